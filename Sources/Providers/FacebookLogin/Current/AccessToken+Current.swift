@@ -30,11 +30,3 @@ extension AccessToken {
         (try? FacebookContext.inForce())?.monitor.changes() ?? AsyncStream { $0.finish() }
     }
 }
-
-extension AuthenticationToken {
-    /// The current member's signed token. Reading it never waits.
-    public static var current: AuthenticationToken? { (try? FacebookContext.inForce())?.currentTokens?.authentication }
-
-    /// Whether the token is over.
-    public var isExpired: Bool { isExpired(at: FacebookContext.now) }
-}

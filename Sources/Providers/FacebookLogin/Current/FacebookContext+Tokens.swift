@@ -18,9 +18,13 @@ extension FacebookContext {
     var currentTokens: FacebookTokens? {
         guard let account = currentAccount, let secrets = try? vault.secrets(of: account.key) else { return nil }
         var tokens = FacebookTokens(secrets.tokens, of: account.key)
-        // One that only has ended is still the current one.
-        if case .needsSignIn(let reason) = account.state, reason != SignInReason.noRefreshToken { tokens.access = nil }
+        if !hasGoodToken(account) { tokens.access = nil }
         return tokens
+    }
+
+    /// Whether Facebook takes the access token of an account, as far as it is known. One that only has ended is still the current one.
+    func hasGoodToken(_ account: Account) -> Bool {
+        if case .needsSignIn(let reason) = account.state { reason == SignInReason.noRefreshToken } else { true }
     }
 
     /// The current access token.

@@ -24,6 +24,10 @@ public struct FacebookContext: Sendable {
     public var appSecret: Secret?
     /// Where changes of the current token are posted.
     public var notificationCenter: NotificationCenter = .default
+    /// The schemes that the app's Info.plist names; nil where no system knows any.
+    var hostSchemes = HostSchemes.ofThisApp
+    /// Forgets what the dialog has left in the app's own store of cookies, at an address.
+    var forgetCookies: @Sendable (URL) -> Void = { SystemCookies.forget(at: $0) }
 
     /// A context with settings of its own.
     /// - Parameters:
@@ -80,6 +84,9 @@ extension FacebookContext {
     public var vault: Vault { shared.vault }
     var clock: any MemberClock { shared.clock }
     var diagnostics: Diagnostics { shared.diagnostics }
+
+    /// Forgets what the dialog has left in the app: after that it asks who the member is.
+    func forgetDialog() { forgetCookies(preferences.values.dialogAddress) }
 
     /// The app's accounts; nil without an app id.
     var accountClient: AccountClient? {

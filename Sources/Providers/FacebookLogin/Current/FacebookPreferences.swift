@@ -43,6 +43,9 @@ extension FacebookPreferences.Values {
     /// Where Facebook is reached: the domain part counts at the live service.
     var hosts: FacebookHosts { environment == .live ? .live(domainPart: domainPart) : environment.hosts }
 
+    /// What the addresses of the dialog begin with.
+    var dialogAddress: URL { hosts.dialog.appending(path: "\(graphVersion)/dialog/") }
+
     /// Where responses arrive: as set, else at the app's own scheme; nil without an app id.
     var redirectAddress: URL? {
         redirectURI ?? appID.flatMap { LoginDialog.ownRedirectURI(appID: $0, suffix: urlSchemeSuffix) }

@@ -14,7 +14,10 @@ final class TokenMonitor: Sendable {
         var snapshot = 0
         var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
         var count = 0
+        /// Set until the known token's end has been told.
         var alarm: Task<Void, Never>?
+        /// Follows the app's coming to the front.
+        var activations: Task<Void, Never>?
 
         mutating func note(_ reading: Reading, at now: Date) -> Bool {
             guard reading.snapshot >= snapshot else { return false }
@@ -53,6 +56,11 @@ final class TokenMonitor: Sendable {
     func start(in context: FacebookContext) {
         context.vault.addObserver(self)
         arm(state.value.known, context.clock)
+        guard let activations = context.shared.appLinks?.activations() else { return }
+        let following = Task { [weak self] in
+            for await _ in activations { self?.awake() }
+        }
+        state.withLock { $0.activations = following }
     }
 
     /// Compares the current token with the one that was known, and tells the difference before it returns, unless somebody else is
@@ -60,7 +68,10 @@ final class TokenMonitor: Sendable {
     func look() {
         guard let context = home.context else { return }
         let (reading, now) = (Reading(context), context.clock.now)
-        if state.withLock({ $0.note(reading, at: now) }) { arm(reading.token, context.clock) }
+        if state.withLock({ $0.note(reading, at: now) }) {
+            arm(reading.token, context.clock)
+            if reading.token == nil { home.forgetDialog() }
+        }
         tell()
     }
 
@@ -91,33 +102,47 @@ final class TokenMonitor: Sendable {
         }
     }
 
+    /// The app has come to the front: an alarm that slept with it is set anew, and one whose time has come meanwhile rings.
+    private func awake() {
+        guard let context = home.context, let token = state.withLock({ $0.alarm == nil ? nil : $0.known }) else { return }
+        if token.isExpired(at: context.clock.now) { end(token) } else { arm(token, context.clock) }
+    }
+
     /// Sets the alarm for a token's end; none for a token that is over, or never ends.
     private func arm(_ token: AccessToken?, _ clock: any MemberClock) {
         let rest = token.map { $0.expirationDate.timeIntervalSince(clock.now) } ?? -1
-        let alarm: Task<Void, Never>? =
-            rest > 0 && token?.expirationDate != .distantFuture
-            ? Task { [weak self] in
+        let isSet = rest > 0 && token?.expirationDate != .distantFuture
+        state.withLock { state in
+            // Another token may have been noted meanwhile: its alarm stays.
+            guard state.known == token else { return }
+            state.alarm?.cancel()
+            state.alarm = nil
+            guard isSet else { return }
+            // Made under the lock: it may ring before it would be known otherwise.
+            state.alarm = Task { [weak self] in
                 // A moment more: a token is over after its end.
                 guard (try? await clock.sleep(for: .seconds(rest + 0.001))) != nil else { return }
                 self?.end(token)
-            } : nil
-        state.withLock { state in
-            // Another token may have been noted meanwhile: its alarm stays.
-            let isKnown = state.known == token
-            (isKnown ? state.alarm : alarm)?.cancel()
-            if isKnown { state.alarm = alarm }
+            }
         }
     }
 
+    /// Tells the end of a token once, if it is still the current one.
     private func end(_ token: AccessToken?) {
         guard let token else { return }
-        state.withLock { if $0.known == token { $0.queue.append(AccessTokenChange(endOf: token)) } }
+        state.withLock { state in
+            guard state.known == token, let alarm = state.alarm else { return }
+            alarm.cancel()
+            state.alarm = nil
+            state.queue.append(AccessTokenChange(endOf: token))
+        }
         tell()
     }
 
     deinit {
         let state = state.value
         state.alarm?.cancel()
+        state.activations?.cancel()
         for stream in state.streams.values { stream.finish() }
     }
 }
@@ -127,10 +152,15 @@ struct ContextHome: Sendable {
     private weak var shared: ProviderContext?
     private let preferences: FacebookPreferences
     let notificationCenter: NotificationCenter
+    private let forgetCookies: @Sendable (URL) -> Void
 
     init(_ context: FacebookContext) {
         (shared, preferences, notificationCenter) = (context.shared, context.preferences, context.notificationCenter)
+        forgetCookies = context.forgetCookies
     }
+
+    /// Forgets what the dialog has left in the app.
+    func forgetDialog() { forgetCookies(preferences.values.dialogAddress) }
 
     /// The context, as long as somebody works with it.
     var context: FacebookContext? { shared.map { FacebookContext($0, preferences) } }

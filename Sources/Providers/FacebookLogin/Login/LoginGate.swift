@@ -87,6 +87,8 @@ struct LoginGate: Sendable {
 /// The gate of a process.
 final class LoginGateKeeper: Sendable {
     let gate = Locked(LoginGate())
+    /// Whether a handler of a login is being called.
+    @MainActor private(set) var isInHandler = false
 
     static func of(_ shared: ProviderContext) -> LoginGateKeeper { shared.kept { LoginGateKeeper() } }
 
@@ -96,6 +98,14 @@ final class LoginGateKeeper: Sendable {
         guard let (ticket, cancel) = gate.withLock({ $0.begin() }) else { throw .loginInProgress }
         cancel?()
         return ticket
+    }
+
+    /// Calls the handler of a login: one that begins in it is known by that.
+    @MainActor
+    func calling(_ handler: () -> Void) {
+        isInHandler = true
+        defer { isInHandler = false }
+        handler()
     }
 
     func setCancel(_ ticket: LoginGate.Ticket, _ cancel: @escaping @Sendable () -> Void) {

@@ -147,10 +147,15 @@ extension LoginManager {
         on anchor: PresentationAnchor?, _ begin: () throws -> Performance,
         ended: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
-        let agent = agent(on: anchor)
+        let (agent, context) = (agent(on: anchor), try? context())
+        let keeper = context.map { LoginGateKeeper.of($0.shared) }
+        if keeper?.isInHandler == true { context?.diagnostics.report(.notice, "facebook.login_in_handler") }
         let performance = Result { try begin() }
         Task { @MainActor in
-            do { ended(.success(try await performance.get()(agent, nil))) } catch { ended(.failure(error)) }
+            let result: Result<LoginManagerLoginResult, any Error>
+            do { result = .success(try await performance.get()(agent, nil)) } catch { result = .failure(error) }
+            guard let keeper else { return ended(result) }
+            keeper.calling { ended(result) }
         }
     }
 

@@ -45,7 +45,9 @@ extension LoginManager {
             return PermissionAnswer(try await logIn(LoginConfiguration(permissions: permissions), using: agent), permissions)
         }
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
-        let (asking, gated) = (asking(context, agent), agent.map { GatedAgent($0, .of(context.shared)) })
+        var asking = asking(context, agent)
+        asking.redirectURI = try context.redirectURI(for: agent)
+        let gated = agent.map { GatedAgent($0, .of(context.shared)) }
         let run = PermissionRun(
             try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
         let wish = PermissionRun.Wish(permissions.names, refusedToken: refusedToken)
@@ -90,7 +92,7 @@ extension LoginManager {
         let context = try context()
         // Who comes meanwhile stays.
         try await taking { run in try await run.revokeAll() }
-        DialogCookies.forget(context.preferences.values)
+        context.forgetDialog()
     }
 
     /// Asks Facebook which permissions the current token allows, and takes that over.
@@ -111,11 +113,8 @@ extension LoginManager {
     }
 
     private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookAsking {
-        let values = context.preferences.values
-        let supplies = agent?.suppliesRedirectURI == true
-        return FacebookAsking(
-            context: context, redirectURI: values.redirectURI ?? (supplies ? nil : values.redirectAddress),
-            method: supplies ? .browser : .webSession, isCurrentMembers: true)
+        FacebookAsking(
+            context: context, method: agent?.suppliesRedirectURI == true ? .browser : .webSession, isCurrentMembers: true)
     }
 }
 

@@ -77,7 +77,7 @@ public final class LoginManager: Sendable {
     public func logOut() {
         guard let context = try? context() else { return }
         context.noting { () throws(AccountError) in try context.removeAccounts() }
-        DialogCookies.forget(context.preferences.values)
+        context.forgetDialog()
     }
 
     /// Goes on with a login that a relaunch interrupted; to be called once after each launch.

@@ -29,8 +29,14 @@ struct LoginRun: Sendable {
     /// Shows the dialog and waits for its end, in a task of its own, which another login may end.
     func result(_ agent: (any UserAgent)?, _ limit: Duration?) async throws -> LoginManagerLoginResult {
         tellIfNeedless()
-        let isAppPresent = await isAppPresent()
-        let task = Task { await performed(agent, limit, isAppPresent) }
+        let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
+        let redirectURI: URL?
+        do throws(CoreError) { redirectURI = try context.redirectURI(for: agent) } catch {
+            _ = keeper.close(ticket)
+            throw error
+        }
+        let plan = plan(agent, redirectURI, await isAppPresent())
+        let task = Task { await performed(plan, agent, limit) }
         keeper.setCancel(ticket) { task.cancel() }
         let outcome = await withTaskCancellationHandler {
             await task.value
@@ -49,22 +55,18 @@ struct LoginRun: Sendable {
         return links.canOpen(url)
     }
 
-    private func performed(
-        _ agent: (any UserAgent)?, _ limit: Duration?, _ isAppPresent: Bool
-    ) async -> SignInStepResult {
-        let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
-        let run = SignInRun(plan(agent, isAppPresent), among: context.shared.signIns, appLinks: context.shared.appLinks)
+    private func performed(_ plan: SignInPlan, _ agent: (any UserAgent)?, _ limit: Duration?) async -> SignInStepResult {
+        let run = SignInRun(plan, among: context.shared.signIns, appLinks: context.shared.appLinks)
         do throws(SignInFailure) {
             return .success(try await run.perform(with: agent.map { StagedAgent($0, keeper, ticket) }, limit: limit))
         } catch { return .failure(error) }
     }
 
-    private func plan(_ agent: (any UserAgent)?, _ isAppPresent: Bool) -> SignInPlan {
-        let values = context.preferences.values
+    /// A user agent with an address of its own gets a code there, unless the app has set an address.
+    private func plan(_ agent: (any UserAgent)?, _ redirectURI: URL?, _ isAppPresent: Bool) -> SignInPlan {
         var dialog = LoginDialog(mode: note.mode, configuration: configuration, audience: audience)
-        // A user agent with an address of its own gets a code there, unless the app has set an address.
-        dialog.redirectURI = values.redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : values.redirectAddress)
-        dialog.urlSchemeSuffix = values.urlSchemeSuffix
+        dialog.redirectURI = redirectURI
+        dialog.urlSchemeSuffix = context.preferences.values.urlSchemeSuffix
         dialog.isAppPresent = isAppPresent
         dialog.userTokenNonce = context.currentTokens?.userTokenNonce
         // No dialog waits for it.
@@ -78,7 +80,8 @@ struct LoginRun: Sendable {
         guard configuration.appSwitch == .enabled, context.preferences.values.isAppSwitchAllowed, !dialog.bringsCode,
             let redirectURI = dialog.redirectURI
         else { return [.web] }
-        let app = SignInStep.app { [keeper, ticket] _ in
+        let app = SignInStep.app { [keeper, ticket] links in
+            guard await FacebookApp.takesLogins(by: links) else { throw SignInError.appNotInstalled }
             keeper.open(ticket, inApp: true)
             return AppStep(redirectURI: redirectURI, silence: .cancels(after: .milliseconds(500))) { page in
                 LoginDialog.appLink(of: page).map { [.scheme($0)] } ?? []

@@ -45,7 +45,7 @@ public final class VKID: Sendable {
         let clientID = config.appCredentials.clientId
         guard !clientID.isEmpty else { throw .emptyClientID }
         guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
-        if config.redirectURI == nil { try SystemSettings.hostSchemes?.check(clientID: clientID) }
+        if config.redirectURI == nil { try HostSchemes.ofThisApp?.check(clientID: clientID) }
         var tools: VKIDContext
         do {
             tools = try context ?? VKIDContext.resolve()

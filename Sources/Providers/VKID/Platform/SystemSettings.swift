@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-    import MemberSignIn
     import UIKit
 
     /// What the system tells and offers.
@@ -11,19 +10,14 @@
         }
         /// The sessions of an SDK of version 1.
         static var legacySessions: (any VKID.LegacySessionStore)? { LegacyKeychain() }
-        /// The schemes that the app's Info.plist names.
-        static var hostSchemes: HostSchemes? { HostSchemes(information: Bundle.main.infoDictionary ?? [:]) }
         /// Shows the community sheet that follows a sign-in.
         static var sheetPresenter: VKIDContext.SheetPresenter? { { $0.show() } }
     }
 #else
-    import MemberSignIn
-
     /// What the system tells and offers: nothing where it has no UIKit.
     enum SystemSettings {
         static var colorScheme: Appearance.ColorScheme? { nil }
         static var legacySessions: (any VKID.LegacySessionStore)? { nil }
-        static var hostSchemes: HostSchemes? { nil }
         static var sheetPresenter: VKIDContext.SheetPresenter? { nil }
     }
 #endif

@@ -60,11 +60,18 @@ struct FacebookErrorTests {
         #expect((LoginError.passwordChanged as NSError).userInfo[NSUnderlyingErrorKey] == nil)
     }
 
-    @Test("the refresh of a limited login counts its errors from 0, and featureDisabled is the tenth")
-    func refresh() {
-        #expect(LimitedLoginRefreshError.allCases.map(\.rawValue) == Array(0...14))
-        #expect((LimitedLoginRefreshError.featureDisabled as NSError).code == 10)
-        #expect((LimitedLoginRefreshError.unknown as NSError).domain == "com.facebook.sdk.login.refresh")
+    @Test(
+        "the refresh of a limited login counts its errors from 0, each by its name",
+        arguments: zip(
+            [
+                LimitedLoginRefreshError.noCurrentToken, .notLimitedLogin, .loginRequired, .consentRequired, .userMismatch,
+                .networkError, .timeout, .rateLimited, .invalidResponse, .cancelled, .featureDisabled, .unsupportedPlatform,
+                .notDPoPBound, .dpopKeyGenerationFailed, .unknown,
+            ], 0...14))
+    func refresh(error: LimitedLoginRefreshError, number: Int) {
+        #expect((error as NSError).code == number && LimitedLoginRefreshError(rawValue: number) == error)
+        #expect((error as NSError).domain == "com.facebook.sdk.login.refresh")
+        #expect(LimitedLoginRefreshError.allCases.count == 15)
     }
 
     @Test("the keys have the platform's prefix")
@@ -74,6 +81,8 @@ struct FacebookErrorTests {
         #expect(GraphRequestErrorGraphErrorSubcodeKey == "com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorSubcodeKey")
         #expect(GraphRequestErrorHTTPStatusCodeKey == "com.facebook.sdk:FBSDKGraphRequestErrorHTTPStatusCodeKey")
         #expect(GraphRequestErrorParsedJSONResponseKey == "com.facebook.sdk:FBSDKGraphRequestErrorParsedJSONResponseKey")
+        #expect(ErrorDeveloperMessageKey == "com.facebook.sdk:FBSDKErrorDeveloperMessageKey")
+        #expect(ErrorLocalizedDescriptionKey == "com.facebook.sdk:FBSDKErrorLocalizedDescriptionKey")
         #expect(ErrorLocalizedTitleKey == "com.facebook.sdk:FBSDKErrorLocalizedErrorTitleKey")
     }
 }

@@ -172,7 +172,7 @@ struct FBLoginButtonTests {
         #expect(metrics.title(button.title, in: 120, by: measure) == .short)
     }
 
-    @Test("is a form that posts to the sign-in, or to the sign-out; its ground and text have a contrast of 4.5")
+    @Test("is a form that posts to the sign-in, or to the sign-out")
     func html() async throws {
         let bench = try FacebookBench()
         let actions = ComponentActions(signIn: "/in", others: [.signOut: "/out"], csrf: .init(name: "csrf", value: "proof"))

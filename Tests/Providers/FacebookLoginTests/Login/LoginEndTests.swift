@@ -138,17 +138,25 @@ struct LoginEndTests {
     }
 
     @Test(
-        "is refused with 309 where no keys can be had, and takes the certificates where the key set cannot",
-        arguments: ["/.well-known/oauth/openid/jwks", "/.well-known/oauth/openid/jwks/"])
-    func keys(path: String) async throws {
-        for response in [
-            ScriptedTransport.Response.json("{}", status: 503), .json("[]"), .failure(.offline), .json(#"{"keys":[]}"#),
-        ] {
-            let bench = try FacebookBench()
-            bench.override("/.well-known/oauth/openid/jwks", response)
-            bench.override("/.well-known/oauth/openid/jwks/", response)
-            await #expect { try await bench.logIn(tracking: .limited) } throws: { ($0 as NSError).code == 309 }
-        }
+        "is refused with 309 where neither the key set nor the certificates can be had, after both were asked",
+        arguments: [.json("{}", status: 503), .json("[]"), .failure(.offline)] as [ScriptedTransport.Response])
+    func keys(response: ScriptedTransport.Response) async throws {
+        let bench = try FacebookBench()
+        for path in ["jwks", "jwks/", "certs", "certs/"] { bench.override("/.well-known/oauth/openid/" + path, response) }
+        await #expect { try await bench.logIn(tracking: .limited) } throws: { ($0 as NSError).code == 309 }
+        let asked = bench.transport.requests.prefix(2).map(\.url.absoluteString)
+        #expect(
+            asked == [
+                "https://limited.facebook.com/.well-known/oauth/openid/jwks/",
+                "https://m.facebook.com/.well-known/oauth/openid/certs/",
+            ])
+    }
+
+    @Test("is refused with 309 where the key set has no such key")
+    func noKey() async throws {
+        let bench = try FacebookBench()
+        for path in ["jwks", "jwks/"] { bench.override("/.well-known/oauth/openid/" + path, .json(#"{"keys":[]}"#)) }
+        await #expect { try await bench.logIn(tracking: .limited) } throws: { ($0 as NSError).code == 309 }
     }
 
     @Test("of somebody else than the current member is 304 with both ids, and the current one stays")

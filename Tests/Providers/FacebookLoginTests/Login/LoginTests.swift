@@ -172,12 +172,13 @@ struct LoginTests {
     func unchanged() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
-        let before = bench.token
+        let before = (bench.context.currentTokens, bench.home.vault.accounts, bench.context.currentAccount)
         _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["email"]), using: DialogAgent([.decline]))
         await #expect(throws: (any Error).self) {
             try await bench.manager.logIn(LoginConfiguration(), using: DialogAgent([.redirect([("error_message", "x")])]))
         }
-        #expect(bench.token == before)
+        let after = (bench.context.currentTokens, bench.home.vault.accounts, bench.context.currentAccount)
+        #expect(before.0 == after.0 && before.1 == after.1 && before.2 == after.2 && after.0?.userTokenNonce == "utn-1")
     }
 
     @Test("without an app id, or with a configuration that cannot be made, is one typed error before anything is shown")

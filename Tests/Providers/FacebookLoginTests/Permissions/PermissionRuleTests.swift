@@ -48,10 +48,19 @@ struct PermissionRuleTests {
         #expect(PermissionSets(try JSONValue(parsing: .init(text.utf8))) == nil)
     }
 
-    @Test("twelve permissions come with a limited login")
-    func limited() {
+    static let limitedNames = """
+        public_profile email gaming_profile gaming_user_picture user_age_range user_birthday user_friends user_gender user_hometown \
+        user_link user_location user_messenger_contact
+        """.split(separator: " ").map(String.init)
+
+    @Test(
+        "twelve permissions come with a limited login, and a login for another one is told of",
+        arguments: limitedNames + ["user_likes"])
+    func limited(name: String) async throws {
+        #expect(Permission.ofLimitedLogin.contains(Permission(stringLiteral: name)) == Self.limitedNames.contains(name))
         #expect(Permission.ofLimitedLogin.count == 12)
-        #expect(Permission.ofLimitedLogin.contains("gaming_user_picture"))
-        #expect(!Permission.ofLimitedLogin.contains("user_likes"))
+        let bench = try FacebookBench()
+        _ = try await bench.logIn([name], tracking: .limited)
+        #expect(bench.events.value.contains("facebook.not_in_limited_login") == !Self.limitedNames.contains(name))
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
-import MemberAccounts
 import MemberCore
 import MemberTesting
 import Testing
 import WaitSupport
 
 @testable import FacebookLogin
+@testable import MemberAccounts
 
 @Suite("A refresh of the access token", .timeLimit(.minutes(1)))
 struct RefreshTests {
@@ -215,13 +215,39 @@ struct RefreshTests {
     @Test("is asked once for a hundred who want one")
     func shared() async throws {
         let bench = try await loggedIn()
-        let requests = bench.transport.requests.count
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<100 { group.addTask { _ = try? await refresh(bench) } }
+        let (context, gate) = bench.gated()
+        let key = try #require(bench.home.vault.accounts.first?.key)
+        let (requests, vault) = (bench.transport.requests.count, bench.home.vault)
+        let tasks = (0..<100).map { _ in
+            Task { try await FacebookContext.$current.withValue(context) { try await AccessToken.refreshCurrent() } }
         }
-        // Each joins the one under way; who comes after its end begins another.
-        #expect(bench.transport.requests.count - requests < 100)
-        #expect(bench.token?.tokenString == "extended")
+        #expect(await waited(while: vault.refreshes.waiterCount(of: key) < 100))
+        gate.open()
+        for task in tasks { #expect(try await task.value.tokenString == "extended") }
+        #expect(bench.transport.requests.count == requests + 1)
+    }
+
+    @Test(
+        "that ends after the same member has logged in again, or has another token, leaves that token",
+        arguments: [true, false])
+    func meanwhile(isLogin: Bool) async throws {
+        let bench = try await loggedIn()
+        let (context, gate) = bench.gated()
+        let refreshing = Task {
+            try await FacebookContext.$current.withValue(context) { try await AccessToken.refreshCurrent() }
+        }
+        await gate.arrived(1)
+        if isLogin {
+            _ = try await bench.logIn()
+        } else {
+            let other = GraphFixture.token("other", refreshed: bench.clock.now)
+            bench.within { AccessToken.current = other }
+        }
+        let token = bench.token
+        #expect(token?.tokenString == (isLogin ? "access-2" : "other"))
+        gate.open()
+        _ = try? await refreshing.value
+        #expect(bench.token == token)
     }
 
     @Test("comes by itself a day after the last one, when the token is used, and not again within an hour")

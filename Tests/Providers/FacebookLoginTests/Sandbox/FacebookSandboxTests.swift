@@ -18,8 +18,12 @@ struct FacebookStage {
     let home: TemporaryVault
     let transport = NetworkTransport()
 
-    static func with(_ body: (FacebookStage) async throws -> Void) async throws {
-        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [FacebookSandboxConfiguration()]))
+    static func with(
+        _ change: (inout FacebookSandboxConfiguration) -> Void = { _ in }, _ body: (FacebookStage) async throws -> Void
+    ) async throws {
+        var facebook = FacebookSandboxConfiguration()
+        change(&facebook)
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [facebook]))
         do { try await body(try await FacebookStage(sandbox)) } catch {
             await sandbox.stop()
             throw error
@@ -193,31 +197,6 @@ struct FacebookSandboxTests {
             stage.sandbox.faults.add(.exchangeFlaw(.textTimes))
             let token = try #require(try await stage.logIn(using: stage.agent(onThisMachine: true)).token)
             #expect(token.expirationDate < .distantFuture && token.dataAccessExpirationDate < .distantFuture)
-        }
-    }
-
-    @Test("a server exchanges the code with the app's secret, judges the token, and hears that the member has removed the app")
-    func server() async throws {
-        try await FacebookStage.with { stage in
-            let secret = stage.home.home.appending(path: "app-secret")
-            try Data("sandbox-app-secret".utf8).write(to: secret)
-            var request = FacebookSignIn(
-                appID: FacebookSandboxConfiguration.defaultAppID, permissions: [.email],
-                environment: stage.context.settings.environment)
-            request.appSecretFile = secret
-            let members = try Members(
-                home: stage.home.home.appending(path: "server"), providers: [.facebook], transport: stage.transport, appLinks: nil
-            )
-            let account = try await members.signIn(with: request, using: HeadlessAgent(as: "anna", transport: stage.transport))
-            let server = FacebookServer(
-                appID: request.appID, appSecret: Secret("sandbox-app-secret"), environment: request.environment,
-                transport: stage.transport)
-            let token = try members.vault.secrets(of: account.key).tokens.accessToken
-            let debugged = try await server.debug(token)
-            #expect(debugged.isValid && debugged.appID == request.appID && debugged.userID == stage.anna)
-            #expect(debugged.scopes.contains(.email))
-            stage.sandbox.removeFacebookApp(from: "anna")
-            #expect(try await server.debug(token).isValid == false)
         }
     }
 }

@@ -72,4 +72,21 @@ struct GraphSandboxTests {
             }
         }
     }
+
+    @Test(
+        "how far a login on another device has got is told by the subcode",
+        arguments: [
+            (1_349_174, DeviceLoginProblem.pending), (1_349_172, .tooFast), (1_349_173, .declined), (1_349_152, .expired),
+        ])
+    func deviceLogin(subcode: Int, problem: DeviceLoginProblem) async throws {
+        try await FacebookStage.with { stage in
+            stage.sandbox.faults.add(.graphError(31, subcode: subcode))
+            stage.context.settings.clientToken = "sandbox-client-token"
+            await #expect {
+                try await FacebookContext.$current.withValue(stage.context) {
+                    try await GraphRequest(graphPath: "device/login_status", httpMethod: .post).start()
+                }
+            } throws: { error in (error as? GraphError)?.deviceLogin == problem && (error as? GraphError)?.graphCode == 31 }
+        }
+    }
 }

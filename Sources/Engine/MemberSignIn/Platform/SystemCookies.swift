@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(UIKit) || canImport(AppKit)
     #if canImport(FoundationNetworking)
@@ -6,12 +6,12 @@ import Foundation
     #endif
 #endif
 
-/// What the dialog leaves in the app.
-enum DialogCookies {
-    /// Forgets the dialog's cookies in the app's own store, where the system has such a store.
-    static func forget(_ values: FacebookPreferences.Values) {
+/// The cookies that web sessions share with the app.
+package enum SystemCookies {
+    /// Forgets the cookies of an address in the app's own store, where the system has such a store.
+    /// - Parameter address: The address that they would be sent to.
+    package static func forget(at address: URL) {
         #if canImport(UIKit) || canImport(AppKit)
-            let address = values.hosts.dialog.appending(path: "\(values.graphVersion)/dialog/")
             let store = HTTPCookieStorage.shared
             for cookie in store.cookies(for: address) ?? [] { store.deleteCookie(cookie) }
         #endif

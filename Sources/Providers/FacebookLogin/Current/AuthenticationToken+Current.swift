@@ -1,0 +1,59 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+
+extension AuthenticationToken {
+    /// The current member's signed token. Reading it never waits.
+    ///
+    /// Setting it stores the token with the account of the member whom it names, who is the current one then; it is not checked, as
+    /// a login's is. Nil takes it away, and without an access token beside it the account too. Both are durable when this returns.
+    /// What cannot be stored, and a token that names nobody, is told to the diagnostics.
+    public static var current: AuthenticationToken? {
+        get { (try? FacebookContext.inForce())?.currentTokens?.authentication }
+        set { try? FacebookContext.inForce().setAuthenticationToken(newValue) }
+    }
+
+    /// Whether the token is over.
+    public var isExpired: Bool { isExpired(at: FacebookContext.now) }
+}
+
+extension FacebookContext {
+    /// Makes a signed token the current one, or takes the current one away.
+    func setAuthenticationToken(_ token: AuthenticationToken?) {
+        noting { () throws(AccountError) in
+            guard let token else { return try removeAuthenticationToken() }
+            guard let claims = token.claims() else { return diagnostics.report(.warning, "facebook.token_without_claims") }
+            let key = AccountKey(
+                provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: claims.aud,
+                subject: claims.sub)
+            try keep(token, in: key)
+        }
+    }
+
+    private func keep(_ token: AuthenticationToken, in key: AccountKey) throws(AccountError) {
+        guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
+            let tokens = FacebookTokens(userID: key.subject, authentication: token).stored(by: clock)
+            try vault.store(key, label: nil, details: details, secrets: AccountSecrets(tokens: tokens))
+            return
+        }
+        try vault.changeTokens(of: key) { stored in
+            var tokens = FacebookTokens(stored, of: key)
+            guard tokens.authentication != token else { return nil }
+            tokens.authentication = token
+            // What Facebook takes no more does not come back.
+            if !hasGoodToken(account) { tokens.access = nil }
+            return tokens.stored(by: clock)
+        }
+        try vault.activate(key)
+    }
+
+    private func removeAuthenticationToken() throws(AccountError) {
+        guard let account = currentAccount, currentTokens?.authentication != nil else { return }
+        guard accessToken != nil else { return try removeAccounts() }
+        try vault.changeTokens(of: account.key) { stored in
+            var tokens = FacebookTokens(stored, of: account.key)
+            tokens.authentication = nil
+            return tokens.stored(by: clock)
+        }
+    }
+}

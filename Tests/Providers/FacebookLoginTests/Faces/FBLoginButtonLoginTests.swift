@@ -1,0 +1,82 @@
+import Foundation
+import MemberCore
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("The login button's login", .timeLimit(.minutes(1)))
+@MainActor
+struct FBLoginButtonLoginTests {
+    private final class Hearing: LoginButtonDelegate {
+        var results: [LoginManagerLoginResult?] = []
+
+        func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
+            results.append(result)
+        }
+
+        func loginButtonDidLogOut(_ loginButton: FBLoginButton) {}
+    }
+
+    @Test("tells its delegate what was granted and declined, so that the app does not ask again at once")
+    func result() async throws {
+        let bench = try FacebookBench { $0.declined = ["user_likes"] }
+        let (button, hearing) = (bench.within { FBLoginButton() }, Hearing())
+        (button.delegate, button.permissions) = (hearing, ["email", "user_likes"])
+        await button.tap(using: bench.agent)?.value
+        #expect(hearing.results.count == 1 && hearing.results.first??.declinedPermissions == ["user_likes"])
+        #expect(hearing.results.first??.grantedPermissions == ["public_profile", "email"])
+        #expect(hearing.results.first??.token == bench.token)
+        bench.manager.logOut()
+        await button.tap(using: DialogAgent([.redirect([("error_message", "m")])]))?.value
+        #expect(hearing.results.count == 2 && hearing.results.last == .some(nil))
+    }
+
+    @Test("has the dialog of its own verifier")
+    func verifier() async throws {
+        let bench = try FacebookBench()
+        let (button, agent) = (bench.within { FBLoginButton() }, bench.agent)
+        let verifier = try #require(CodeVerifier(string: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
+        button.codeVerifier = verifier
+        await button.tap(using: agent)?.value
+        #expect(agent.scripted.query["code_challenge"] == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+    }
+
+    @Test("asks Facebook's app first where the settings allow it, unless it is told not to", arguments: AppSwitch.allCases)
+    func appSwitch(choice: AppSwitch) async throws {
+        let apps = ScriptedAppLinks()
+        let bench = try FacebookBench(apps: apps)
+        bench.context.settings.isAppSwitchAllowed = true
+        let (button, agent) = (bench.within { FBLoginButton() }, bench.agent)
+        button.appSwitch = choice
+        let login = button.tap(using: agent)
+        #expect(await waited(while: apps.tries.isEmpty && agent.scripted.addresses.isEmpty))
+        #expect(apps.tries.isEmpty == (choice == .disabled))
+        bench.manager.open(try #require(URL(string: "https://elsewhere.example/")))
+        await login?.value
+        #expect(agent.scripted.addresses.isEmpty == (choice == .enabled))
+    }
+
+    @Test("asks for the name of a new member once, and not again when the token is only refreshed")
+    func refreshed() async throws {
+        let bench = try FacebookBench()
+        let button = bench.within { FBLoginButton() }
+        _ = try await bench.logIn()
+        #expect(await waited(while: button.userName == nil))
+        let asked = { bench.paths.filter { $0 == "/me" }.count }
+        #expect(asked() == 1)
+        let changes = bench.within { AccessToken.changes() }
+        _ = try await bench.within { try await AccessToken.refreshCurrent() }
+        var iterator = changes.makeAsyncIterator()
+        #expect(await iterator.next()?.didUserChange == false)
+        for _ in 0..<200 { await Task.yield() }
+        #expect(asked() == 1 && button.userName == "Anna Sample" && button.isSelected)
+    }
+
+    @Test("a tooltip's arrow points down to the button, unless the app says otherwise")
+    func arrow() throws {
+        let tooltip = try FacebookBench().within { FBLoginTooltipView() }
+        #expect(tooltip.arrow == .down && TooltipArrow.allCases.map(\.rawValue) == [0, 1])
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MemberSignIn
+import MemberTesting
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("The schemes of an app with Facebook", .timeLimit(.minutes(1)))
+struct FacebookSchemesTests {
+    private static func schemes(_ opened: [String]) -> HostSchemes {
+        HostSchemes(information: [
+            "CFBundleURLTypes": opened.map { ["CFBundleURLSchemes": [$0]] },
+            "LSApplicationQueriesSchemes": ["fbapi", "fb-messenger-share-api", "fbauth2"],
+        ])
+    }
+
+    private func problem(_ schemes: HostSchemes, at address: String) throws -> String? {
+        do { try schemes.check(try #require(URL(string: address))) } catch let error as CoreError {
+            guard case .invalidArgument(let what) = error else { throw error }
+            return what
+        }
+        return nil
+    }
+
+    @Test(
+        "the scheme of the redirect address must be the app's own, whatever the case; a web address needs none",
+        arguments: [
+            (["fb123"], "fb123://authorize/", true), (["other", "FB123"], "fb123://authorize/", true),
+            (["fb123"], "fb123lite://authorize/", false), (["fb123lite"], "fb123://authorize/", false),
+            ([], "fb123://authorize/", false), ([], "https://app.example.com/cb", true), ([], "http://127.0.0.1:9/cb", true),
+            (["mine"], "mine://back", true),
+        ])
+    func own(opened: [String], address: String, isAccepted: Bool) throws {
+        let problem = try problem(Self.schemes(opened), at: address)
+        #expect((problem == nil) == isAccepted)
+        let scheme = String(address.prefix { $0 != ":" })
+        if !isAccepted { #expect(problem?.contains(scheme) == true && problem?.contains("CFBundleURLTypes") == true) }
+    }
+
+    @Test("a scheme of Facebook's app is asked for, and never taken", arguments: ["fbapi", "fbauth2", "fb-messenger-share-api"])
+    func reserved(scheme: String) throws {
+        let problem = try problem(Self.schemes(["fb123", scheme]), at: "fb123://authorize/")
+        #expect(problem?.contains(scheme) == true && problem?.contains("LSApplicationQueriesSchemes") == true)
+    }
+
+    @Test("D6: without the scheme a login is a typed error before anything is shown, and the next one goes once it is there")
+    func login() async throws {
+        let bench = try FacebookBench()
+        let agent = bench.agent
+        let manager = bench.manager(opening: [])
+        await #expect { try await manager.logIn(LoginConfiguration(), using: agent) } throws: { ($0 as NSError).code == 2 }
+        await #expect { try await manager.logIn(LoginConfiguration(), using: agent) } throws: { ($0 as NSError).code == 2 }
+        #expect(agent.scripted.addresses.isEmpty && bench.home.vault.openAttempts.isEmpty)
+        #expect(try await bench.manager(opening: ["fb123"]).logIn(LoginConfiguration(), using: agent).token != nil)
+    }
+
+    @Test(
+        "D6: a question for a permission needs the scheme too; taking one back, and an agent with an address of its own, do not")
+    func question() async throws {
+        let bench = try FacebookBench()
+        let manager = bench.manager(opening: [])
+        var agent = bench.agent
+        agent.suppliesRedirectURI = true
+        _ = try await manager.logIn(LoginConfiguration(permissions: ["email"]), using: agent)
+        await #expect { try await manager.ensure([.userLikes], using: bench.agent) } throws: { ($0 as NSError).code == 2 }
+        try await manager.revoke(.email)
+        #expect(bench.token?.declinedPermissions == [.email])
+    }
+}
+
+extension FacebookBench {
+    /// A manager of an app whose Info.plist names these schemes.
+    fileprivate func manager(opening schemes: [String]) -> LoginManager {
+        var context = context
+        context.hostSchemes = HostSchemes(information: ["CFBundleURLTypes": [["CFBundleURLSchemes": schemes]]])
+        return FacebookContext.$current.withValue(context) { LoginManager() }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MemberCore
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("The profile of the current member", .timeLimit(.minutes(1)))
+struct ProfileTests {
+    private func load(_ bench: FacebookBench) async throws -> Profile? {
+        try await bench.within { try await Profile.loadCurrent() }
+    }
+
+    private func set(_ granted: [String], user: String = "42", _ bench: FacebookBench) {
+        bench.within {
+            AccessToken.current = AccessToken(
+                tokenString: "t", permissions: granted, declinedPermissions: [], expiredPermissions: [], appID: "123",
+                userID: user)
+        }
+    }
+
+    @Test(
+        "asks for what a granted permission opens, and for nothing of the others",
+        arguments: [
+            ("user_link", "link"), ("email", "email"), ("user_friends", "friends"), ("user_birthday", "birthday"),
+            ("user_age_range", "age_range"), ("user_hometown", "hometown"), ("user_location", "location"),
+            ("user_gender", "gender"),
+        ])
+    func field(permission: String, name: String) async throws {
+        let names = "id,first_name,middle_name,last_name,name"
+        for (granted, fields) in [(["public_profile"], names), (["public_profile", permission], names + "," + name)] {
+            let bench = try FacebookBench()
+            set(granted, bench)
+            _ = try await load(bench)
+            #expect(bench.transport.requests.last?.query["fields"] == fields)
+        }
+    }
+
+    @Test("every member of a response has its place")
+    func members() throws {
+        let text = """
+            {"id":"42","first_name":"A","middle_name":"B","last_name":"C","name":"A B C","email":"e@x","link":"https://l.test/",
+            "friends":{"data":[{"id":"1"},{"id":"2"}]},"birthday":"02/29/2000","age_range":{"min":21},
+            "hometown":{"id":"3","name":"H"},"location":{"id":"4","name":"L"},"gender":"female"}
+            """
+        let profile = try #require(Profile(graph: try JSONValue(parsing: Data(text.utf8)), at: .now))
+        #expect([profile.firstName, profile.middleName, profile.lastName, profile.name] == ["A", "B", "C", "A B C"])
+        #expect(profile.linkURL?.absoluteString == "https://l.test/" && profile.email == "e@x" && profile.gender == "female")
+        #expect(profile.friendIDs == ["1", "2"] && profile.birthday == Date(timeIntervalSince1970: 951_782_400))
+        #expect(profile.ageRange == .init(min: 21, max: nil) && profile.hometown == .init(id: "3", name: "H"))
+        #expect(profile.location == .init(id: "4", name: "L") && !profile.isLimited && profile.permissions == nil)
+    }
+
+    @Test("every claim of a limited login has its place")
+    func claims() async throws {
+        let bench = try FacebookBench {
+            $0.claims = { claims in
+                (claims["middle_name"], claims["family_name"]) = (.string("B"), .string("C"))
+                (claims["user_link"], claims["picture"]) = (.string("https://l.test/"), .string("https://p.test/"))
+                (claims["user_gender"], claims["user_friends"]) = (.string("female"), .array([.string("1"), .string("2")]))
+                claims["user_age_range"] = .object(["min": .integer(21), "max": .integer(30)])
+                claims["user_hometown"] = .object(["id": .string("3"), "name": .string("H")])
+                claims["user_location"] = .object(["id": .string("4"), "name": .string("L")])
+            }
+        }
+        _ = try await bench.logIn(tracking: .limited)
+        let profile = try #require(bench.within { Profile.current })
+        #expect([profile.firstName, profile.middleName, profile.lastName, profile.name] == ["Anna", "B", "C", "Anna Sample"])
+        #expect(profile.linkURL?.absoluteString == "https://l.test/" && profile.imageURL?.absoluteString == "https://p.test/")
+        #expect(profile.friendIDs == ["1", "2"] && profile.ageRange == .init(min: 21, max: 30) && profile.gender == "female")
+        #expect(profile.hometown == .init(id: "3", name: "H") && profile.location == .init(id: "4", name: "L"))
+        #expect(profile.isLimited && profile.permissions == ["public_profile", "email"])
+    }
+
+    @Test("is read anew where another member's is known, and where only a limited login's is")
+    func stale() async throws {
+        let bench = try FacebookBench()
+        set(["public_profile"], bench)
+        let known = try #require(try await load(bench))
+        let count = bench.transport.requests.count
+        #expect(try await load(bench) == known && bench.transport.requests.count == count)
+        for change in [{ $0.userID = "43" }, { $0.isLimited = true }] as [(inout Profile) -> Void] {
+            var other = known
+            change(&other)
+            bench.within { Profile.current = other }
+            let before = bench.transport.requests.count
+            #expect(try await load(bench) == known && bench.transport.requests.count == before + 1)
+            #expect(bench.within { Profile.current } == known)
+        }
+    }
+
+    @Test("tells its changes with what was before and what is now, under the names that its users know")
+    func notification() async throws {
+        let bench = try FacebookBench()
+        let noted = Locked<[[String]]>([])
+        bench.context.watch()
+        let name = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
+        _ = bench.context.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { notification in
+            let text = { (key: String) in (notification.userInfo?[key] as? Profile)?.name ?? "-" }
+            noted.withLock { $0.append([text("FBSDKProfileOld"), text("FBSDKProfileNew")]) }
+        }
+        set(["public_profile"], bench)
+        var profile = try #require(try await load(bench))
+        #expect(await waited(while: noted.value.count < 1))
+        profile.name = "Anna Other"
+        bench.within { Profile.current = profile }
+        #expect(await waited(while: noted.value.count < 2))
+        bench.manager.logOut()
+        #expect(await waited(while: noted.value.count < 3))
+        #expect(noted.value == [["-", "Anna Sample"], ["Anna Sample", "Anna Other"], ["Anna Other", "-"]])
+        #expect(Notification.Name.ProfileDidChange == name)
+        #expect([ProfileChangeOldKey, ProfileChangeNewKey] == ["FBSDKProfileOld", "FBSDKProfileNew"])
+    }
+}

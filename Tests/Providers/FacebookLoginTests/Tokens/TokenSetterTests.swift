@@ -1,0 +1,89 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("Setting the current tokens", .timeLimit(.minutes(1)))
+struct TokenSetterTests {
+    private func signed(_ bench: FacebookBench, for user: String = "42") -> AuthenticationToken {
+        var service = bench.service.value
+        service.user = user
+        return AuthenticationToken(
+            tokenString: FacebookBench.idToken(service, nonce: "n", at: bench.clock.now), nonce: "n", graphDomain: "gaming")
+    }
+
+    private var authentication: AuthenticationToken? { AuthenticationToken.current }
+
+    @Test("a signed token is what was set, in another process too, and makes the member whom it names the current one")
+    func signedToken() async throws {
+        let bench = try FacebookBench()
+        let token = signed(bench)
+        bench.within { AuthenticationToken.current = token }
+        #expect(bench.within { AuthenticationToken.current } == token && bench.token == nil)
+        let later = FacebookContext(vault: try bench.reopened(), transport: bench.transport, clock: bench.clock, appLinks: nil)
+        later.settings.appID = FacebookBench.appID
+        #expect(FacebookContext.$current.withValue(later) { AuthenticationToken.current } == token)
+        let other = signed(bench, for: "43")
+        bench.within { AuthenticationToken.current = other }
+        #expect(bench.within { AuthenticationToken.current } == other && bench.context.currentAccount?.key.subject == "43")
+    }
+
+    @Test("a signed token leaves the same member's access token and what the next login sends, and is taken away alone")
+    func beside() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let (access, token) = (bench.token, signed(bench))
+        bench.within { AuthenticationToken.current = token }
+        #expect(bench.token == access && bench.within { AuthenticationToken.current } == token)
+        #expect(bench.context.currentTokens?.userTokenNonce == "utn-1")
+        bench.within { AuthenticationToken.current = nil }
+        #expect(bench.token == access && access != nil && bench.within { AuthenticationToken.current } == nil)
+        bench.within { AuthenticationToken.current = nil }
+        #expect(bench.token == access)
+    }
+
+    @Test("without an access token beside it, taking the signed one away logs out")
+    func alone() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: .limited)
+        bench.within { AuthenticationToken.current = nil }
+        #expect(bench.within { AuthenticationToken.current } == nil && bench.home.vault.accounts.isEmpty)
+        #expect(try bench.history("email") == [.asked, .granted])
+    }
+
+    @Test("an access token that Facebook takes no more does not come back with a signed one")
+    func invalidated() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.context.invalidate("access-1")
+        let token = signed(bench)
+        bench.within { AuthenticationToken.current = token }
+        #expect(bench.token == nil && bench.within { AuthenticationToken.current } == token)
+    }
+
+    @Test("a signed token that names nobody changes nothing, and is told of", arguments: ["", "x", "a.b.c", "e30.e30.e30"])
+    func nobody(text: String) async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let before = bench.context.currentTokens
+        bench.within { AuthenticationToken.current = AuthenticationToken(tokenString: text, nonce: "n") }
+        #expect(bench.context.currentTokens == before && bench.events.value.contains("facebook.token_without_claims"))
+    }
+
+    @Test("a signed token has no notification of its own")
+    func quiet() async throws {
+        let bench = try FacebookBench()
+        let names = Locked<[String]>([])
+        bench.context.watch()
+        _ = bench.context.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) { notification in
+            names.withLock { $0.append(notification.name.rawValue) }
+        }
+        bench.within { AuthenticationToken.current = signed(bench) }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(names.value.isEmpty)
+    }
+}

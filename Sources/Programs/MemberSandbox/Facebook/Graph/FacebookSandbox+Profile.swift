@@ -2,11 +2,12 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// A member's fields. What the member does not allow is left out; after the end of the access to data only the id is there.
+    /// A member's fields: by default id and name, of an empty list the id. What the member does not allow is left out; after the end of the access to data only the id is there.
     func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         let connection = try connection(of: person, access)
-        let names = call.fields.isEmpty ? ["id", "name"] : call.fields
+        let saysFields = call.parameters["fields"] != nil
+        let names = saysFields ? call.fields : ["id", "name"]
         var members: [String: JSONValue] = ["id": .string(person.userID)]
         for name in names where name != "id" {
             guard let field = ProfileField(rawValue: name) else {
@@ -19,7 +20,7 @@ extension FacebookSandbox {
             members[name] = try value(field, of: person, call, connection)
         }
         let debug = call.filled("debug").map { $0 != "none" } ?? false
-        if debug, call.fields.isEmpty {
+        if debug, !saysFields {
             let message: [String: JSONValue] = [
                 "message": .string("The fields parameter is missing"), "type": .string("warning"),
                 "link": .string("https://developers.facebook.com/"),

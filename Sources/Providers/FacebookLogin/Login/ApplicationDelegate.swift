@@ -12,8 +12,13 @@ public final class ApplicationDelegate {
 
     private init() {}
 
-    /// Prepares at the app's start: opens the store, and watches the current token. Needed by nobody; it only makes the first use faster.
-    public func initializeSDK() { try? FacebookContext.inForce().watch() }
+    /// Prepares at the app's start: opens the store, watches the current token, and asks Facebook once whether the member still allows the
+    /// app (``LoginManager/checkStatus()``). Returns without waiting for that.
+    public func initializeSDK() {
+        guard let context = try? FacebookContext.inForce() else { return }
+        context.watch()
+        context.checkLoginAtLaunch()
+    }
 
     /// Looks at an address that the system handed to the app; to be called with every one.
     /// - Parameter url: The address.

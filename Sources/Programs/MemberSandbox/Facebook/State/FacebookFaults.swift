@@ -17,10 +17,12 @@ enum FacebookFaults {
         FaultForm(.identityFlaw, word: "FLAW", text(.identity)) {
             $0.path == DialogPath.decision || $0.path.hasSuffix("/oauth/access_token")
         },
+        FaultForm(.statusFlaw, word: "FLAW", text(.status)) { $0.path == "/platform/oidc/status" },
     ]
 
     private enum Meaning: String {
-        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity
+        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity,
+            status
     }
 
     private static func text(_ meaning: Meaning) -> @Sendable (MemberLanguage) -> String {
@@ -84,6 +86,12 @@ extension Fault.Kind {
     /// - Parameter flaw: Which.
     /// - Returns: The kind.
     public static func identityFlaw(_ flaw: FacebookTokenFlaw) -> Self { Self(.identityFlaw, word: flaw.rawValue) }
+    /// The check whether a login still stands is not told the truth.
+    /// - Parameter flaw: What it is told.
+    /// - Returns: The kind.
+    public static func statusFlaw(_ flaw: FacebookStatusFlaw) -> Self {
+        Self(.statusFlaw, word: flaw.rawValue)
+    }
 }
 
 extension Fault.Name {
@@ -103,4 +111,6 @@ extension Fault.Name {
     public static let facebookRedirect = Self(rawValue: "facebook-redirect")
     /// See ``Fault/Kind/identityFlaw(_:)``.
     public static let identityFlaw = Self(rawValue: "facebook-id-token")
+    /// See ``Fault/Kind/statusFlaw(_:)``.
+    public static let statusFlaw = Self(rawValue: "facebook-status")
 }

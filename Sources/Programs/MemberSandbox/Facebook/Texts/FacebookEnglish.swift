@@ -73,6 +73,8 @@ let facebookEnglish: [TextKey: TextEntry] = [
         "Facebook's dialog ends in a redirect of this form: nonce, code, code_and_token, mixed, wrong_state, no_state, no_scopes, nothing, error_message or error.",
     TextKey(rawValue: "facebook.fault.identity"):
         "Facebook's ID token has this flaw: wrong_nonce, wrong_issuer, old_issuer, wrong_audience, audience_list, expired, old, no_subject, no_identifier, unknown_key, bad_signature, wrong_type or bad_claims.",
+    TextKey(rawValue: "facebook.fault.status"):
+        "Facebook's check of a login is told this: not_authorized, connected, unknown, no_header or refused.",
 ]
 
 /// What the permissions reveal or allow, in English.

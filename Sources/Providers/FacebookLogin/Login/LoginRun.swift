@@ -29,8 +29,7 @@ struct LoginRun: Sendable {
     /// Shows the dialog and waits for its end, in a task of its own, which another login may end.
     func result(_ agent: (any UserAgent)?, _ limit: Duration?) async throws -> LoginManagerLoginResult {
         tellIfNeedless()
-        let isAppPresent = await isAppPresent()
-        let task = Task { await performed(agent, limit, isAppPresent) }
+        let task = Task { await performed(agent, limit) }
         keeper.setCancel(ticket) { task.cancel() }
         let outcome = await withTaskCancellationHandler {
             await task.value
@@ -42,30 +41,20 @@ struct LoginRun: Sendable {
         return try await end.result(outcome)
     }
 
-    /// Whether Facebook's app can be opened.
-    @MainActor
-    private func isAppPresent() -> Bool {
-        guard let links = context.shared.appLinks, let url = URL(string: "fbauth2://authorize") else { return false }
-        return links.canOpen(url)
-    }
-
-    private func performed(
-        _ agent: (any UserAgent)?, _ limit: Duration?, _ isAppPresent: Bool
-    ) async -> SignInStepResult {
+    private func performed(_ agent: (any UserAgent)?, _ limit: Duration?) async -> SignInStepResult {
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
-        let run = SignInRun(plan(agent, isAppPresent), among: context.shared.signIns, appLinks: context.shared.appLinks)
+        let run = SignInRun(await plan(agent), among: context.shared.signIns, appLinks: context.shared.appLinks)
         do throws(SignInFailure) {
             return .success(try await run.perform(with: agent.map { StagedAgent($0, keeper, ticket) }, limit: limit))
         } catch { return .failure(error) }
     }
 
-    private func plan(_ agent: (any UserAgent)?, _ isAppPresent: Bool) -> SignInPlan {
+    private func plan(_ agent: (any UserAgent)?) async -> SignInPlan {
         let values = context.preferences.values
-        var dialog = LoginDialog(mode: note.mode, configuration: configuration, audience: audience)
         // A user agent with an address of its own gets a code there, unless the app has set an address.
-        dialog.redirectURI = values.redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : values.redirectAddress)
-        dialog.urlSchemeSuffix = values.urlSchemeSuffix
-        dialog.isAppPresent = isAppPresent
+        let redirectURI = values.redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : values.redirectAddress)
+        var dialog = await planner.dialog(note.mode, configuration, at: redirectURI)
+        dialog.audience = audience
         dialog.userTokenNonce = context.currentTokens?.userTokenNonce
         let method = agent?.suppliesRedirectURI == true ? DialogState.Method.browser : .webSession
         return planner.plan(dialog, note, method, steps: steps(dialog))

@@ -26,7 +26,7 @@ struct LoginPlanner: Sendable {
         (self.context, self.registration, self.environment) = (context, registration, environment)
     }
 
-    /// What a dialog is told, whoever opens it.
+    /// What every dialog is told of the app and this system.
     /// - Parameters:
     ///   - mode: The mode in which the login runs.
     ///   - configuration: What is asked for.

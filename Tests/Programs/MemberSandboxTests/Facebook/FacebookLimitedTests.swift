@@ -152,9 +152,9 @@ struct FacebookLimitedTests {
     @Test("discovery names issuer and keys")
     func discovery() async throws {
         try await Stage.with { stage in
-            let answer = try await stage.get(try stage.facebook("limited", "/.well-known/openid-configuration/")).json
-            #expect(answer?["issuer"]?.string == "https://www.facebook.com")
-            let keys = try #require(answer?["jwks_uri"]?.string.flatMap(URL.init(string:)))
+            let discovery = try await stage.get(try stage.facebook("limited", "/.well-known/openid-configuration/")).json
+            #expect(discovery?["issuer"]?.string == "https://www.facebook.com")
+            let keys = try #require(discovery?["jwks_uri"]?.string.flatMap(URL.init(string:)))
             #expect(try await stage.get(keys).json?["keys"]?.array?.count == 1)
         }
     }

@@ -33,7 +33,7 @@ struct FacebookProviderTests {
     }
 
     @Test(
-        "the dialog is told whether Facebook's app is here, whoever opens it: sign-in, further question, manager",
+        "the dialog is told whether Facebook's app is here, in every way to open it: sign-in, further question, manager",
         arguments: [true, false])
     func appPresence(isThere: Bool) async throws {
         let apps = ScriptedAppLinks(takes: { _ in isThere })

@@ -2,8 +2,9 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// A member's fields: by default id and name, of an empty list the id. What the member does not allow is left out; after the end of the access to data only the id is there.
-    func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    /// A member's fields: by default id and name, of an empty list the id. What the member does not allow is left out; after the end of
+    /// the access to data only the id is there.
+    func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         let connection = try connection(of: person, access)
         let saysFields = call.parameters["fields"] != nil
@@ -27,7 +28,7 @@ extension FacebookSandbox {
             ]
             members["__debug__"] = .object(["messages": .array([.object(message)])])
         }
-        return GraphAnswer(body: .object(members))
+        return GraphReply(body: .object(members))
     }
 
     /// What the member of a call allows its app.
@@ -58,12 +59,12 @@ extension FacebookSandbox {
         }
     }
 
-    func friends(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    func friends(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         guard try connection(of: person, access).permissions["user_friends"] == .granted else {
             throw GraphFailure.lacks("user_friends", code: 10)
         }
-        return GraphAnswer(body: friendList(person))
+        return GraphReply(body: friendList(person))
     }
 
     private func friendList(_ person: FacebookPerson) -> JSONValue {
@@ -75,9 +76,9 @@ extension FacebookSandbox {
     }
 
     /// The picture itself, or with `redirect=0` where it is.
-    func picture(_ person: FacebookPerson, _ call: GraphCall) -> GraphAnswer {
+    func picture(_ person: FacebookPerson, _ call: GraphCall) -> GraphReply {
         let isAddress = ["0", "false"].contains(call.filled("redirect"))
-        return GraphAnswer(body: .object(["data": pictureData(person)]), location: isAddress ? nil : picture(of: person))
+        return GraphReply(body: .object(["data": pictureData(person)]), location: isAddress ? nil : picture(of: person))
     }
 
     private func pictureData(_ person: FacebookPerson) -> JSONValue {

@@ -21,8 +21,7 @@ enum FacebookFaults {
     ]
 
     private enum Meaning: String {
-        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity,
-            status
+        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity, status
     }
 
     private static func text(_ meaning: Meaning) -> @Sendable (MemberLanguage) -> String {
@@ -57,11 +56,11 @@ extension Fault.Kind {
     /// - Parameter flaw: Which.
     /// - Returns: The kind.
     public static func graphBody(_ flaw: FacebookBodyFlaw) -> Self { Self(.graphBody, word: flaw.rawValue) }
-    /// An entry of a batch's answer is `null`.
+    /// An entry of a batch's response is `null`.
     /// - Parameter place: Which, from zero.
     /// - Returns: The kind.
     public static func batchNull(_ place: Int) -> Self { Self(.batchNull, number: place) }
-    /// An entry of a batch's answer is an error.
+    /// An entry of a batch's response is an error.
     /// - Parameters:
     ///   - place: Which, from zero.
     ///   - code: The error's code.
@@ -70,7 +69,7 @@ extension Fault.Kind {
     public static func batchError(_ place: Int, _ code: Int, subcode: Int? = nil) -> Self {
         Self(.batchError, word: "\(place)_\(code)" + (subcode.map { "_\($0)" } ?? ""))
     }
-    /// The answer to a batch has a flaw.
+    /// The response to a batch has a flaw.
     /// - Parameter flaw: Which.
     /// - Returns: The kind.
     public static func batchFlaw(_ flaw: FacebookBatchFlaw) -> Self { Self(.batchFlaw, word: flaw.rawValue) }
@@ -89,9 +88,7 @@ extension Fault.Kind {
     /// The check whether a login still stands is not told the truth.
     /// - Parameter flaw: What it is told.
     /// - Returns: The kind.
-    public static func statusFlaw(_ flaw: FacebookStatusFlaw) -> Self {
-        Self(.statusFlaw, word: flaw.rawValue)
-    }
+    public static func statusFlaw(_ flaw: FacebookStatusFlaw) -> Self { Self(.statusFlaw, word: flaw.rawValue) }
 }
 
 extension Fault.Name {

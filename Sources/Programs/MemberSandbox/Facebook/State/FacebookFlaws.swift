@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The forms in which the dialog may answer at a redirect address, besides the usual ones.
+/// The forms in which the dialog may end at a redirect address, besides the usual ones.
 public enum FacebookRedirectForm: String, Sendable, CaseIterable {
     /// A nonce that is exchanged for tokens.
     case nonce
@@ -123,7 +123,7 @@ public enum FacebookBodyFlaw: String, Sendable, CaseIterable {
     case wrongTypes = "wrong_types"
 }
 
-/// What may be wrong about the answer to a batch.
+/// What may be wrong about the response to a batch.
 public enum FacebookBatchFlaw: String, Sendable, CaseIterable {
     /// One entry too few.
     case short

@@ -41,7 +41,7 @@ let facebookRussian: [TextKey: TextEntry] = [
     .facebookPath: "Путь",
     .facebookParameters: "Параметры, по одному имя=значение в строке",
     .facebookSubmit: "Submit",
-    .facebookAnswer: "Ответ, статус {status}",
+    .facebookResponse: "Ответ, статус {status}",
 
     .facebookSection: "Facebook",
     .facebookMember: "Участник",

@@ -32,7 +32,7 @@ extension FacebookSandbox {
     }
 
     /// Whether the app of a login is still allowed: once the member or the app itself has removed it, a header says so. A login whose
-    /// session has ended is none of that.
+    /// session alone has ended is still allowed.
     private func status(_ request: ServerRequest) -> ServerResponse {
         let fingerprint = Self.fingerprint(request.query["id_token"] ?? "")
         let isAllowed = known.signIns.contains { $0.end != .revoked && $0.identities.contains(fingerprint) }

@@ -92,6 +92,15 @@ extension Members {
         do throws(AccountError) { return try await session(of: account).refresh() } catch { throw .accounts(error) }
     }
 
+    /// How the account's tokens are renewed without the member.
+    package func renewal(of account: Account) throws(MembersError) -> TokenRenewal {
+        let provider = try provider(of: account)
+        do {
+            let (known, secrets) = try vault.unsealed(account.key)
+            return try provider.client(for: known, in: contexts[provider.name]).renewal(of: secrets.tokens)
+        } catch { throw MembersError(error) }
+    }
+
     /// Ends the session at the provider, and removes the account and everything cached for it here.
     /// - Parameters:
     ///   - account: The account.

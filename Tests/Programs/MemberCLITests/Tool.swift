@@ -20,6 +20,17 @@ final class Tool: Sendable {
     /// Everything printed so far.
     var printed: String { (output.value + notes.value).joined(separator: "\n") }
 
+    /// What the program prints for people.
+    func text(_ words: [String], as browser: [String: String] = Tool.browser("anna")) async -> String {
+        let lines = Locked<[String]>([])
+        let console = Console(
+            standardOutput: { line in lines.withLock { $0.append(line) } }, standardError: { _ in })
+        _ = await MemberTool.run(
+            words, environment: browser.merging(["MEMBER_HOME": home.path]) { first, _ in first },
+            console: console)
+        return lines.value.joined(separator: "\n")
+    }
+
     /// Waits until it has printed a line with a text; for one waiter.
     func says(_ text: String) async { for await line in said where line.contains(text) { return } }
 

@@ -26,7 +26,7 @@ final class FacebookBench: Sendable {
         var list: JSONValue?
         /// The list's second page.
         var secondPage: JSONValue?
-        /// What a path is answered with instead.
+        /// What a path responds instead.
         var overrides: [String: ScriptedTransport.Response] = [:]
         /// What the redirect has otherwise.
         var redirect: @Sendable (inout FormFields) -> Void = { _ in }
@@ -61,7 +61,7 @@ final class FacebookBench: Sendable {
         transport = ScriptedTransport { request in
             if request.method == .delete { duringDeletion.value?() }
             if let scripted = await script.value?(request) { return scripted }
-            return Self.answer(request, service, clock)
+            return Self.response(to: request, service, clock)
         }
         var context = FacebookContext(
             vault: home.vault,
@@ -148,8 +148,8 @@ extension FacebookBench {
         return (try? signer.sign(payload: JSONEncoder().encode(claims), type: "JWT")) ?? ""
     }
 
-    private static func answer(
-        _ request: HTTPRequest, _ service: Locked<Service>, _ clock: TestClock
+    private static func response(
+        to request: HTTPRequest, _ service: Locked<Service>, _ clock: TestClock
     ) -> ScriptedTransport.Response {
         let path = request.url.path.replacing("/v21.0", with: "")
         let state = service.value

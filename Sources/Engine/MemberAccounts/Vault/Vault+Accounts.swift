@@ -1,6 +1,6 @@
 public import Foundation
 import MemberCore
-import MemberOAuth
+package import MemberOAuth
 import MemberStorage
 
 extension Vault {
@@ -63,10 +63,25 @@ extension Vault {
     /// - Returns: Whether it was there.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
-    public func remove(_ key: AccountKey) throws(AccountError) -> Bool {
+    public func remove(_ key: AccountKey) throws(AccountError) -> Bool { try remove(key, where: nil) }
+
+    /// Removes an account if its tokens are still those that somebody has looked at.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - stale: The tokens.
+    /// - Returns: Whether it was removed; not where other tokens are stored by now.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    @discardableResult
+    package func remove(_ key: AccountKey, ifStill stale: TokenSet) throws(AccountError) -> Bool {
+        try remove(key, where: { $0.accessToken == stale.accessToken && $0.idToken == stale.idToken })
+    }
+
+    /// Removes an account whose tokens fit; without a condition they are not even read, for they may be damaged.
+    private func remove(_ key: AccountKey, where fits: ((TokenSet) -> Bool)?) throws(AccountError) -> Bool {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { return false }
+                if let fits, !fits(try unseal(entry, &draft).tokens) { return false }
                 try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
                 draft.remove(key)
                 if draft.activation(of: key.client) == nil {

@@ -3,7 +3,23 @@ import MemberCore
 import MemberHTTP
 import MemberJOSE
 
+/// How tokens are renewed without the member.
+package enum TokenRenewal: String, Sendable {
+    /// By a refresh token.
+    case refreshToken = "refresh_token"
+    /// By the access token itself, which is extended while it is good.
+    case extended
+    /// Not at all.
+    case never
+}
+
 extension OAuthClient {
+    /// How these tokens are renewed.
+    package func renewal(of tokens: TokenSet) -> TokenRenewal {
+        if tokens.refreshToken != nil { return .refreshToken }
+        return extendsTokens && !tokens.accessToken.isEmpty ? .extended : .never
+    }
+
     /// Whether ``refresh(_:firstClaims:narrowingTo:)`` has anything to renew these tokens with.
     package func canRenew(_ tokens: TokenSet) -> Bool { tokens.refreshToken != nil || profile.token.renewal.isOwn }
 

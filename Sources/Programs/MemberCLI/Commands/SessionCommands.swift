@@ -35,8 +35,9 @@ enum RefreshCommand: ToolCommand {
         let tokens = try await members.refresh(account)
         let isRotated = tokens.refreshToken != before
         let expires = tokens.expires?.ISO8601Format() ?? "not said"
+        let refreshToken = tokens.refreshToken.map { _ in "refresh token \(isRotated ? "rotated" : "kept")" }
         return Report(
-            ["Renewed; the access token ends \(expires); refresh token \(isRotated ? "rotated" : "kept")."],
+            ["Renewed; the access token ends \(expires); \(refreshToken ?? "it needs no refresh token")."],
             [
                 "account": .string(account.id), "expires": .string(expires), "rotated": .bool(isRotated),
                 "requests": .integer(Int64(invocation.transport.requestCount)),

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberKit
+import MemberOAuth
 
 /// What a sign-in brought: who, which scopes, for how long.
 struct SignInSummary {
@@ -10,21 +11,18 @@ struct SignInSummary {
     /// Nil where the provider did not say.
     private let granted: [String]?
     private let expires: Date?
-    private let isRenewable: Bool
+    /// A sign-in may say only who it is.
+    private let hasAccessToken: Bool
+    private let renewal: TokenRenewal
 
     init(_ account: Account, _ members: Members) {
         let secrets = try? members.vault.secrets(of: account.key)
-        self.init(
-            account, asked: secrets?.requestedScopes ?? [], granted: secrets?.tokens.scopes, expires: secrets?.tokens.expires,
-            isRenewable: secrets?.tokens.refreshToken != nil)
-    }
-
-    init(_ account: Account, asked: [String], granted: [String]?, expires: Date?, isRenewable: Bool) {
         self.account = account
-        self.asked = asked
-        self.granted = granted
-        self.expires = expires
-        self.isRenewable = isRenewable
+        asked = secrets?.requestedScopes ?? []
+        granted = secrets?.tokens.scopes
+        expires = secrets?.tokens.expires
+        hasAccessToken = secrets?.tokens.accessToken.isEmpty == false
+        renewal = (try? members.renewal(of: account)) ?? .never
     }
 
     private var dropped: [String] { granted.map { granted in asked.filter { !granted.contains($0) } } ?? [] }
@@ -38,13 +36,12 @@ struct SignInSummary {
         }
         if !dropped.isEmpty { lines.append("  dropped:        \(dropped.joined(separator: " "))") }
         lines.append("  access token:   \(life(now))")
-        lines.append(
-            "  refresh token:  "
-                + (isRenewable ? "yes, so that the sign-in lasts" : "none: sign in again once the access token ends"))
+        if hasAccessToken { lines.append("  refresh token:  \(renewal.told)") }
         return Report(lines, members(requests))
     }
 
     private func life(_ now: Date) -> TerminalText {
+        guard hasAccessToken else { return "none: this sign-in says who it is, and opens no calls" }
         guard let expires else { return "the provider does not say when it ends" }
         let seconds = max(0, Int(expires.timeIntervalSince(now).rounded()))
         let left: String =
@@ -62,10 +59,21 @@ struct SignInSummary {
         var scopes: [String: JSONValue] = ["asked": list(asked), "dropped": list(dropped)]
         if let granted { scopes["granted"] = list(granted) }
         var members: [String: JSONValue] = [
-            "account": account.json(isInUse: true), "scopes": .object(scopes), "refreshToken": .bool(isRenewable),
-            "requests": .integer(Int64(requests)),
+            "account": account.json(isInUse: true), "scopes": .object(scopes), "refreshToken": .bool(renewal == .refreshToken),
+            "renewal": .string(renewal.rawValue), "requests": .integer(Int64(requests)),
         ]
         if let expires { members["expires"] = .string(expires.ISO8601Format()) }
         return members
+    }
+}
+
+extension TokenRenewal {
+    /// What a person is told of it.
+    fileprivate var told: TerminalText {
+        switch self {
+        case .refreshToken: "yes, so that the sign-in lasts"
+        case .extended: "none is needed: while the access token is used, it is extended"
+        case .never: "none: sign in again once the access token ends"
+        }
     }
 }

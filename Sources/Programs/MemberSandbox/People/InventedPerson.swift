@@ -1,6 +1,6 @@
 /// A person who does not exist, with the data that any provider may tell about a member.
 ///
-/// What only one provider knows, such as friends or documents, is in that provider's folder, by the person's ``id``.
+/// What only one provider knows, such as documents or communities, is in that provider's folder, by the person's ``id``.
 public struct InventedPerson: Sendable, Identifiable, Hashable {
     /// The user id; a provider may give its own instead.
     public let id: Int
@@ -63,4 +63,17 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
         return InventedPerson(
             crowdBase + number, crowdPrefix + String(number), "Участник", String(number), birthday: "01.01.1990", sex: 0)
     }
+}
+
+extension InventedPerson {
+    /// Whether it is a service account: it signs in, and has no profile.
+    public var isServiceAccount: Bool { id == 100_007 }
+
+    /// The ids of friends among the invented people.
+    var friends: [Int] { Self.friendships[id] ?? [] }
+
+    private static let friendships = [
+        100_001: [100_002, 100_003, 100_004, 100_005], 100_002: [100_001, 100_003], 100_003: [100_001, 100_002, 100_005],
+        100_004: [100_001], 100_005: [100_001, 100_003],
+    ]
 }

@@ -51,9 +51,12 @@ extension AskingPages {
     /// One cookie for each request, since a browser may show several of them.
     func formCookie(_ id: String, _ asked: Asked) -> ServerCookie {
         var cookie = ServerCookie(Self.formCookieName(id), asked.formToken)
-        cookie.maxAge = .seconds(900)
+        cookie.maxAge = .seconds(max(1, (asked.expires - moment).rounded(.up)))
         return cookie
     }
+
+    /// When a request that arrives now is over, in seconds since 1970: a member has fifteen minutes.
+    var askedUntil: Double { moment + 900 }
 
     private static func formCookieName(_ id: String) -> String { cookiePrefix + "_form_" + id.prefix(8) }
 

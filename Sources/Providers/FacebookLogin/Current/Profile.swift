@@ -59,7 +59,7 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
 }
 
 extension Profile {
-    /// The profile that a limited login's claims make; nil of claims that are none.
+    /// The profile that a limited login's claims make; nil of claims without a subject.
     init?(_ claims: IDTokenClaims, _ granted: Set<Permission>, at now: Date) {
         guard let userID = claims.sub else { return nil }
         var members = claims.extra

@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 public import MemberHTTP
 public import MemberSignIn
 
@@ -61,6 +62,13 @@ extension FacebookHosts {
     var keySet: URL { limited.appending(path: ".well-known/oauth/openid/jwks/") }
     /// Where the keys of ID tokens are published, as certificates.
     var certificates: URL { dialog.appending(path: ".well-known/oauth/openid/certs/") }
+
+    /// Where it is told whether a login still stands.
+    func status(of idToken: Secret) -> URL {
+        let fields: FormFields = [("id_token", idToken.reveal)]
+        let address = dialog.appending(path: "platform/oidc/status")
+        return URL(string: address.absoluteString + "?" + fields.encoded) ?? address
+    }
 
     /// The login dialog.
     func dialog(of mode: LoginMode, version: String) -> URL {

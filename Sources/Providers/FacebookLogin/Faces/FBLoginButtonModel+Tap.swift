@@ -2,12 +2,17 @@ public import MemberOAuth
 import MemberUI
 
 extension FBLoginButtonModel {
-    /// Does what a tap means: logs in, or, after a question, out. A tap while a login is under way is ignored.
+    /// Does what a tap means: logs in, or, after a question, out. A tap while a login or that question is under way
+    /// is ignored.
     /// - Parameter agent: Shows the dialog; nil for the context's own, else the system's.
     /// - Returns: What is under way; nil if nothing is.
     @discardableResult
     public func tap(using agent: (any UserAgent)? = nil) -> Task<Void, Never>? {
-        if isAuthenticated { return Task { @MainActor in await logOutIfConfirmed() } }
+        if isAuthenticated {
+            guard !isAsking else { return nil }
+            isAsking = true
+            return Task { @MainActor in await logOutIfConfirmed() }
+        }
         if let delegate, let face = face(), !delegate.loginButtonWillLogin(face) { return nil }
         guard button.begin() else { return nil }
         return Task { @MainActor in await logIn(agent) }
@@ -26,6 +31,7 @@ extension FBLoginButtonModel {
     }
 
     private func logOutIfConfirmed() async {
+        defer { isAsking = false }
         if let confirmsLogOut {
             guard await confirmsLogOut(question) else { return }
         }

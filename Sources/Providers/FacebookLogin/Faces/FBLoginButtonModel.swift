@@ -56,6 +56,8 @@ public final class FBLoginButtonModel {
     /// Whose the name is.
     @ObservationIgnored var userID: String?
     @ObservationIgnored var hasEnteredWindow = false
+    /// Whether the member is being asked about a log-out.
+    @ObservationIgnored var isAsking = false
     /// The button that the delegate is told of.
     @ObservationIgnored var face: @MainActor () -> FBLoginButton? = { nil }
 

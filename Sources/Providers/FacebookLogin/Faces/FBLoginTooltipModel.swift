@@ -76,6 +76,8 @@ public final class FBLoginTooltipModel {
     /// The tooltip that the delegate is told of.
     @ObservationIgnored var face: @MainActor () -> FBLoginTooltipView? = { nil }
     private let language: MemberLanguage
+    /// How often it was presented: the time of one presentation does not end a later one.
+    @ObservationIgnored private var presentations = 0
     @ObservationIgnored private let context: FacebookContext?
 
     /// A tooltip.
@@ -104,9 +106,11 @@ public final class FBLoginTooltipModel {
         }
         if let face = face() { delegate?.loginTooltipViewWillAppear(face) }
         isVisible = true
+        presentations += 1
+        let number = presentations
         guard displayDuration > 0, let clock = context?.clock else { return }
         try? await clock.sleep(for: .seconds(min(displayDuration, 31_536_000)))
-        dismiss()
+        if number == presentations { dismiss() }
     }
 
     /// Takes it away; a tap does that.
@@ -123,7 +127,7 @@ public final class FBLoginTooltipModel {
             .\(p)-tip.\(p)-\(name) { background: var(--\(p)-\(name)); color: var(--\(p)-\(name)-text); padding: 8px 12px; \
             border-radius: 6px; font-size: 0.875rem; max-inline-size: 20rem; }
             """
-        let text = HTML.element("p", [("class", frame.style.classes("tip", name)), ("role", "tooltip")], [.text(message)])
+        let text = HTML.element("p", [("class", frame.style.classes("tip", name)), ("role", "status")], [.text(message)])
         return frame.component([text], as: "tooltip", rules: [rule])
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import MemberCore
+public import MemberUI
 
 /// A refusal of the Graph API, with everything that it says.
 ///
@@ -29,10 +30,10 @@ public struct GraphError: CodedError, Equatable {
     public let httpStatus: Int?
     /// What it asks of the app.
     public let category: GraphErrorCategory
-    /// What a member may be told, and between which ways they may choose.
-    public let recovery: GraphErrorRecovery?
     /// The whole JSON of the response.
     public let parsedResponse: JSONValue
+    /// The service's words about a recovery.
+    private let words: GraphRecoveryWords
 
     /// The error in a response's JSON; nil where that has no object `error`.
     /// - Parameters:
@@ -56,11 +57,24 @@ public struct GraphError: CodedError, Equatable {
         parsedResponse = response
         let known = isTransient ? .transient : table.category(code: graphCode, subcode: subcode)
         category = known == .recoverable && usesClientToken ? .other : known
-        recovery = category == known && !isTransient ? table.recovery(code: graphCode, subcode: subcode) : category.recovery
+        words = category == known && !isTransient ? table.words(code: graphCode, subcode: subcode) : GraphRecoveryWords()
     }
 }
 
 extension GraphError {
+    /// What a member may be told, and between which ways they may choose; in the first language of the system's that has texts.
+    public var recovery: GraphErrorRecovery? {
+        recovery(in: .preferred(from: Locale.preferredLanguages, among: MemberLanguage.ofMemberPages))
+    }
+
+    /// What a member may be told, and between which ways they may choose: the service's own words, as far as its configuration of the app
+    /// has them, else this library's.
+    /// - Parameter language: The language of this library's words.
+    /// - Returns: The recovery; nil where the member can do nothing.
+    public func recovery(in language: MemberLanguage) -> GraphErrorRecovery? {
+        category.recovery(words, in: language)
+    }
+
     /// The stable name.
     public var code: String { "facebook.graph_error" }
 
@@ -97,6 +111,7 @@ extension GraphError: CustomNSError {
         info[ErrorLocalizedTitleKey] = userTitle
         info[ErrorLocalizedDescriptionKey] = userMessage
         info[NSLocalizedDescriptionKey] = userMessage
+        let recovery = recovery
         info[NSLocalizedRecoverySuggestionErrorKey] = recovery?.suggestion
         info[NSLocalizedRecoveryOptionsErrorKey] = recovery?.options
         info[NSRecoveryAttempterErrorKey] = recovery.map { _ in GraphErrorRecoveryAttempter() }

@@ -10,22 +10,8 @@ public enum GraphErrorCategory: Int, Sendable, CaseIterable {
     case recoverable = 2
 }
 
-/// What a member may be told about an error, and between which ways they may choose.
-public struct GraphErrorRecovery: Sendable, Equatable {
-    /// What may help, for the member.
-    public let suggestion: String
-    /// The ways, the one that goes on first.
-    public let options: [String]
-
-    /// A recovery.
-    /// - Parameters:
-    ///   - suggestion: What may help, for the member.
-    ///   - options: The ways, the one that goes on first.
-    public init(suggestion: String, options: [String]) {
-        self.suggestion = suggestion
-        self.options = options
-    }
-}
+/// The category by the name that the vendor's users know.
+public typealias GraphRequestError = GraphErrorCategory
 
 /// Which errors are of which category: the table that is built in, with what the service adds to it for an app.
 ///
@@ -41,7 +27,7 @@ public struct GraphErrorTable: Sendable, Equatable {
 
     private struct Entry: Sendable, Equatable {
         let category: GraphErrorCategory
-        let recovery: GraphErrorRecovery?
+        let words: GraphRecoveryWords
     }
 
     private var entries: [Place: Entry] = [:]
@@ -61,12 +47,10 @@ public struct GraphErrorTable: Sendable, Equatable {
     /// - Returns: By both, else by the code, else by the subcode, else ``GraphErrorCategory/other``.
     public func category(code: Int?, subcode: Int?) -> GraphErrorCategory { entry(code, subcode)?.category ?? .other }
 
-    /// What a member may be told about an error.
-    /// - Parameters:
-    ///   - code: Its code.
-    ///   - subcode: Its subcode.
-    /// - Returns: The service's own words where its configuration has them.
-    func recovery(code: Int?, subcode: Int?) -> GraphErrorRecovery? { entry(code, subcode)?.recovery }
+    /// The service's own words about an error, as far as its configuration has them.
+    func words(code: Int?, subcode: Int?) -> GraphRecoveryWords {
+        entry(code, subcode)?.words ?? GraphRecoveryWords()
+    }
 
     private func entry(_ code: Int?, _ subcode: Int?) -> Entry? {
         let places = [
@@ -76,9 +60,10 @@ public struct GraphErrorTable: Sendable, Equatable {
     }
 
     private mutating func set(
-        _ category: GraphErrorCategory, code: Int?, subcode: Int? = nil, recovery: GraphErrorRecovery? = nil
+        _ category: GraphErrorCategory, code: Int?, subcode: Int? = nil,
+        words: GraphRecoveryWords = GraphRecoveryWords()
     ) {
-        entries[Place(code: code, subcode: subcode)] = Entry(category: category, recovery: recovery ?? category.recovery)
+        entries[Place(code: code, subcode: subcode)] = Entry(category: category, words: words)
     }
 }
 
@@ -97,42 +82,24 @@ extension GraphErrorTable {
                 case "transient": .transient
                 default: .recoverable
                 }
-            let recovery = category.recovery(message: element["recovery_message"], options: element["recovery_options"])
-            for item in element["items"]?.array ?? [] { table.add(item, category, recovery) }
+            let words = GraphRecoveryWords(
+                suggestion: element["recovery_message"]?.string,
+                options: (element["recovery_options"]?.array ?? []).compactMap(\.string))
+            for item in element["items"]?.array ?? [] { table.add(item, category, words) }
         }
         return table
     }
 
-    private mutating func add(_ item: JSONValue, _ category: GraphErrorCategory, _ recovery: GraphErrorRecovery?) {
+    private mutating func add(
+        _ item: JSONValue, _ category: GraphErrorCategory, _ words: GraphRecoveryWords
+    ) {
         guard let code = item["code"]?.graphNumber else { return }
         switch item["subcodes"] {
-        case nil, .null, .array([]): set(category, code: code, recovery: recovery)
+        case nil, .null, .array([]): set(category, code: code, words: words)
         case .array(let subcodes):
-            for subcode in subcodes.compactMap(\.graphNumber) { set(category, code: code, subcode: subcode, recovery: recovery) }
+            for subcode in subcodes.compactMap(\.graphNumber) { set(category, code: code, subcode: subcode, words: words) }
         default: return
         }
-    }
-}
-
-extension GraphErrorCategory {
-    /// What a member may be told where the service says nothing.
-    var recovery: GraphErrorRecovery? {
-        switch self {
-        case .other: nil
-        case .transient:
-            GraphErrorRecovery(suggestion: "Facebook does not respond as it should. Try again in a moment.", options: ["OK"])
-        case .recoverable:
-            GraphErrorRecovery(suggestion: "Log in with Facebook again to go on.", options: ["Log In", "Cancel"])
-        }
-    }
-
-    /// The service's words, where they are there.
-    func recovery(message: JSONValue?, options: JSONValue?) -> GraphErrorRecovery? {
-        guard let own = recovery else { return nil }
-        let texts = (options?.array ?? []).compactMap(\.string)
-        return GraphErrorRecovery(
-            suggestion: message?.string ?? own.suggestion,
-            options: texts.count >= own.options.count ? Array(texts.prefix(own.options.count)) : own.options)
     }
 }
 

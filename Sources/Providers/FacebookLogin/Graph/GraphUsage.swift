@@ -52,7 +52,7 @@ public struct GraphUsage: Sendable, Equatable {
     /// The parts of business use cases by their id (`X-Business-Use-Case-Usage`).
     public let useCases: [String: [UseCase]]
 
-    /// Reads headers; nil where none of them says anything. What has a wrong type is left out by itself.
+    /// Reads headers; nil where no header says anything. What has a wrong type is left out by itself.
     /// - Parameter headers: A response's headers.
     public init?(_ headers: HTTPHeaders) {
         let read = { (name: String) in headers[name].flatMap { GraphJSON.value(of: $0) } }

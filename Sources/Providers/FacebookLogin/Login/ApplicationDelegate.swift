@@ -12,11 +12,13 @@ public final class ApplicationDelegate {
 
     private init() {}
 
-    /// Prepares at the app's start: opens the store, watches the current token, and asks Facebook for the app's configuration, which says
-    /// what errors mean for this app. Needed by nobody: without it the configuration comes behind the first request.
+    /// Prepares at the app's start: opens the store, watches the current token, asks Facebook once whether the member still allows the app
+    /// (``LoginManager/checkStatus()``), and for the app's configuration, which says what errors mean for this app. Returns without
+    /// waiting for either.
     public func initializeSDK() {
         guard let context = try? FacebookContext.inForce() else { return }
         context.watch()
+        context.checkLoginAtLaunch()
         context.beginConfiguration()
     }
 

@@ -25,7 +25,7 @@ struct FacebookAsking: Sendable {
         let planner = LoginPlanner(
             context, try details.registration(account.key.clientID), account.key.environment)
         let calls = PermissionCalls(key: account.key, details: details, shared: context.shared)
-        var permissions = ProviderPermissions { question in try plan(question, planner, details) }
+        var permissions = ProviderPermissions { question in try await plan(question, planner, details) }
         permissions.list = {
             let sets = try await calls.list()
             return PermissionReport(granted: sets.granted.names, declined: sets.declined.names, expired: sets.expired.names)
@@ -44,7 +44,7 @@ struct FacebookAsking: Sendable {
     /// A dialog for what is missing, and nothing else: what was granted before is granted again by itself.
     private func plan(
         _ question: PermissionQuestion, _ planner: LoginPlanner, _ details: FacebookAccountDetails
-    ) throws -> SignInPlan {
+    ) async throws -> SignInPlan {
         guard
             let configuration = LoginConfiguration(
                 permissions: Set(named: question.permissions), codeVerifier: CodeVerifier(random: context.shared.random))
@@ -53,8 +53,6 @@ struct FacebookAsking: Sendable {
         let note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
         self.note.withLock { $0 = note }
-        var dialog = LoginDialog(mode: mode, configuration: configuration)
-        dialog.redirectURI = redirectURI
-        return planner.plan(dialog, note, method)
+        return planner.plan(await planner.dialog(mode, configuration, at: redirectURI), note, method)
     }
 }

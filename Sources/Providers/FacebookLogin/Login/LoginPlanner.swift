@@ -26,6 +26,25 @@ struct LoginPlanner: Sendable {
         (self.context, self.registration, self.environment) = (context, registration, environment)
     }
 
+    /// What every dialog is told of the app and this system.
+    /// - Parameters:
+    ///   - mode: The mode in which the login runs.
+    ///   - configuration: What is asked for.
+    ///   - redirectURI: Where the response arrives; nil where the user agent supplies an address on this machine.
+    /// - Returns: The dialog's values.
+    func dialog(_ mode: LoginMode, _ configuration: LoginConfiguration, at redirectURI: URL?) async -> LoginDialog {
+        var dialog = LoginDialog(mode: mode, configuration: configuration)
+        dialog.redirectURI = redirectURI
+        dialog.urlSchemeSuffix = context.preferences.values.urlSchemeSuffix
+        // No dialog waits for it.
+        dialog.loggingToken = context.knownConfiguration?.loggingToken
+        // A server has no links to apps, and never hops to the main actor.
+        if let links = context.shared.appLinks, let app = URL(string: "fbauth2://authorize") {
+            dialog.isAppPresent = await links.canOpen(app)
+        }
+        return dialog
+    }
+
     /// A plan.
     /// - Parameters:
     ///   - dialog: What the dialog is told.

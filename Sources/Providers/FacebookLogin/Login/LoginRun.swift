@@ -35,8 +35,7 @@ struct LoginRun: Sendable {
             _ = keeper.close(ticket)
             throw error
         }
-        let plan = plan(agent, redirectURI, await isAppPresent())
-        let task = Task { await performed(plan, agent, limit) }
+        let task = Task { await performed(agent, redirectURI, limit) }
         keeper.setCancel(ticket) { task.cancel() }
         let outcome = await withTaskCancellationHandler {
             await task.value
@@ -48,29 +47,18 @@ struct LoginRun: Sendable {
         return try await end.result(outcome)
     }
 
-    /// Whether Facebook's app can be opened.
-    @MainActor
-    private func isAppPresent() -> Bool {
-        guard let links = context.shared.appLinks, let url = URL(string: "fbauth2://authorize") else { return false }
-        return links.canOpen(url)
-    }
-
-    private func performed(_ plan: SignInPlan, _ agent: (any UserAgent)?, _ limit: Duration?) async -> SignInStepResult {
-        let run = SignInRun(plan, among: context.shared.signIns, appLinks: context.shared.appLinks)
+    private func performed(_ agent: (any UserAgent)?, _ redirectURI: URL?, _ limit: Duration?) async -> SignInStepResult {
+        let run = SignInRun(await plan(agent, redirectURI), among: context.shared.signIns, appLinks: context.shared.appLinks)
         do throws(SignInFailure) {
             return .success(try await run.perform(with: agent.map { StagedAgent($0, keeper, ticket) }, limit: limit))
         } catch { return .failure(error) }
     }
 
     /// A user agent with an address of its own gets a code there, unless the app has set an address.
-    private func plan(_ agent: (any UserAgent)?, _ redirectURI: URL?, _ isAppPresent: Bool) -> SignInPlan {
-        var dialog = LoginDialog(mode: note.mode, configuration: configuration, audience: audience)
-        dialog.redirectURI = redirectURI
-        dialog.urlSchemeSuffix = context.preferences.values.urlSchemeSuffix
-        dialog.isAppPresent = isAppPresent
+    private func plan(_ agent: (any UserAgent)?, _ redirectURI: URL?) async -> SignInPlan {
+        var dialog = await planner.dialog(note.mode, configuration, at: redirectURI)
+        dialog.audience = audience
         dialog.userTokenNonce = context.currentTokens?.userTokenNonce
-        // No dialog waits for it.
-        dialog.loggingToken = context.knownConfiguration?.loggingToken
         let method = agent?.suppliesRedirectURI == true ? DialogState.Method.browser : .webSession
         return planner.plan(dialog, note, method, steps: steps(dialog))
     }

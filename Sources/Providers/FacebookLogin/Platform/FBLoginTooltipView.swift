@@ -51,7 +51,16 @@
             window.addSubview(self)
             Task { @MainActor in
                 await model.present()
-                if model.displayDuration > 0 || !model.isVisible { removeFromSuperview() }
+                if model.isVisible { removeWhenGone() } else { removeFromSuperview() }
+            }
+        }
+
+        /// Goes when a tap takes away what it shows: else it would go on taking touches.
+        private func removeWhenGone() {
+            withObservationTracking {
+                _ = model.isVisible
+            } onChange: { [weak self] in
+                Task { @MainActor in self?.removeFromSuperview() }
             }
         }
 

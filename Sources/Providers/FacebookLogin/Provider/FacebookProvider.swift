@@ -37,11 +37,9 @@ public struct FacebookProvider: MemberProvider {
         details.secretFile = request.appSecretFile
         let note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: false)
-        var dialog = LoginDialog(mode: mode, configuration: configuration)
-        dialog.redirectURI = redirectURI ?? request.redirectURI
         let planner = LoginPlanner(
             FacebookContext(context), try details.registration(request.appID), request.environment.name)
-        return planner.plan(dialog, note, .browser)
+        return planner.plan(await planner.dialog(mode, configuration, at: redirectURI ?? request.redirectURI), note, .browser)
     }
 
     /// What the end of a stored sign-in needs: where Facebook was reached is kept with it.

@@ -67,12 +67,7 @@ public struct FacebookServer: Sendable {
         guard let userID = request.userID else { return nil }
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
-        let granted = try vault.permissions(of: key).filter { $0.status == .granted }
-        // Somebody whom nobody here knows has nothing to write down.
-        if !granted.isEmpty {
-            try vault.record(
-                granted.map { PermissionEvent(scope: $0.scope, kind: .revoked, date: now, by: .provider) }, of: key)
-        }
+        try vault.recordRemovalOfApp(by: key, at: now)
         try vault.remove(key)
         return userID
     }

@@ -45,6 +45,6 @@ package struct TokenTimes: Sendable, Equatable {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A moment, none of which lies behind never.
+    /// A moment; one beyond `distantFuture` is never.
     private static func date(_ seconds: Double) -> Date { min(Date(timeIntervalSince1970: seconds), .distantFuture) }
 }

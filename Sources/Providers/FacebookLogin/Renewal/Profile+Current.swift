@@ -28,7 +28,7 @@ extension Profile {
     public static func loadCurrent() async throws -> Profile? { try await FacebookContext.inForce().loadProfile() }
 
     /// The profile of the current member, read anew where it has to be.
-    /// - Parameter completion: Gets the profile, or why there is none.
+    /// - Parameter completion: Gets the profile, or why it could not be read.
     @MainActor
     public static func loadCurrentProfile(completion: (@MainActor @Sendable (Profile?, (any Error)?) -> Void)? = nil) {
         Task { @MainActor in

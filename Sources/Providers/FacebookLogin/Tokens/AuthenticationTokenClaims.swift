@@ -48,7 +48,7 @@ public struct AuthenticationTokenClaims: Sendable, Equatable {
     /// The thumbprint of the key that the token is bound to.
     public let cnfJkt: String?
 
-    /// Reads the payload of a token; nil where it is none.
+    /// Reads the payload of a token; nil where a member that every token has is missing.
     init?(_ payload: JSONValue) {
         let text = { (name: String) in payload[name]?.string }
         let filled = { (name: String) in text(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -66,7 +66,7 @@ public struct AuthenticationTokenClaims: Sendable, Equatable {
         cnfJkt = payload["cnf"]?["jkt"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The members of an object that are of a type; nil where there are none.
+    /// The members of an object that are of a type; nil without any.
     private static func members<Value>(_ value: JSONValue?, _ read: (JSONValue) -> Value?) -> [String: Value]? {
         let members = value?.object?.compactMapValues(read) ?? [:]
         return members.isEmpty ? nil : members

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("member offers: what it refuses")
 struct OffersRefusalTests {
-    private static let key = ShopKey(P256PrivateKey.generate()).pem
+    private static let key = KeyPair(P256PrivateKey.generate()).pem
 
     private func sign(_ bench: OffersBench, _ words: [String], isListed: Bool = true) async throws -> (ExitCode, String?) {
         try bench.write("key.p8", Data(Self.key.utf8))

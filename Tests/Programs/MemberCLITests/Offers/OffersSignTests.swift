@@ -12,7 +12,7 @@ struct OffersSignTests {
     private let key = P256PrivateKey.generate()
 
     private func words(_ bench: OffersBench, _ more: [String]) throws -> [String] {
-        try bench.write("key.p8", Data(ShopKey(key).pem.utf8))
+        try bench.write("key.p8", Data(KeyPair(key).pem.utf8))
         return ["sign"] + more + [
             "--product", "club.month", "--bundle", "com.example.club", "--key-file", bench.path("key.p8"), "--key-id", "KEY1",
             "--issuer",

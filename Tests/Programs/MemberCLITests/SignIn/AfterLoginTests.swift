@@ -8,16 +8,6 @@ import WaitSupport
 
 @Suite("After member login", .timeLimit(.minutes(1)))
 struct AfterLoginTests {
-    /// What the program prints for people.
-    private func printed(_ words: [String], _ tool: Tool) async -> String {
-        let lines = Locked<[String]>([])
-        let console = Console(standardOutput: { line in lines.withLock { $0.append(line) } }, standardError: { _ in })
-        _ = await MemberTool.run(
-            words, environment: Tool.browser("anna").merging(["MEMBER_HOME": tool.home.path]) { first, _ in first },
-            console: console)
-        return lines.value.joined(separator: "\n")
-    }
-
     @Test(
         "the name comes from user info where the ID token has none, and from the token where it has one",
         arguments: [false, true])
@@ -38,8 +28,8 @@ struct AfterLoginTests {
             #expect(words("asked") == ["openid", "profile", "email"])
             #expect(words("granted") == ["openid", "profile"] && words("dropped") == ["email"])
             #expect(outcome.result["refreshToken"]?.bool == false && outcome.result["expires"]?.string != nil)
-            let text = await printed(
-                ["login", "--issuer", peer.issuer, "--client-id", "app", "--scope", "openid profile email"], tool)
+            let text = await tool.text(
+                ["login", "--issuer", peer.issuer, "--client-id", "app", "--scope", "openid profile email"])
             #expect(text.contains("Signed in Anna Krylova as openid-"))
             #expect(text.contains("asked for:      openid profile email") && text.contains("dropped:        email"))
             #expect(text.contains("ends in 50 minutes") || text.contains("ends in 49 minutes"))
@@ -57,7 +47,7 @@ struct AfterLoginTests {
             #expect(listed.map { $0["inUse"]?.bool } == [true], "the second client's token is for the first one, and is refused")
             #expect(listed.first?["clientID"]?.string == "app")
             #expect(
-                await printed(["accounts"], tool).hasPrefix("* \(id)  Anna Krylova  openid at \(peer.issuer), client app  ready"))
+                await tool.text(["accounts"]).hasPrefix("* \(id)  Anna Krylova  openid at \(peer.issuer), client app  ready"))
         }
     }
 
@@ -65,14 +55,14 @@ struct AfterLoginTests {
     func token() async throws {
         try await withPeer { peer, tool, login in
             #expect(await login().code == .done)
-            #expect(await printed(["token"], tool) == "access-1")
+            #expect(await tool.text(["token"]) == "access-1")
             let told = await tool.run("token", "--account", "Anna").result
             #expect(told["token"]?.string == "access-1" && told["type"]?.string == "Bearer" && told["expires"]?.string != nil)
             #expect(peer.requests.value.count { $0.path == "/token" } == 1)
         }
         try await withPeer(.init(tokenLife: 5)) { _, tool, login in
             #expect(await login().code == .done)
-            #expect(await printed(["token"], tool) == "access-2")
+            #expect(await tool.text(["token"]) == "access-2")
         }
     }
 
@@ -137,7 +127,7 @@ struct AfterLoginTests {
         try await withPeer(.init(name: name)) { peer, tool, login in
             let account = await login().result["account"]
             #expect(account?["label"]?.string == name)
-            let text = await printed(["accounts"], tool)
+            let text = await tool.text(["accounts"])
             #expect(text.contains("  " + name.prefix(79) + "…  openid at") && !text.contains(name))
         }
     }
@@ -151,8 +141,8 @@ struct AfterLoginTests {
             #expect(peer.requests.value.contains { $0.path == "/revoke" })
             #expect(await tool.run("accounts").result["accounts"]?.array?.count == 0)
             #expect(await login().code == .done)
-            #expect(await printed(["logout", "--at-provider"], tool).contains("The provider has no sign-out page"))
-            let begin = await printed(["accounts"], tool)
+            #expect(await tool.text(["logout", "--at-provider"]).contains("The provider has no sign-out page"))
+            let begin = await tool.text(["accounts"])
             #expect(begin.contains("`member login vk`") && begin.contains("`member login --issuer URL --client-id ID`"))
         }
     }

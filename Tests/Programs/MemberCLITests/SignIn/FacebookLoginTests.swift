@@ -40,6 +40,28 @@ struct FacebookLoginTests {
         }
     }
 
+    @Test(
+        "says how the sign-in lasts: the access token is extended by its use; a limited login has none")
+    func renewal() async throws {
+        try await withSandbox { sandbox, tool in
+            let login = await login(sandbox, tool, as: Tool.browser("anna"))
+            #expect(
+                login.result["refreshToken"]?.bool == false && login.result["renewal"]?.string == "extended"
+            )
+            let limited = await self.login(sandbox, tool, ["--limited"], as: Tool.browser("vera"))
+            #expect(limited.result["renewal"]?.string == "never", "\(limited.notes)")
+            let words = ["login", "facebook", "--sandbox", sandbox.controlURL.absoluteString]
+            let text = await tool.text(words)
+            #expect(
+                text.contains("while the access token is used, it is extended")
+                    && !text.contains("sign in again"))
+            #expect(await tool.text(["refresh"]).contains("it needs no refresh token"))
+            let limitedText = await tool.text(words + ["--limited"], as: Tool.browser("vera"))
+            #expect(
+                limitedText.contains("access token:   none") && !limitedText.contains("refresh token"))
+        }
+    }
+
     @Test("who declines ends with 5, and nobody is signed in")
     func declined() async throws {
         try await withSandbox { sandbox, tool in

@@ -20,7 +20,7 @@ struct FacebookBatchTests {
         try response.json?.array?[place]["body"]?.string.map { try JSONValue(parsing: Data($0.utf8)) }
     }
 
-    @Test("calls are carried out in order, each with its own answer, code and token")
+    @Test("calls are carried out in order, each with its own response, code and token")
     func plain() async throws {
         try await Stage.with { stage in
             let (anna, boris) = (try await stage.facebookToken(), try await stage.facebookToken("boris"))
@@ -40,7 +40,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("a call takes values of another's answer; that one is null unless it says otherwise")
+    @Test("a call takes values of another's response; that one is null unless it says otherwise")
     func dependencies() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "user_friends,user_posts,publish_actions")
@@ -127,20 +127,20 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("the answer has any flaw on demand", arguments: FacebookBatchFlaw.allCases)
+    @Test("the response has any flaw on demand", arguments: FacebookBatchFlaw.allCases)
     func flaws(flaw: FacebookBatchFlaw) async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
             stage.sandbox.faults.add(.batchFlaw(flaw))
             let elements = #"[{"method":"GET","relative_url":"me"},{"method":"GET","relative_url":"me"}]"#
-            let answer = try #require(try await batch(stage, elements, token).json)
+            let response = try #require(try await batch(stage, elements, token).json)
             switch flaw {
-            case .short: #expect(answer.array?.count == 1)
-            case .long: #expect(answer.array?.count == 3)
-            case .object: #expect(answer.object != nil && answer["error"] == nil)
-            case .nullBodies: #expect(answer.array?.map { $0["body"] } == [.null, .null])
-            case .textBodies: #expect(answer.array?.map { $0["body"]?.string } == ["foo=bar", "foo=bar"])
-            case .numbers: #expect(answer.array == [.integer(7), .integer(7)])
+            case .short: #expect(response.array?.count == 1)
+            case .long: #expect(response.array?.count == 3)
+            case .object: #expect(response.object != nil && response["error"] == nil)
+            case .nullBodies: #expect(response.array?.map { $0["body"] } == [.null, .null])
+            case .textBodies: #expect(response.array?.map { $0["body"]?.string } == ["foo=bar", "foo=bar"])
+            case .numbers: #expect(response.array == [.integer(7), .integer(7)])
             }
         }
     }

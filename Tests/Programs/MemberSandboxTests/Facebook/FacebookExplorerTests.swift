@@ -109,6 +109,43 @@ struct FacebookExplorerTests {
         }
     }
 
+    @Test("a token is shown neither where a call brings a new one nor where somebody has typed one")
+    func masked() async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            try await getToken("email", by: visitor, stage)
+            let extending = "/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Stage.facebookApp)"
+            _ = try await press("Submit", [("path", extending)], visitor, stage)
+            let typed = try await stage.facebookToken("boris", "email")
+            #expect(try await page(visitor, stage).contains("&quot;access_token&quot;"))
+            for token in stage.sandbox.issuedTokens { #expect(try await !page(visitor, stage).contains(token)) }
+            let call: FormFields = [("path", "/me?access_token=\(typed)"), ("parameters", "access_token=\(typed)\r\nfields=id")]
+            _ = try await press("Submit", call, visitor, stage)
+            #expect(try await !page(visitor, stage).contains(typed))
+        }
+    }
+
+    @Test("a way back that fails says so; without a session it leaves nothing behind")
+    func failedWayBack() async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            _ = try await press("Get Access Token", [("permission", "email")], visitor, stage)
+            _ = try await visitor.get(try stage.facebook("site", "/tools/explorer/callback?error=access_denied&state=x"))
+            #expect(try await page(visitor, stage).contains("access_denied"))
+            let stranger = try await stage.get(try stage.facebook("site", "/tools/explorer/callback?code=c&state=s"))
+            #expect(stranger.headers["Location"] == "/tools/explorer" && stranger.headers["Set-Cookie"] == nil)
+        }
+    }
+
+    @Test("opened by another name of this machine it leads to the name that the dialog comes back to")
+    func otherName() async throws {
+        try await Stage.with { stage in
+            let url = try stage.facebook("site", "/tools/explorer")
+            let response = try await stage.get(url, ["Host": "localhost:\(url.port ?? 0)"])
+            #expect(response.status == 303 && response.headers["Location"] == url.absoluteString)
+        }
+    }
+
     @Test("who declines in the dialog leaves the explorer as it was")
     func declined() async throws {
         try await Stage.with { stage in
@@ -142,8 +179,8 @@ struct FacebookExplorerTests {
     func nameless(parameters: String) async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
-            let answer = try await press("Submit", [("path", "me"), ("parameters", parameters)], visitor, stage)
-            #expect(answer.status == 303)
+            let response = try await press("Submit", [("path", "me"), ("parameters", parameters)], visitor, stage)
+            #expect(response.status == 303)
             #expect(try await page(visitor, stage).contains("Response, status 400"))
         }
     }

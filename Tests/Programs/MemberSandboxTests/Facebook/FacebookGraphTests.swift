@@ -156,9 +156,9 @@ struct FacebookGraphTests {
         } _: { stage in
             let token = Stage.facebookApp + "|sandbox-client-token"
             let fields: FormFields = [("fields", "ios_sdk_error_categories,gdpv4_nux_enabled")]
-            let answer = try #require(try await stage.graph(Stage.facebookApp, fields, token: token).json)
-            #expect(answer["ios_sdk_error_categories"]?.array?.first?["items"]?.array?.first?["code"]?.integer == 7)
-            #expect(answer.object?.keys.sorted() == ["gdpv4_nux_enabled", "id", "ios_sdk_error_categories"])
+            let response = try #require(try await stage.graph(Stage.facebookApp, fields, token: token).json)
+            #expect(response["ios_sdk_error_categories"]?.array?.first?["items"]?.array?.first?["code"]?.integer == 7)
+            #expect(response.object?.keys.sorted() == ["gdpv4_nux_enabled", "id", "ios_sdk_error_categories"])
         }
     }
 

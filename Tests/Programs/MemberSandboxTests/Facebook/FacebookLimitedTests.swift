@@ -106,6 +106,27 @@ struct FacebookLimitedTests {
     }
 
     @Test(
+        "the status stays where only the session has ended; on demand it says something else",
+        arguments: FacebookStatusFlaw.allCases)
+    func statusFlaws(flaw: FacebookStatusFlaw) async throws {
+        try await Stage.with { stage in
+            let address = try stage.facebook(
+                "dialog", "/platform/oidc/status?id_token=" + (try await token(stage)))
+            stage.sandbox.invalidateFacebookTokens(of: "anna")
+            #expect(try await stage.get(address).headers["fb-s"] == "connected")
+            stage.sandbox.faults.add(.statusFlaw(flaw))
+            let response = try await stage.get(address)
+            let words: [FacebookStatusFlaw: String] = [
+                .notAuthorized: "not_authorized", .refused: "not_authorized", .connected: "connected",
+                .unknown: "unknown",
+            ]
+            #expect(
+                response.headers["fb-s"] == words[flaw] && response.status == (flaw == .refused ? 400 : 200)
+            )
+        }
+    }
+
+    @Test(
         "a permission that limited logins do not have, a missing nonce and a code challenge are refused",
         arguments: [
             [("scope", "openid,user_posts")], [("nonce", "")], [("scope", "email")],
@@ -131,9 +152,9 @@ struct FacebookLimitedTests {
     @Test("discovery names issuer and keys")
     func discovery() async throws {
         try await Stage.with { stage in
-            let answer = try await stage.get(try stage.facebook("limited", "/.well-known/openid-configuration/")).json
-            #expect(answer?["issuer"]?.string == "https://www.facebook.com")
-            let keys = try #require(answer?["jwks_uri"]?.string.flatMap(URL.init(string:)))
+            let discovery = try await stage.get(try stage.facebook("limited", "/.well-known/openid-configuration/")).json
+            #expect(discovery?["issuer"]?.string == "https://www.facebook.com")
+            let keys = try #require(discovery?["jwks_uri"]?.string.flatMap(URL.init(string:)))
             #expect(try await stage.get(keys).json?["keys"]?.array?.count == 1)
         }
     }

@@ -71,7 +71,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("a nonce brings a token and the ID token, once, to whoever has it")
+    @Test("a nonce brings a token and the ID token, once, to anybody who has it")
     func nonce() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.facebookRedirect(.nonce), path: "/dialog/decide")
@@ -95,9 +95,9 @@ struct FacebookTokenTests {
             let token = try await stage.facebookToken()
             clock.advance(by: .seconds(86_400))
             let fields: FormFields = [("grant_type", "fb_extend_sso_token"), ("client_id", Stage.facebookApp), ("fields", "")]
-            let answer = try #require(try await stage.graph("oauth/access_token", fields, token: token).json)
-            let fresh = try #require(answer["access_token"]?.string)
-            #expect(fresh != token && answer["expires_at"]?.integer == Int64(clock.now.timeIntervalSince1970) + 5_184_000)
+            let response = try #require(try await stage.graph("oauth/access_token", fields, token: token).json)
+            let fresh = try #require(response["access_token"]?.string)
+            #expect(fresh != token && response["expires_at"]?.integer == Int64(clock.now.timeIntervalSince1970) + 5_184_000)
             #expect(try await stage.graph("me", token: token).status == 200)
             clock.advance(by: .seconds(59 * 86_400 + 1))
             #expect(try await stage.graph("me", token: token).graphError == [190, 463])

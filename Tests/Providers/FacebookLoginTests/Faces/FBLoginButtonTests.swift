@@ -98,6 +98,23 @@ struct FBLoginButtonTests {
         #expect(await waited(while: button.isSelected))
     }
 
+    @Test("two quick taps ask once whether to log out; the next tap asks again")
+    func oneQuestion() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let button = bench.within { FBLoginButton() }
+        let asked = Locked(0)
+        button.confirmsLogOut = { _ in
+            asked.withLock { $0 += 1 }
+            return false
+        }
+        let (first, second) = (button.tap(), button.tap())
+        await first?.value
+        #expect(second == nil && asked.value == 1)
+        await button.tap()?.value
+        #expect(asked.value == 2 && bench.token != nil)
+    }
+
     @Test("is deaf to taps while its login is under way")
     func busy() async throws {
         let bench = try FacebookBench()
@@ -236,7 +253,7 @@ struct FBLoginTooltipTests {
         (tooltip.delegate, tooltip.forceDisplay, tooltip.displayDuration, hearing.decision) = (hearing, true, 0, false)
         await tooltip.present()
         #expect(tooltip.isVisible && hearing.heard == ["appears"] && bench.transport.requests.isEmpty)
-        #expect(tooltip.html()?.markup.contains("tooltip") == true)
+        #expect(tooltip.html()?.markup.contains(#"role="status""#) == true)
         tooltip.dismiss()
         #expect(!tooltip.isVisible && tooltip.html() == nil)
     }
@@ -250,6 +267,23 @@ struct FBLoginTooltipTests {
         let shown = Task { await tooltip.present() }
         try await bench.clock.advance(by: .seconds(6), whenSleeping: 1)
         await shown.value
+        #expect(!tooltip.isVisible)
+    }
+
+    @Test("shown, dismissed and shown again, it stays for its whole time")
+    func shownAgain() async throws {
+        let bench = try FacebookBench()
+        let tooltip = tooltip(bench)
+        tooltip.forceDisplay = true
+        let first = Task { await tooltip.present() }
+        try await bench.clock.advance(by: .seconds(3), whenSleeping: 1)
+        tooltip.dismiss()
+        let second = Task { await tooltip.present() }
+        try await bench.clock.advance(by: .seconds(3), whenSleeping: 2)
+        await first.value
+        #expect(tooltip.isVisible)
+        try await bench.clock.advance(by: .seconds(3), whenSleeping: 1)
+        await second.value
         #expect(!tooltip.isVisible)
     }
 

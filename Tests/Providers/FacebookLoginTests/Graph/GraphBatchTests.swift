@@ -11,10 +11,10 @@ import Testing
 struct GraphBatchTests {
     private let fixture = GraphFixture()
 
-    private func service(_ answer: String, status: Int = 200, _ change: (inout GraphSettings) -> Void = { _ in }) -> (
+    private func service(_ body: String, status: Int = 200, _ change: (inout GraphSettings) -> Void = { _ in }) -> (
         GraphService, ScriptedTransport
     ) {
-        let transport = ScriptedTransport { _ in .json(answer, status: status) }
+        let transport = ScriptedTransport { _ in .json(body, status: status) }
         return (fixture.service(transport, change), transport)
     }
 
@@ -126,7 +126,7 @@ struct GraphBatchTests {
     }
 
     @Test(
-        "an answer that is no list of as many entries is one for all",
+        "a response that is no list of as many entries is one for all",
         arguments: [
             ("[null]", 200, "core 7"), ("[null,null,null]", 200, "core 7"), ("[]", 200, "core 7"),
             (graphError(190), 400, "graph 190 400"), (#"{"error":{"type":"OAuthException"}}"#, 200, "graph -1 200"),
@@ -135,8 +135,8 @@ struct GraphBatchTests {
             ("x", 200, "core 7"), ("", 200, "core 7"), ("<html>", 502, "core 3 502"), ("", 503, "core 3 503"),
             ("null", 200, "core 7"),
         ])
-    func whole(answer: String, status: Int, expected: String) async {
-        let (service, _) = service(answer, status: status)
+    func whole(body: String, status: Int, expected: String) async {
+        let (service, _) = service(body, status: status)
         #expect(await send(requests(service), service) == [expected, expected])
     }
 

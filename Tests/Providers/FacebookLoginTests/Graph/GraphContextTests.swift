@@ -51,7 +51,7 @@ struct GraphContextTests {
         _ = home
     }
 
-    @Test("share kept responses and limits, whoever makes them; a removed account's go with it")
+    @Test("share kept responses and limits, from wherever they are made; a removed account's go with it")
     func shared() async throws {
         let count = Locked(0)
         let (context, _, home) = try context { _ in

@@ -147,6 +147,43 @@ struct GraphErrorTests {
         #expect(try error(graphError(1), clientToken: true).category == .transient)
         #expect(try error(graphError(1)).recovery?.options.count == 1 && error(graphError(506)).recovery == nil)
     }
+
+    static let recoveries: [(Int, MemberLanguage, GraphErrorRecovery)] = [
+        (
+            190, .en,
+            GraphErrorRecovery(
+                suggestion: "Log in with Facebook again to go on.", options: ["Log in", "Cancel"])
+        ),
+        (
+            190, .ru,
+            GraphErrorRecovery(
+                suggestion: "Чтобы продолжить, войдите через Facebook ещё раз.",
+                options: ["Войти", "Отмена"])
+        ),
+        (
+            1, .ru,
+            GraphErrorRecovery(
+                suggestion: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
+                options: ["ОК"])
+        ),
+        (
+            1, .de,
+            GraphErrorRecovery(
+                suggestion: "Facebook antwortet nicht, wie es soll. Versuche es gleich noch einmal.",
+                options: ["OK"])
+        ),
+        (
+            1, .fr,
+            GraphErrorRecovery(
+                suggestion: "Facebook does not respond as it should. Try again in a moment.",
+                options: ["OK"])
+        ),
+    ]
+
+    @Test("what a member is told of it is said in their language", arguments: recoveries)
+    func recovery(code: Int, language: MemberLanguage, expected: GraphErrorRecovery) throws {
+        #expect(try error(graphError(code)).recovery(in: language) == expected)
+    }
 }
 
 @Suite("What the service adds to the table of errors")
@@ -170,7 +207,17 @@ struct GraphErrorTableTests {
         ]
         for (code, subcode, category) in expected { #expect(table.category(code: code, subcode: subcode) == category, "\(code)") }
         let json = try #require(GraphJSON.value(of: graphError(77)))
-        #expect(GraphError(json, table: table)?.recovery == GraphErrorRecovery(suggestion: "Do", options: ["Go", "Stay"]))
+        for language in MemberLanguage.allCases {
+            let recovery = GraphError(json, table: table)?.recovery(in: language)
+            #expect(recovery == GraphErrorRecovery(suggestion: "Do", options: ["Go", "Stay"]))
+        }
+        let short = GraphErrorTable.builtIn.adding(
+            GraphJSON.value(
+                of:
+                    #"[{"name":"login","items":[{"code":77}],"recovery_options":["Go"],"recovery_message":null}]"#
+            ))
+        let own = GraphError(json, table: short)?.recovery(in: .ru)
+        #expect(own?.options == ["Войти", "Отмена"] && own?.suggestion.contains("Facebook") == true)
     }
 
     @Test(

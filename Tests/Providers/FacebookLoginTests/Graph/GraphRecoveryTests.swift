@@ -131,8 +131,8 @@ struct GraphRecoveryTests {
 
     @Test("of several requests one may recover; where more do, none does")
     func several() async {
-        let answers = #"[{"code":500,"body":"{\"error\":{\"code\":1}}"},{"code":200,"body":"2"}]"#
-        let transport = ScriptedTransport { $0.method == .post ? .json(answers) : .json("1") }
+        let entries = #"[{"code":500,"body":"{\"error\":{\"code\":1}}"},{"code":200,"body":"2"}]"#
+        let transport = ScriptedTransport { $0.method == .post ? .json(entries) : .json("1") }
         let service = fixture.service(transport)
         let request = GraphRequest("me", [:], service)
         let other = GraphRequest("you", [:], service, flags: .disableErrorRecovery)

@@ -13,10 +13,10 @@ import Testing
 
 @Suite("Facebook through the one door", .timeLimit(.minutes(1)))
 struct FacebookProviderTests {
-    private func members(_ bench: FacebookBench) throws -> Members {
+    private func members(_ bench: FacebookBench, apps: (any AppLinks)? = nil) throws -> Members {
         try Members(
             home: bench.home.home, providers: [.facebook], keys: bench.home.keys, transport: bench.transport, clock: bench.clock,
-            random: SeededRandom(seed: 2), appLinks: nil)
+            random: SeededRandom(seed: 2), appLinks: apps)
     }
 
     private let request = FacebookSignIn(appID: FacebookBench.appID, permissions: ["email"])
@@ -30,6 +30,27 @@ struct FacebookProviderTests {
         #expect(account.label == "Anna Sample")
         #expect(agent.query["response_type"] == "code" && agent.query["scope"] == "email,openid")
         #expect(try bench.reopened().secrets(of: account.key).tokens.accessToken == Secret("exchanged"))
+    }
+
+    @Test(
+        "the dialog is told whether Facebook's app is here, in every way to open it: sign-in, further question, manager",
+        arguments: [true, false])
+    func appPresence(isThere: Bool) async throws {
+        let apps = ScriptedAppLinks(takes: { _ in isThere })
+        let bench = try FacebookBench(apps: apps)
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let members = try self.members(bench, apps: apps)
+        let account = try await members.signIn(with: request, using: agent)
+        #expect(agent.query["fbapp_pres"] == (isThere ? "1" : "0"))
+        let asked = ScriptedUserAgent { dialog in
+            bench.service.withLock { $0.granted.append("user_likes") }
+            return [.redirect(bench.redirect(from: dialog))]
+        }
+        _ = try await members.ensure(["user_likes"], of: account, using: asked)
+        #expect(asked.query["fbapp_pres"] == (isThere ? "1" : "0"))
+        let manager = bench.agent
+        _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["email"]), using: manager)
+        #expect(manager.scripted.query["fbapp_pres"] == (isThere ? "1" : "0"))
     }
 
     @Test("two members are signed in side by side, for here nobody has to be the current one")

@@ -117,6 +117,36 @@ struct FacebookSandboxTests {
         }
     }
 
+    @Test(
+        "a member removes the app on the site, and the next check ends the login; while it stands, nothing the site says ends it"
+    )
+    func status() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn(tracking: .limited)
+            #expect(await stage.manager.checkStatus() == .authorized)
+            for flaw in [FacebookStatusFlaw.unknown, .noHeader, .refused] {
+                stage.sandbox.faults.add(.statusFlaw(flaw))
+                #expect(await stage.manager.checkStatus() == (flaw == .refused ? .unknown : .authorized))
+            }
+            stage.sandbox.faults.add(Fault(.status(503), path: "/platform/oidc"))
+            #expect(await stage.manager.checkStatus() == .unknown)
+            #expect(
+                FacebookContext.$current.withValue(stage.context) { AuthenticationToken.current } != nil)
+            let site = try #require(stage.sandbox.addresses["facebook"]?["site"]).absoluteString
+            let url = try #require(URL(string: site + "/settings/apps?member=anna"))
+            let form = try #require(
+                Page(try await stage.transport.send(HTTPRequest(.get, url)).body, at: url)?.forms.last)
+            var removal = HTTPRequest(.post, form.action)
+            removal.body = .form(try FormFilling(memberName: nil, decision: .agree).fields(for: form))
+            _ = try await stage.transport.send(removal)
+            #expect(await stage.manager.checkStatus() == .notAuthorized)
+            #expect(
+                FacebookContext.$current.withValue(stage.context) {
+                    AuthenticationToken.current == nil && Profile.current == nil
+                })
+        }
+    }
+
     @Test("a member logs in at an address on this machine by a code; somebody else is 304")
     func code() async throws {
         try await FacebookStage.with { stage in

@@ -32,7 +32,7 @@ struct CurrentTokenTests {
         }
     }
 
-    @Test("is the app's own: of another app's id, or in another environment, there is none")
+    @Test("is the app's own: another app's id, or another environment, has its own")
     func clients() throws {
         let bench = try FacebookBench()
         set(token(), bench)

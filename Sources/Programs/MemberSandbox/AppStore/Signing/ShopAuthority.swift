@@ -13,9 +13,9 @@ struct ShopAuthority: Sendable {
     }
 
     let kind: Kind
-    let root: ShopCertificate
-    let intermediate: ShopCertificate
-    let leaf: ShopCertificate
+    let root: KeyedCertificate
+    let intermediate: KeyedCertificate
+    let leaf: KeyedCertificate
 
     /// Makes one.
     static func make(_ kind: Kind, at time: ShopTime, random: any RandomSource) throws(CryptoError) -> ShopAuthority {
@@ -33,30 +33,40 @@ struct ShopAuthority: Sendable {
     static func makeSideBySide(
         _ kind: Kind, at time: ShopTime, random: any RandomSource
     ) async throws -> ShopAuthority {
-        let keys = [ShopCertificate.Role.root, .intermediate, .leaf].map { role in Task.detached { try key(kind, role) } }
+        let keys = [KeyedCertificate.Role.root, .intermediate, .leaf].map { role in Task.detached { try key(kind, role) } }
         return try ShopAuthority(
             kind, keys: (try await keys[0].value, try await keys[1].value, try await keys[2].value), at: time, random: random)
     }
 
-    private static func key(_ kind: Kind, _ role: ShopCertificate.Role) throws(CryptoError) -> ShopKey {
-        if kind == .receipts { return ShopKey(try RSAPrivateKey.generate()) }
-        return role == .leaf ? ShopKey(P256PrivateKey.generate()) : ShopKey(P384PrivateKey.generate())
+    private static func key(_ kind: Kind, _ role: KeyedCertificate.Role) throws(CryptoError) -> KeyPair {
+        if kind == .receipts { return KeyPair(try RSAPrivateKey.generate()) }
+        return role == .leaf ? KeyPair(P256PrivateKey.generate()) : KeyPair(P384PrivateKey.generate())
     }
 
     private init(
-        _ kind: Kind, keys: (root: ShopKey, intermediate: ShopKey, leaf: ShopKey), at time: ShopTime, random: any RandomSource
+        _ kind: Kind, keys: (root: KeyPair, intermediate: KeyPair, leaf: KeyPair), at time: ShopTime, random: any RandomSource
     ) throws(CryptoError) {
-        let life = time.adding(days: -366)...time.adding(days: Shop.longestLife + 366)
+        let life = time.adding(days: -366).date...time.adding(days: Shop.longestLife + 366).date
         func issue(
-            _ role: ShopCertificate.Role, _ name: String, _ key: ShopKey, _ issuer: ShopCertificate?
-        ) throws(CryptoError) -> ShopCertificate {
+            _ role: KeyedCertificate.Role, _ name: String, _ key: KeyPair, _ issuer: KeyedCertificate?
+        ) throws(CryptoError) -> KeyedCertificate {
             let full = "MemberKit sandbox: App Store \(kind.rawValue), \(name)"
-            return try ShopCertificate(role, full, key: key, issuer: issuer, life: life, serial: [0x40] + random.bytes(8))
+            return try KeyedCertificate(
+                role, full, key: key, issuer: issuer, life: life, serial: [0x40] + random.bytes(8), mark: Self.mark(role))
         }
         self.kind = kind
         root = try issue(.root, "root", keys.root, nil)
         intermediate = try issue(.intermediate, "intermediate", keys.intermediate, root)
         leaf = try issue(.leaf, "signer", keys.leaf, intermediate)
+    }
+
+    /// By which the store's intermediates and leaves are known.
+    private static func mark(_ role: KeyedCertificate.Role) -> String? {
+        switch role {
+        case .root: nil
+        case .intermediate: "1.2.840.113635.100.6.2.1"
+        case .leaf: "1.2.840.113635.100.6.11.1"
+        }
     }
 
     /// Leaf, intermediate and root.
@@ -80,10 +90,10 @@ extension ShopAuthority {
     /// Restores a kept one. The keys above the leaf are not kept, because they sign nothing more.
     init(_ kept: Kept) throws(CryptoError) {
         guard kept.chain.count == 3 else { throw .certificate(.malformed) }
-        let key = try ShopKey(pem: kept.key)
-        func one(_ place: Int) throws(CryptoError) -> ShopCertificate {
+        let key = try KeyPair(pem: kept.key)
+        func one(_ place: Int) throws(CryptoError) -> KeyedCertificate {
             let certificate = try Certificate(der: kept.chain[place])
-            return ShopCertificate(
+            return KeyedCertificate(
                 der: certificate.der, key: key,
                 issuerAndSerial: DER.sequence(certificate.issuer.der, DER.integer(certificate.serialNumber)),
                 subject: certificate.subject.der)

@@ -101,12 +101,12 @@ struct AppStoreCredentials: Sendable, Codable {
         keyID = hexadecimal(random.bytes(5)).uppercased()
         sharedSecret = hexadecimal(random.bytes(16))
         issuerID = "00000000-0000-4000-8000-\(hexadecimal(random.bytes(6)))"
-        key = ShopKey(P256PrivateKey.generate()).pem
+        key = KeyPair(P256PrivateKey.generate()).pem
     }
 
     /// The public half of the key.
     var publicKey: P256PublicKey? {
-        guard case .p256(let key)? = try? ShopKey(pem: key) else { return nil }
+        guard case .p256(let key)? = try? KeyPair(pem: key) else { return nil }
         return key.publicKey
     }
 

@@ -32,8 +32,11 @@ struct DialogPage {
             button("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),
             button("decline", texts(.facebookCancel)), button("other", texts(.facebookOther)),
         ]
+        // An app that is known may ask for more.
+        let asksForMore = asks == .facebookAgain && !question.asked.isEmpty
+        let sentences = ([asks] + (asksForMore ? [.facebookAsks] : [])).map { texts($0, ["app": request.app.name]) }
         let parts: [HTML] =
-            [.element("p", [("id", "asks")], [.text(texts(asks, ["app": request.app.name]))])] + held(question)
+            [.element("p", [("id", "asks")], [.text(sentences.joined(separator: " "))])] + held(question)
             + [form(DialogPath.decision, switches(question) + buttons)]
         return document(texts(.facebookConsentTitle, ["app": request.app.name]), parts)
     }
@@ -98,7 +101,7 @@ struct PermissionSwitch {
 }
 
 extension Texts {
-    /// What a permission reveals or allows, in words; the name itself where there are none.
+    /// What a permission reveals or allows, in words; the name itself where nobody has words for it.
     func facebookPermission(_ name: String) -> String {
         let text = self(.facebookPermission(name))
         return text == TextKey.facebookPermission(name).rawValue ? name : text

@@ -122,6 +122,8 @@ extension DialogReader {
         guard let end = address.firstRange(of: "://") else { return false }
         let (scheme, rest) = (address[..<end.lowerBound].lowercased(), address[end.upperBound...])
         guard scheme.hasPrefix("fb" + app.id), rest == "authorize" || rest == "authorize/" else { return false }
-        return scheme.dropFirst(2 + app.id.count).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let suffix = scheme.dropFirst(2 + app.id.count)
+        // A digit next would be another app's id.
+        return suffix.first?.isNumber != true && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 }

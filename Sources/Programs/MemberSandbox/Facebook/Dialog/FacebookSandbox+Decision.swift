@@ -63,9 +63,10 @@ extension FacebookSandbox {
         signIn.nonce = request.asksIdentity ? request.nonce : nil
         var fields: FormFields = []
         let types = flaw?.types ?? request.responseTypes
+        signIn.codeExpires = now + Double(context.codeLife)
         for name in ["code", "nonce"] where types.contains(name) {
             let code = context.makeToken("code")
-            (signIn.code, signIn.codeExpires) = (Self.fingerprint(code), now + Double(context.codeLife))
+            if name == "code" { signIn.code = Self.fingerprint(code) } else { signIn.exchangeNonce = Self.fingerprint(code) }
             fields.append(name, code)
         }
         if types.contains("token") || types.contains("token_or_nonce") {

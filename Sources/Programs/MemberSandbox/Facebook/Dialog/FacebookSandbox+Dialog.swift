@@ -24,7 +24,7 @@ extension FacebookSandbox {
     private func begin(_ request: ServerRequest) -> ServerResponse {
         let reader = DialogReader(query: request.query, configuration: configuration)
         do throws(DialogProblem) {
-            var asked = try reader.request(formToken: context.random.token(), expires: now + 900)
+            var asked = try reader.request(formToken: context.random.token(), expires: askedUntil)
             asked.member = asked.authType == .reauthenticate ? nil : remembered(by: request)
             let id = keep(asked)
             return page(id, asked, request)

@@ -33,7 +33,7 @@ struct ExplorerPage {
                 .element(
                     "main", [],
                     [.element("h1", [], [.text(title)]), .element("p", [], [.text(texts(.facebookExplorerIntro))])]
-                        + [application, token, call] + answer)
+                        + [application, token, call] + response)
             ])
     }
 
@@ -86,7 +86,7 @@ struct ExplorerPage {
                 .element(
                     "input",
                     [
-                        ("type", "text"), ("name", "path"), ("value", session.path), ("autocomplete", "off"),
+                        ("type", "text"), ("name", "path"), ("value", Self.masked(session.path)), ("autocomplete", "off"),
                         ("spellcheck", "false"),
                     ]),
             ])
@@ -94,7 +94,7 @@ struct ExplorerPage {
             "label", [("class", "wide")],
             [
                 .text(texts(.facebookParameters)),
-                .element("textarea", [("name", "parameters"), ("rows", "2")], [.text(session.parameters)]),
+                .element("textarea", [("name", "parameters"), ("rows", "2")], [.text(Self.masked(session.parameters))]),
             ])
         return writer.section(
             "call", texts(.facebookCall),
@@ -105,13 +105,27 @@ struct ExplorerPage {
             ])
     }
 
-    private var answer: [HTML] {
-        guard let (status, text) = session.answer else { return [] }
-        let heading = texts(.facebookAnswer, ["status": String(status)])
+    private var response: [HTML] {
+        guard let (status, text) = session.response else { return [] }
+        let heading = texts(.facebookResponse, ["status": String(status)])
         return [
             writer.section(
-                "answer", heading,
+                "response", heading,
                 [.element("pre", [("tabindex", "0"), ("role", "region"), ("aria-label", heading)], [.text(text)])])
         ]
+    }
+}
+
+extension ExplorerPage {
+    /// Members and parameters whose values the page does not show.
+    static let secretNames: Set<String> = [
+        "access_token", "id_token", "input_token", "fb_exchange_token", "client_secret", "appsecret_proof",
+    ]
+
+    /// A path, an address or lines of parameters without the values of such names.
+    static func masked(_ text: String) -> String {
+        text.replacing(/([a-z_]+)=([^&\s]+)/) { match in
+            secretNames.contains(String(match.1)) ? "\(match.1)=…" : String(match.0)
+        }
     }
 }

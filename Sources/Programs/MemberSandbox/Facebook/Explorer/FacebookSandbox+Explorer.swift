@@ -9,7 +9,9 @@ extension FacebookSandbox {
 
     /// The explorer; for this machine's own programs and pages only.
     func addExplorer(to router: inout Router) {
-        router.on("GET", ExplorerPage.path) { [self] request in guarded(request) { explorer(request) } }
+        router.on("GET", ExplorerPage.path) { [self] request in
+            guarded(request) { ownAddress(of: request).map { .redirect(to: $0, status: 303) } ?? explorer(request) }
+        }
         router.on("GET", Self.callbackPath) { [self] request in guarded(request) { arrived(request) } }
         let steps: [String: @Sendable (FormFields, inout ExplorerSession, ServerRequest) -> String?] = [
             "app": { form, session, _ in
@@ -26,6 +28,16 @@ extension FacebookSandbox {
         }
     }
 
+    /// Where the page has to be opened: the dialog leads back there, and the browser's cookie is of one name of this machine alone. Nil
+    /// where it is there already.
+    private func ownAddress(of request: ServerRequest) -> String? {
+        let site = address(of: "site", for: request)
+        guard let own = URL(string: site)?.host(), let named = request.headers["Host"],
+            URL(string: "http://" + named)?.host() != own
+        else { return nil }
+        return site + ExplorerPage.path
+    }
+
     private func explorer(_ request: ServerRequest) -> ServerResponse {
         let (id, session) = explorerSession(request)
         let texts = request.facebookTexts(among: MemberLanguage.ofPages)
@@ -38,10 +50,13 @@ extension FacebookSandbox {
         return response
     }
 
+    private func knownSession(_ request: ServerRequest) -> (id: String, session: ExplorerSession)? {
+        guard let id = request.cookies[Self.explorerCookie], let session = explorers.value.value(exactly: id) else { return nil }
+        return (id, session)
+    }
+
     private func explorerSession(_ request: ServerRequest) -> (id: String, session: ExplorerSession) {
-        if let id = request.cookies[Self.explorerCookie], let session = explorers.value.value(exactly: id) {
-            return (id, session)
-        }
+        if let known = knownSession(request) { return known }
         return (context.random.token(), ExplorerSession(app: configuration.apps.first?.id ?? ""))
     }
 
@@ -60,14 +75,22 @@ extension FacebookSandbox {
         guard form["token"].isExactly(formToken) else { return .text("Not a form of this page.\n", status: 403) }
         var (id, session) = explorerSession(request)
         let address = step(form, &session, request) ?? ExplorerPage.path
-        let changed = session
-        explorers.withLock { explorers in
-            if explorers.count > 100 { explorers = [:] }
-            explorers[id] = changed
-        }
+        keep(session, as: id)
         var response = ServerResponse.redirect(to: address, status: 303)
         response.setCookie(ServerCookie(Self.explorerCookie, id))
         return response
+    }
+
+    /// Keeps a session; of more than a hundred the one that was used longest ago goes.
+    private func keep(_ session: ExplorerSession, as id: String) {
+        var kept = session
+        kept.lastUse = now
+        let fresh = kept
+        explorers.withLock { explorers in
+            let oldest = explorers.min { $0.value.lastUse < $1.value.lastUse }?.key
+            if explorers.count >= 100, explorers[id] == nil, let oldest { explorers[oldest] = nil }
+            explorers[id] = fresh
+        }
     }
 
     private func callback(_ request: ServerRequest) -> String { address(of: "site", for: request) + Self.callbackPath }
@@ -83,23 +106,36 @@ extension FacebookSandbox {
         return "/\(configuration.defaultVersion)/dialog/oauth?\(query.encoded)"
     }
 
-    /// The dialog's answer. A member who declined leaves everything as it was.
+    /// The dialog's redirect. One that brings no token leaves the token as it was, and is shown with its reason.
     private func arrived(_ request: ServerRequest) -> ServerResponse {
-        let (id, session) = explorerSession(request)
-        var changed = session
-        changed.state = nil
-        if let state = session.state, request.query["state"].isExactly(state), let code = request.query["code"],
-            let app = configuration.app(session.app),
-            var call = GraphCall("GET", relative: "/oauth/access_token", version: configuration.defaultVersion)
-        {
-            call.parameters = [
-                ("client_id", app.id), ("client_secret", app.secret), ("redirect_uri", callback(request)), ("code", code),
-            ]
-            changed.token = respond(to: call).body["access_token"]?.string ?? changed.token
-        }
-        let kept = changed
-        explorers.withLock { $0[id] = kept }
+        guard let (id, known) = knownSession(request) else { return .redirect(to: ExplorerPage.path, status: 303) }
+        var session = known
+        session.state = nil
+        do throws(GraphFailure) {
+            session.token = try token(for: request, known)
+            session.response = nil
+        } catch { session.response = (error.status, error.value.indented) }
+        keep(session, as: id)
         return .redirect(to: ExplorerPage.path, status: 303)
+    }
+
+    /// What the code of a redirect is exchanged for.
+    private func token(for request: ServerRequest, _ session: ExplorerSession) throws(GraphFailure) -> String {
+        if let error = request.query["error"] { throw GraphFailure(100, "The dialog ended with \(error)") }
+        guard let state = session.state, request.query["state"].isExactly(state) else {
+            throw GraphFailure(100, "The redirect is not that of this page's request")
+        }
+        guard let code = request.query["code"], let app = configuration.app(session.app),
+            var call = GraphCall("GET", relative: "/oauth/access_token", version: configuration.defaultVersion)
+        else { throw GraphFailure(100, "The redirect brings no code") }
+        call.parameters = [
+            ("client_id", app.id), ("client_secret", app.secret), ("redirect_uri", callback(request)), ("code", code),
+        ]
+        let reply = respond(to: call)
+        guard let token = reply.body["access_token"]?.string else {
+            throw GraphFailure(100, "The code was not exchanged: " + (reply.body["error"]?["message"]?.string ?? "no token"))
+        }
+        return token
     }
 
     /// Clear: takes the app off the account of the member whose token it is.
@@ -128,13 +164,13 @@ extension FacebookSandbox {
         let encoded = path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
         guard var call = GraphCall(method, relative: encoded, version: configuration.defaultVersion, parameters: fields) else {
             let failure = GraphFailure.unknown([path])
-            session.answer = (failure.status, failure.value.indented)
+            session.response = (failure.status, failure.value.indented)
             return
         }
         if let token = session.token { call.parameters["access_token"] = token }
         call.base = address(of: "graph", for: request)
-        let answer = respond(to: call)
-        session.answer = (answer.status, answer.body.indented(without: session.token))
+        let reply = respond(to: call)
+        session.response = (reply.status, reply.body.masked.indented)
     }
 }
 
@@ -146,8 +182,18 @@ extension JSONValue {
         return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
     }
 
-    /// The same without a token, which the addresses of pages hold.
-    fileprivate func indented(without token: String?) -> String {
-        token.map { indented.replacing(PercentCoding.encode($0), with: "…").replacing($0, with: "…") } ?? indented
+    /// The same without tokens: in members of such names, and in the addresses of pages.
+    fileprivate var masked: JSONValue {
+        switch self {
+        case .object(let members):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { name, value in
+                        (name, value.string != nil && ExplorerPage.secretNames.contains(name) ? .string("…") : value.masked)
+                    }))
+        case .array(let values): .array(values.map(\.masked))
+        case .string(let text): .string(ExplorerPage.masked(text))
+        default: self
+        }
     }
 }

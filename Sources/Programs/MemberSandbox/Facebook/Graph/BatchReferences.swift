@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// What stands for a part of another call's answer: `{result=name:$.data.*.id}`, also percent-encoded.
+/// What stands for a part of another call's reply: `{result=name:$.data.*.id}`, also percent-encoded.
 struct BatchReferences {
     private let results: [String: JSONValue]
 

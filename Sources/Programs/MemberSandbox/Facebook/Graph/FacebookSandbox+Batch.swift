@@ -2,8 +2,8 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// Carries several calls out: in order of their dependencies, each with its own answer.
-    func batch(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    /// Carries several calls out: in order of their dependencies, each with its own reply.
+    func batch(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         guard let text = call.filled("batch") else { throw GraphFailure.unsupported }
         if let ordered = Fault.ordered, ordered.name == .graphError {
             throw GraphFailure(word: ordered.word) ?? GraphFailure(1, "The ordered error cannot be read")
@@ -18,7 +18,7 @@ extension FacebookSandbox {
         }
         if let token = call.filled("access_token") { _ = try access(ofToken: token) }
         var run = BatchRun(self, call, elements)
-        return GraphAnswer(body: Self.flawed(run.entries()))
+        return GraphReply(body: Self.flawed(run.entries()))
     }
 
     /// The entries with what was ordered.
@@ -31,7 +31,7 @@ extension FacebookSandbox {
             if parts.count == 2, let place = Int(parts[0]), entries.indices.contains(place),
                 let failure = GraphFailure(word: String(parts[1]))
             {
-                entries[place] = BatchRun.entry(GraphAnswer(status: failure.status, body: failure.value))
+                entries[place] = BatchRun.entry(GraphReply(status: failure.status, body: failure.value))
             }
         }
         guard ordered.name == .batchFlaw, let flaw = FacebookBatchFlaw(rawValue: ordered.word) else { return .array(entries) }
@@ -60,7 +60,7 @@ struct BatchRun {
     /// The places by name, and the names that others depend on.
     private let places: [String: Int]
     private let needed: Set<String>
-    private var answers: [Int: GraphAnswer] = [:]
+    private var replies: [Int: GraphReply] = [:]
     private var underWay: Set<Int> = []
 
     init(_ sandbox: FacebookSandbox, _ call: GraphCall, _ elements: [JSONValue]) {
@@ -70,19 +70,19 @@ struct BatchRun {
         needed = Set(elements.flatMap(Self.dependencies))
     }
 
-    /// The answers in the order of the calls. A named call that others depend on is `null` if it succeeds, unless it says otherwise.
+    /// The replies in the order of the calls. A named call that others depend on is `null` if it succeeds, unless it says otherwise.
     mutating func entries() -> [JSONValue] {
         elements.indices.map { place in
-            let answer = answer(at: place)
+            let reply = reply(at: place)
             let isNeeded = elements[place]["name"]?.string.map(needed.contains) ?? false
-            let isOmitted = isNeeded && answer.status < 400 && elements[place]["omit_response_on_success"]?.bool != false
-            return isOmitted ? .null : Self.entry(answer, hasHeaders: call.filled("include_headers") != "false")
+            let isOmitted = isNeeded && reply.status < 400 && elements[place]["omit_response_on_success"]?.bool != false
+            return isOmitted ? .null : Self.entry(reply, hasHeaders: call.filled("include_headers") != "false")
         }
     }
 
-    static func entry(_ answer: GraphAnswer, hasHeaders: Bool = false) -> JSONValue {
+    static func entry(_ reply: GraphReply, hasHeaders: Bool = false) -> JSONValue {
         var members: [String: JSONValue] = [
-            "code": .integer(Int64(answer.location == nil ? answer.status : 302)), "body": .string(answer.body.rendered),
+            "code": .integer(Int64(reply.location == nil ? reply.status : 302)), "body": .string(reply.body.rendered),
         ]
         if hasHeaders {
             let type: [String: JSONValue] = ["name": .string("Content-Type"), "value": .string("application/json")]
@@ -91,31 +91,31 @@ struct BatchRun {
         return .object(members)
     }
 
-    private mutating func answer(at place: Int) -> GraphAnswer {
-        if let known = answers[place] { return known }
-        let answer: GraphAnswer
-        do throws(GraphFailure) { answer = try perform(place) } catch {
-            answer = GraphAnswer(status: error.status, body: error.value)
+    private mutating func reply(at place: Int) -> GraphReply {
+        if let known = replies[place] { return known }
+        let reply: GraphReply
+        do throws(GraphFailure) { reply = try perform(place) } catch {
+            reply = GraphReply(status: error.status, body: error.value)
         }
-        answers[place] = answer
-        return answer
+        replies[place] = reply
+        return reply
     }
 
-    private mutating func perform(_ place: Int) throws(GraphFailure) -> GraphAnswer {
+    private mutating func perform(_ place: Int) throws(GraphFailure) -> GraphReply {
         guard underWay.insert(place).inserted else { throw GraphFailure(100, "The calls depend on each other in a circle") }
         defer { underWay.remove(place) }
         let references = BatchReferences(try results(for: elements[place]))
         return sandbox.respond(to: try call(of: elements[place], references))
     }
 
-    /// The answers of the calls that an element needs, which must have succeeded.
+    /// The replies of the calls that an element needs, which must have succeeded.
     private mutating func results(for element: JSONValue) throws(GraphFailure) -> [String: JSONValue] {
         var results: [String: JSONValue] = [:]
         for name in Self.dependencies(element) {
             guard let other = places[name] else { throw GraphFailure(100, "There is no call named \(name)") }
-            let answer = answer(at: other)
-            guard answer.status < 400 else { throw GraphFailure(100, "The call \(name) failed, on which this one depends") }
-            results[name] = answer.body
+            let reply = reply(at: other)
+            guard reply.status < 400 else { throw GraphFailure(100, "The call \(name) failed, on which this one depends") }
+            results[name] = reply.body
         }
         return results
     }

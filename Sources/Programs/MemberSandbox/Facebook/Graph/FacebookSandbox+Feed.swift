@@ -3,14 +3,14 @@ import MemberCore
 
 extension FacebookSandbox {
     /// Lists or writes a member's feed. Reading needs `user_posts` (error 10), writing the permission of the configuration (200).
-    func feed(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    func feed(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         let connection = try connection(of: person, access)
         switch call.method {
         case "GET":
             guard connection.permissions["user_posts"] == .granted else { throw GraphFailure.lacks("user_posts", code: 10) }
-            guard connection.dataAccessExpires > now else { return GraphAnswer(body: .object(["data": .array([])])) }
+            guard connection.dataAccessExpires > now else { return GraphReply(body: .object(["data": .array([])])) }
             let posts = feed(of: person).filter { Self.isWithin(call, $0.created) }.map(Self.entry)
-            return GraphAnswer(body: GraphPage(posts, call, usual: configuration.pageSize).body)
+            return GraphReply(body: GraphPage(posts, call, usual: configuration.pageSize).body)
         case "POST": return try write(person, call, connection)
         default: throw GraphFailure.unsupported
         }
@@ -18,19 +18,28 @@ extension FacebookSandbox {
 
     /// The posts of this sandbox, the newest first, and below them some that were always there.
     private func feed(of person: FacebookPerson) -> [FacebookState.Post] {
-        let own = known.posts.filter { $0.member == person.person.id }
-        let old = (1...7).map { number in
+        (Self.oldPosts(of: person) + known.posts.filter { $0.member == person.person.id }).reversed()
+    }
+
+    private static func oldPosts(of person: FacebookPerson) -> [FacebookState.Post] {
+        (1...7).map { number in
             FacebookState.Post(
                 id: "\(person.userID)_\(number)", member: person.person.id,
                 message: "Post \(number) of \(person.person.firstName)",
                 created: 1_700_000_000 + Double(number) * 86_400)
         }
-        return (old + own).reversed()
+    }
+
+    /// A post by its id, of this sandbox or one that was always there.
+    func post(_ id: String) -> FacebookState.Post? {
+        if let known = known.posts.first(where: { $0.id == id }) { return known }
+        let owner = id.split(separator: "_").first.flatMap { FacebookPerson(userID: String($0)) }
+        return owner.flatMap { Self.oldPosts(of: $0).first { $0.id == id } }
     }
 
     private func write(
         _ person: FacebookPerson, _ call: GraphCall, _ connection: FacebookState.Connection
-    ) throws(GraphFailure) -> GraphAnswer {
+    ) throws(GraphFailure) -> GraphReply {
         guard connection.permissions[configuration.feedPermission] == .granted else {
             throw GraphFailure.lacks(configuration.feedPermission, code: 200)
         }
@@ -42,24 +51,29 @@ extension FacebookSandbox {
         let (member, time, first) = (person.person.id, now, 1_000_000)
         let id: String? = change { state in
             guard message.isEmpty || state.posts.last(where: { $0.member == member })?.message != message else { return nil }
-            let id = "\(person.userID)_\(first + state.posts.count)"
+            let count = max(state.postCount ?? 0, state.posts.count)
+            state.postCount = count + 1
+            let id = "\(person.userID)_\(first + count)"
             state.posts.append(FacebookState.Post(id: id, member: member, message: message, created: time))
             return id
         }
         guard let id else { throw GraphFailure(506, "The same was posted just before") }
-        return GraphAnswer(body: .object(["id": .string(id)]))
+        return GraphReply(body: .object(["id": .string(id)]))
     }
 
     /// Reads or removes a post.
-    func post(_ post: FacebookState.Post, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    func post(_ post: FacebookState.Post, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard case .member(let person, _, _) = access, person.person.id == post.member, call.path.count == 1 else {
             throw GraphFailure(100, "The object does not exist, or the token does not show it", subcode: 33)
         }
         switch call.method {
-        case "GET": return GraphAnswer(body: Self.entry(post))
+        case "GET": return GraphReply(body: Self.entry(post))
         case "DELETE":
+            guard known.posts.contains(where: { $0.id == post.id }) else {
+                throw GraphFailure(100, "The app did not make this post, and cannot remove it")
+            }
             change { $0.posts.removeAll { $0.id == post.id } }
-            return GraphAnswer(body: .object(["success": .bool(true)]))
+            return GraphReply(body: .object(["success": .bool(true)]))
         default: throw GraphFailure.unsupported
         }
     }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 /// What Graph says to a call.
-struct GraphAnswer: Sendable {
+struct GraphReply: Sendable {
     var status = 200
     var body: JSONValue
     /// Where a picture is, in the place of a body.
@@ -22,7 +22,7 @@ extension FacebookSandbox {
     }
 
     private func call(_ request: ServerRequest) -> ServerResponse {
-        let answer: GraphAnswer
+        let reply: GraphReply
         var version = configuration.defaultVersion
         var app: String?
         do throws(GraphFailure) {
@@ -30,39 +30,39 @@ extension FacebookSandbox {
             let call = try GraphCall.read(request, version: version, base: base)
             (version, app) = (call.version, call.filled("access_token").flatMap { try? access(ofToken: $0).app.id })
             if let flawed = Self.orderedBody { return flawed.response }
-            answer = call.path.isEmpty && call.method == "POST" ? try batch(call) : respond(to: call, isWhole: true)
-        } catch { answer = GraphAnswer(status: error.status, body: error.value) }
-        var response = Self.response(answer)
+            reply = call.path.isEmpty && call.method == "POST" ? try batch(call) : respond(to: call, isWhole: true)
+        } catch { reply = GraphReply(status: error.status, body: error.value) }
+        var response = Self.response(reply)
         response.headers["facebook-api-version"] = version
         for (name, value) in usage.value.headers(app: app) { response.headers[name] = value }
         return response
     }
 
-    static func response(_ answer: GraphAnswer) -> ServerResponse {
-        if let location = answer.location { return .redirect(to: location) }
-        return .json(bytes: Data(answer.body.rendered.utf8), status: answer.status)
+    static func response(_ reply: GraphReply) -> ServerResponse {
+        if let location = reply.location { return .redirect(to: location) }
+        return .json(bytes: Data(reply.body.rendered.utf8), status: reply.status)
     }
 
     static func response(to failure: GraphFailure) -> ServerResponse {
-        response(GraphAnswer(status: failure.status, body: failure.value))
+        response(GraphReply(status: failure.status, body: failure.value))
     }
 
     /// Carries a call out, alone or within a batch.
     /// - Parameters:
     ///   - call: The call.
     ///   - isWhole: Whether a fault that was ordered for the request is meant for it.
-    /// - Returns: The answer, errors among them.
-    func respond(to call: GraphCall, isWhole: Bool = false) -> GraphAnswer {
+    /// - Returns: The reply, errors among them.
+    func respond(to call: GraphCall, isWhole: Bool = false) -> GraphReply {
         do throws(GraphFailure) {
             if isWhole, let ordered = Fault.ordered, ordered.name == .graphError {
                 throw GraphFailure(word: ordered.word) ?? GraphFailure(1, "The ordered error cannot be read")
             }
             try usage.value.check()
-            return try answer(call)
-        } catch { return GraphAnswer(status: error.status, body: error.value) }
+            return try carriedOut(call)
+        } catch { return GraphReply(status: error.status, body: error.value) }
     }
 
-    private func answer(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    private func carriedOut(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         switch (call.method, call.path.first, call.path.count) {
         case ("GET", "oauth", 2) where call.path[1] == "access_token": return try tokens(call)
         case ("POST", "oauth", 2) where call.path[1] == "access_token": return try tokens(call)
@@ -77,7 +77,7 @@ extension FacebookSandbox {
     }
 
     /// A call about a member, a post or nothing.
-    private func object(_ id: String, _ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    private func object(_ id: String, _ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let access = try access(call)
         if id == "me" {
             guard case .member(let person, _, _) = access else {
@@ -86,11 +86,11 @@ extension FacebookSandbox {
             return try member(person, call, access)
         }
         if let person = FacebookPerson(userID: id) { return try member(person, call, access) }
-        if let post = known.posts.first(where: { $0.id == id }) { return try self.post(post, call, access) }
+        if let post = post(id) { return try self.post(post, call, access) }
         throw GraphFailure.unknown(call.path)
     }
 
-    private func member(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    private func member(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         switch (call.path.dropFirst().first, call.path.count) {
         case (nil, _): return try profile(person, call, access)
         case ("permissions", 2), ("permissions", 3): return try permissions(person, call, access)
@@ -102,7 +102,7 @@ extension FacebookSandbox {
     }
 
     /// Several objects at once: `?ids=a,b`.
-    private func objects(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    private func objects(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let ids = (call.filled("ids") ?? "").split(separator: ",").map(String.init)
         guard !ids.isEmpty, ids.count <= 50 else { throw GraphFailure(100, "ids is missing, or there are more than 50") }
         var members: [String: JSONValue] = [:]
@@ -111,6 +111,6 @@ extension FacebookSandbox {
             one.path = [id]
             members[id] = try object(id, one).body
         }
-        return GraphAnswer(body: .object(members))
+        return GraphReply(body: .object(members))
     }
 }

@@ -3,16 +3,16 @@ import MemberCore
 
 extension FacebookSandbox {
     /// Lists what a member allows an app, takes one permission back, or removes the app.
-    func permissions(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    func permissions(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         let connection = try connection(of: person, access)
         switch (call.method, call.path.count) {
         case ("GET", 2):
             let wanted = call.filled("status")
             let entries = connection.sorted.filter { wanted == nil || $0.status.rawValue == wanted }.map(Self.entry)
-            return GraphAnswer(body: GraphPage(entries, call, usual: configuration.pageSize).body)
+            return GraphReply(body: GraphPage(entries, call, usual: configuration.pageSize).body)
         case ("DELETE", 2):
             remove(connection.app, person)
-            return GraphAnswer(body: .object(["success": .bool(true)]))
+            return GraphReply(body: .object(["success": .bool(true)]))
         case ("DELETE", 3): return try revoke(call.path[2], of: person, connection)
         default: throw GraphFailure.unsupported
         }
@@ -26,13 +26,13 @@ extension FacebookSandbox {
     /// Afterwards it is listed as declined. The basic one cannot be taken back by itself.
     private func revoke(
         _ name: String, of person: FacebookPerson, _ connection: FacebookState.Connection
-    ) throws(GraphFailure) -> GraphAnswer {
+    ) throws(GraphFailure) -> GraphReply {
         guard name != FacebookState.basic else { throw GraphFailure(100, "public_profile cannot be taken back alone") }
         guard connection.permissions[name] != nil else {
             throw GraphFailure(100, "The member was never asked for \(name)")
         }
         change { $0.change(connection.app, person.person.id) { $0.permissions[name] = .declined } }
-        return GraphAnswer(body: .object(["success": .bool(true)]))
+        return GraphReply(body: .object(["success": .bool(true)]))
     }
 
     /// Removes an app from a member's account, and lets its server know.

@@ -2,11 +2,13 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// A member's fields. What the member does not allow is left out; after the end of the access to data only the id is there.
-    func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    /// A member's fields: by default id and name, of an empty list the id. What the member does not allow is left out; after the end of
+    /// the access to data only the id is there.
+    func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         let connection = try connection(of: person, access)
-        let names = call.fields.isEmpty ? ["id", "name"] : call.fields
+        let saysFields = call.parameters["fields"] != nil
+        let names = saysFields ? call.fields : ["id", "name"]
         var members: [String: JSONValue] = ["id": .string(person.userID)]
         for name in names where name != "id" {
             guard let field = ProfileField(rawValue: name) else {
@@ -19,14 +21,14 @@ extension FacebookSandbox {
             members[name] = try value(field, of: person, call, connection)
         }
         let debug = call.filled("debug").map { $0 != "none" } ?? false
-        if debug, call.fields.isEmpty {
+        if debug, !saysFields {
             let message: [String: JSONValue] = [
                 "message": .string("The fields parameter is missing"), "type": .string("warning"),
                 "link": .string("https://developers.facebook.com/"),
             ]
             members["__debug__"] = .object(["messages": .array([.object(message)])])
         }
-        return GraphAnswer(body: .object(members))
+        return GraphReply(body: .object(members))
     }
 
     /// What the member of a call allows its app.
@@ -57,12 +59,12 @@ extension FacebookSandbox {
         }
     }
 
-    func friends(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+    func friends(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         guard try connection(of: person, access).permissions["user_friends"] == .granted else {
             throw GraphFailure.lacks("user_friends", code: 10)
         }
-        return GraphAnswer(body: friendList(person))
+        return GraphReply(body: friendList(person))
     }
 
     private func friendList(_ person: FacebookPerson) -> JSONValue {
@@ -74,9 +76,9 @@ extension FacebookSandbox {
     }
 
     /// The picture itself, or with `redirect=0` where it is.
-    func picture(_ person: FacebookPerson, _ call: GraphCall) -> GraphAnswer {
+    func picture(_ person: FacebookPerson, _ call: GraphCall) -> GraphReply {
         let isAddress = ["0", "false"].contains(call.filled("redirect"))
-        return GraphAnswer(body: .object(["data": pictureData(person)]), location: isAddress ? nil : picture(of: person))
+        return GraphReply(body: .object(["data": pictureData(person)]), location: isAddress ? nil : picture(of: person))
     }
 
     private func pictureData(_ person: FacebookPerson) -> JSONValue {

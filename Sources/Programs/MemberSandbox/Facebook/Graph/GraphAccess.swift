@@ -58,7 +58,8 @@ extension FacebookSandbox {
         return [app.secret, app.serverToken].containsExactly(parts[1]) ? .app(app, isServer: true) : nil
     }
 
-    private func checkProof(_ call: GraphCall, _ token: String, _ access: GraphAccess) throws(GraphFailure) {
+    /// The proof of the secret is right where it comes, and there where the app demands it.
+    func checkProof(_ call: GraphCall, _ token: String, _ access: GraphAccess) throws(GraphFailure) {
         if case .app = access { return }
         guard let proof = call.filled("appsecret_proof") else {
             if access.app.demandsProof { throw GraphFailure(100, "Calls of this app require appsecret_proof") }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension FacebookSandbox {
-    /// The body that was ordered in the place of Graph's answer.
+    /// The body that was ordered in the place of Graph's reply.
     static var orderedBody: FacebookBodyFlaw? {
         guard let ordered = Fault.ordered, ordered.name == .graphBody else { return nil }
         return FacebookBodyFlaw(rawValue: ordered.word)
@@ -49,7 +49,7 @@ extension FacebookBodyFlaw {
 }
 
 extension FacebookExchangeFlaw {
-    /// Spoils the answer of an exchange.
+    /// Spoils the reply to an exchange.
     func spoil(_ members: inout [String: JSONValue]) {
         let times = ["expires_in", "expires_at", "data_access_expiration_time"]
         switch self {

@@ -53,10 +53,10 @@ final class FacebookKeys: Sendable {
 
     private func fresh() throws -> Key {
         let pair = try RSAPrivateKey.generate()
-        let time = ShopTime(context.clock.now)
+        let now = context.clock.now
         let serial = context.random.bytes(8)
-        let certificate = try ShopCertificate(
-            .root, "sandbox.facebook", key: ShopKey(pair), life: time...time.adding(days: 3650), serial: serial)
+        let certificate = try KeyedCertificate(
+            .root, "sandbox.facebook", key: KeyPair(pair), life: now...now.addingTimeInterval(3650 * 86_400), serial: serial)
         let signer = JWSSigner(key: .rsa(pair), kid: "sandbox-facebook-" + context.random.token(bytes: 6))
         return Key(signer: signer, certificate: certificate.pem)
     }

@@ -17,6 +17,8 @@ struct FacebookPerson: Sendable {
             let person = InventedPerson.with(id: id)
         else { return nil }
         self.init(person)
+        // A number may be written with a sign and with zeros before it; an id may not.
+        guard self.userID == userID else { return nil }
     }
 
     private static let prefix = "10220000"

@@ -5,7 +5,7 @@ import MemberHTTP
 /// Tells apps' servers on this machine that a member removed the app, once for each.
 final class DeauthorizePostman: Sendable {
     private let transport = NetworkTransport()
-    private let tasks = Locked<[Task<Void, Never>]>([])
+    private let tasks = Locked<[UUID: Task<Void, Never>]>([:])
 
     /// Sends a signed request; it waits for nothing.
     func send(_ signedRequest: String, to callback: String?) {
@@ -14,16 +14,17 @@ final class DeauthorizePostman: Sendable {
         request.body = .form([("signed_request", signedRequest)])
         request.limits.whole = .seconds(5)
         let sent = request
-        let task = Task { [transport] in _ = try? await transport.send(sent) }
-        tasks.withLock { $0.append(task) }
+        let id = UUID()
+        tasks.withLock { tasks in
+            tasks[id] = Task { [self] in
+                _ = try? await transport.send(sent)
+                self.tasks.withLock { $0[id] = nil }
+            }
+        }
     }
 
     /// Waits for what is under way.
     func finish() async {
-        let waiting = tasks.withLock { tasks in
-            defer { tasks = [] }
-            return tasks
-        }
-        for task in waiting { await task.value }
+        for task in tasks.value.values { await task.value }
     }
 }

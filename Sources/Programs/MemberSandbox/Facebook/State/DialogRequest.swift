@@ -9,7 +9,7 @@ struct DialogRequest: Sendable {
         case rerequest
         /// Renew the access to the member's data.
         case reauthorize
-        /// Ask who signs in, whomever the browser remembers.
+        /// Ask who signs in, even where the browser remembers somebody.
         case reauthenticate
     }
 

@@ -17,10 +17,11 @@ enum FacebookFaults {
         FaultForm(.identityFlaw, word: "FLAW", text(.identity)) {
             $0.path == DialogPath.decision || $0.path.hasSuffix("/oauth/access_token")
         },
+        FaultForm(.statusFlaw, word: "FLAW", text(.status)) { $0.path == "/platform/oidc/status" },
     ]
 
     private enum Meaning: String {
-        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity
+        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity, status
     }
 
     private static func text(_ meaning: Meaning) -> @Sendable (MemberLanguage) -> String {
@@ -56,11 +57,11 @@ extension Fault.Kind {
     /// - Parameter flaw: Which.
     /// - Returns: The kind.
     public static func graphBody(_ flaw: FacebookBodyFlaw) -> Self { Self(.graphBody, word: flaw.rawValue) }
-    /// An entry of a batch's answer is `null`.
+    /// An entry of a batch's response is `null`.
     /// - Parameter place: Which, from zero.
     /// - Returns: The kind.
     public static func batchNull(_ place: Int) -> Self { Self(.batchNull, number: place) }
-    /// An entry of a batch's answer is an error.
+    /// An entry of a batch's response is an error.
     /// - Parameters:
     ///   - place: Which, from zero.
     ///   - code: The error's code.
@@ -69,7 +70,7 @@ extension Fault.Kind {
     public static func batchError(_ place: Int, _ code: Int, subcode: Int? = nil) -> Self {
         Self(.batchError, word: "\(place)_\(code)" + (subcode.map { "_\($0)" } ?? ""))
     }
-    /// The answer to a batch has a flaw.
+    /// The response to a batch has a flaw.
     /// - Parameter flaw: Which.
     /// - Returns: The kind.
     public static func batchFlaw(_ flaw: FacebookBatchFlaw) -> Self { Self(.batchFlaw, word: flaw.rawValue) }
@@ -85,6 +86,10 @@ extension Fault.Kind {
     /// - Parameter flaw: Which.
     /// - Returns: The kind.
     public static func identityFlaw(_ flaw: FacebookTokenFlaw) -> Self { Self(.identityFlaw, word: flaw.rawValue) }
+    /// The check whether a login still stands is not told the truth.
+    /// - Parameter flaw: What it is told.
+    /// - Returns: The kind.
+    public static func statusFlaw(_ flaw: FacebookStatusFlaw) -> Self { Self(.statusFlaw, word: flaw.rawValue) }
 }
 
 extension Fault.Name {
@@ -104,4 +109,6 @@ extension Fault.Name {
     public static let facebookRedirect = Self(rawValue: "facebook-redirect")
     /// See ``Fault/Kind/identityFlaw(_:)``.
     public static let identityFlaw = Self(rawValue: "facebook-id-token")
+    /// See ``Fault/Kind/statusFlaw(_:)``.
+    public static let statusFlaw = Self(rawValue: "facebook-status")
 }

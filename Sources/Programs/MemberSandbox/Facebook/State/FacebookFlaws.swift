@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The forms in which the dialog may answer at a redirect address, besides the usual ones.
+/// The forms in which the dialog may end at a redirect address, besides the usual ones.
 public enum FacebookRedirectForm: String, Sendable, CaseIterable {
     /// A nonce that is exchanged for tokens.
     case nonce
@@ -65,6 +65,20 @@ public enum FacebookTokenFlaw: String, Sendable, CaseIterable {
     case badClaims = "bad_claims"
 }
 
+/// What the check of a login says in the place of the truth.
+public enum FacebookStatusFlaw: String, Sendable, CaseIterable {
+    /// The app was removed.
+    case notAuthorized = "not_authorized"
+    /// The login stands.
+    case connected
+    /// A word that nobody knows.
+    case unknown
+    /// Nothing: the header is missing.
+    case noHeader = "no_header"
+    /// The app was removed, but with status 400.
+    case refused
+}
+
 /// What may be wrong about the tokens that an exchange or an extension brings.
 public enum FacebookExchangeFlaw: String, Sendable, CaseIterable {
     /// The access token is blank.
@@ -109,7 +123,7 @@ public enum FacebookBodyFlaw: String, Sendable, CaseIterable {
     case wrongTypes = "wrong_types"
 }
 
-/// What may be wrong about the answer to a batch.
+/// What may be wrong about the response to a batch.
 public enum FacebookBatchFlaw: String, Sendable, CaseIterable {
     /// One entry too few.
     case short

@@ -45,8 +45,10 @@ struct FacebookState: Codable, Sendable {
         var nonce: String?
         /// The thumbprint of the key that the app bound the sign-in to.
         var thumbprint: String?
-        /// The code or the nonce, until it is exchanged.
+        /// The code, until it is exchanged.
         var code: String?
+        /// What a nonce may be exchanged by in the place of a code.
+        var exchangeNonce: String?
         var usedCode: String?
         var codeExpires: Double = 0
         var tokens: [Token] = []
@@ -73,6 +75,8 @@ struct FacebookState: Codable, Sendable {
     /// The members that browsers remember, by their cookies.
     var browsers: [String: Int] = [:]
     var posts: [Post] = []
+    /// How many posts there ever were; nil in states that older builds have kept.
+    var postCount: Int?
 }
 
 extension FacebookState {

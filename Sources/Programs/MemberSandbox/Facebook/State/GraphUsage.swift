@@ -1,6 +1,6 @@
 import MemberCore
 
-/// How much of its limits an app has used, in percent; told in the head of every answer once it is set.
+/// How much of its limits an app has used, in percent; told in the head of every response once it is set.
 struct GraphUsage: Sendable, Equatable {
     /// Of the app's own limit.
     var app: Int?

@@ -41,7 +41,7 @@ let facebookRussian: [TextKey: TextEntry] = [
     .facebookPath: "Путь",
     .facebookParameters: "Параметры, по одному имя=значение в строке",
     .facebookSubmit: "Submit",
-    .facebookAnswer: "Ответ, статус {status}",
+    .facebookResponse: "Ответ, статус {status}",
 
     .facebookSection: "Facebook",
     .facebookMember: "Участник",
@@ -74,6 +74,8 @@ let facebookRussian: [TextKey: TextEntry] = [
         "Окно Facebook заканчивается перенаправлением такого вида: nonce, code, code_and_token, mixed, wrong_state, no_state, no_scopes, nothing, error_message или error.",
     TextKey(rawValue: "facebook.fault.identity"):
         "В ID-токене Facebook изъян: wrong_nonce, wrong_issuer, old_issuer, wrong_audience, audience_list, expired, old, no_subject, no_identifier, unknown_key, bad_signature, wrong_type или bad_claims.",
+    TextKey(rawValue: "facebook.fault.status"):
+        "Проверке входа через Facebook говорится это: not_authorized, connected, unknown, no_header или refused.",
 ]
 
 /// What the permissions reveal or allow, in Russian.

@@ -46,7 +46,7 @@ extension TextKey {
     static let facebookPath = TextKey(rawValue: "facebook.path")
     static let facebookParameters = TextKey(rawValue: "facebook.parameters")
     static let facebookSubmit = TextKey(rawValue: "facebook.submit")
-    static let facebookAnswer = TextKey(rawValue: "facebook.answer")
+    static let facebookResponse = TextKey(rawValue: "facebook.response")
 
     // The control page.
 

@@ -3,7 +3,7 @@ import MemberCore
 
 extension FacebookSandbox {
     /// What a token is worth, for its app's server or its own member.
-    func debugToken(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    func debugToken(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let access = try access(call)
         guard let token = call.filled("input_token") else { throw GraphFailure(100, "input_token is missing") }
         if case .app(_, isServer: false) = access { throw GraphFailure(100, "A client token cannot inspect tokens") }
@@ -12,9 +12,9 @@ extension FacebookSandbox {
         guard let place = state.place(ofToken: fingerprint), state.signIns[place].app == access.app.id else {
             let error = GraphFailure(190, "The token cannot be read").value["error"] ?? .null
             let data: [String: JSONValue] = ["is_valid": .bool(false), "scopes": .array([]), "error": error]
-            return GraphAnswer(body: .object(["data": .object(data)]))
+            return GraphReply(body: .object(["data": .object(data)]))
         }
-        return GraphAnswer(body: .object(["data": .object(facts(state.signIns[place], token, fingerprint))]))
+        return GraphReply(body: .object(["data": .object(facts(state.signIns[place], token, fingerprint))]))
     }
 
     private func facts(_ signIn: FacebookState.SignIn, _ token: String, _ fingerprint: String) -> [String: JSONValue] {
@@ -36,7 +36,7 @@ extension FacebookSandbox {
     }
 
     /// What an app's libraries ask for at their start, also without a token: nothing in it is a secret.
-    func appConfiguration(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    func appConfiguration(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let id = call.path.first ?? ""
         let app = call.filled("access_token") == nil ? configuration.app(id) : try access(call).app
         guard let app, app.id == id else {
@@ -48,6 +48,6 @@ extension FacebookSandbox {
             "supports_implicit_sdk_logging": .bool(false), "logging_token": .string("sandbox-logging-token"),
         ]
         let wanted = Set(call.fields + ["id"])
-        return GraphAnswer(body: .object(call.fields.isEmpty ? all : all.filter { wanted.contains($0.key) }))
+        return GraphReply(body: .object(call.fields.isEmpty ? all : all.filter { wanted.contains($0.key) }))
     }
 }

@@ -31,11 +31,14 @@ extension FacebookSandbox {
         ])
     }
 
-    /// Whether a limited login still stands: if not, a header says so.
+    /// Whether the app of a login is still allowed: once the member or the app itself has removed it, a header says so. A login whose
+    /// session alone has ended is still allowed.
     private func status(_ request: ServerRequest) -> ServerResponse {
         let fingerprint = Self.fingerprint(request.query["id_token"] ?? "")
-        let isLive = known.signIns.contains { $0.end == nil && $0.identities.contains(fingerprint) }
-        return ServerResponse(headers: ["fb-s": isLive ? "connected" : "not_authorized"])
+        let isAllowed = known.signIns.contains { $0.end != .revoked && $0.identities.contains(fingerprint) }
+        let truth = ServerResponse(headers: ["fb-s": isAllowed ? "connected" : FacebookStatusFlaw.notAuthorized.rawValue])
+        guard let ordered = Fault.ordered, ordered.name == .statusFlaw else { return truth }
+        return FacebookStatusFlaw(rawValue: ordered.word)?.response ?? truth
     }
 
     /// Ends the limited logins of the app; what was granted stays granted.
@@ -111,5 +114,12 @@ extension FacebookTokenFlaw {
         case .noIdentifier: claims["jti"] = nil
         case .unknownKey, .badSignature, .wrongType, .badClaims: break
         }
+    }
+}
+
+extension FacebookStatusFlaw {
+    fileprivate var response: ServerResponse {
+        let word = [.refused, .notAuthorized].contains(self) ? Self.notAuthorized.rawValue : rawValue
+        return ServerResponse(status: self == .refused ? 400 : 200, headers: self == .noHeader ? [:] : ["fb-s": word])
     }
 }

@@ -4,11 +4,12 @@ import MemberCrypto
 
 extension FacebookSandbox {
     /// Exchanges codes, nonces and tokens for tokens.
-    func tokens(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+    func tokens(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         var members: [String: JSONValue]
         switch call.filled("grant_type") {
-        case nil, "authorization_code": members = try exchange(call, "code")
-        case "fb_exchange_nonce": members = try exchange(call, "fb_exchange_nonce")
+        case nil, "authorization_code": members = try exchange(call, call.parameters["code"], at: \.code)
+        case "fb_exchange_nonce":
+            members = try exchange(call, call.parameters["fb_exchange_nonce"], at: \.exchangeNonce)
         case "fb_extend_sso_token": members = try extend(try member(call, call.filled("access_token")), call)
         case "fb_exchange_token":
             _ = try server(call)
@@ -20,7 +21,7 @@ extension FacebookSandbox {
         }
         let flaw = Fault.ordered?.name == .exchangeFlaw ? FacebookExchangeFlaw(rawValue: Fault.ordered?.word ?? "") : nil
         flaw?.spoil(&members)
-        return GraphAnswer(body: flaw == .list ? .array([.object(members)]) : .object(members))
+        return GraphReply(body: flaw == .list ? .array([.object(members)]) : .object(members))
     }
 
     /// The app of a call; it need not show its secret.
@@ -38,9 +39,13 @@ extension FacebookSandbox {
 
     private func member(_ call: GraphCall, _ token: String?) throws(GraphFailure) -> (place: Int, FacebookState.SignIn) {
         let app = try app(call)
-        guard let token, case .member(_, _, let owner) = try access(ofToken: token), owner.id == app.id,
+        let foreign = GraphFailure(190, "The access token is not one of a member of this app")
+        guard let token else { throw foreign }
+        let access = try access(ofToken: token)
+        guard case .member(_, _, let owner) = access, owner.id == app.id,
             let place = known.place(ofToken: Self.fingerprint(token))
-        else { throw GraphFailure(190, "The access token is not one of a member of this app") }
+        else { throw foreign }
+        try checkProof(call, token, access)
         return (place, known.signIns[place])
     }
 
@@ -53,12 +58,12 @@ extension FacebookSandbox {
         }
         let (token, kept) = mint()
         change { $0.signIns[found.place].tokens = $0.signIns[found.place].tokens.suffix(9) + [kept] }
-        var members = answer(token, connection)
+        var members = members(of: token, connection)
         members["expires_at"] = .integer(Int64(kept.expires))
         return members
     }
 
-    private func answer(_ token: String, _ connection: FacebookState.Connection) -> [String: JSONValue] {
+    private func members(of token: String, _ connection: FacebookState.Connection) -> [String: JSONValue] {
         [
             "access_token": .string(token), "token_type": .string("bearer"),
             "expires_in": .integer(Int64(configuration.tokenLife)),
@@ -68,22 +73,25 @@ extension FacebookSandbox {
 
     /// A code and a nonce work once; a second use ends what the first one brought. A code is bound to its redirect address, and shown
     /// with its verifier or with the app's secret.
-    private func exchange(_ call: GraphCall, _ name: String) throws(GraphFailure) -> [String: JSONValue] {
+    private func exchange(
+        _ call: GraphCall, _ text: String?, at kind: WritableKeyPath<FacebookState.SignIn, String?>
+    ) throws(GraphFailure) -> [String: JSONValue] {
         let app = try app(call)
         if call.filled("client_secret") != nil { _ = try server(call) }
-        let code = Self.fingerprint(call.parameters[name] ?? "")
+        let code = Self.fingerprint(text ?? "")
         let now = now
         let outcome: Result<Int, GraphFailure> = change { state in
             if let used = state.signIns.firstIndex(where: { $0.usedCode == code }) {
                 state.end(used, .codeReuse, subcode: 466)
                 return .failure(GraphFailure(100, "This authorization code has been used", subcode: 36_009))
             }
-            guard let place = state.signIns.firstIndex(where: { $0.code == code && $0.app == app.id }) else {
+            guard let place = state.signIns.firstIndex(where: { $0[keyPath: kind] == code && $0.app == app.id }) else {
                 return .failure(GraphFailure(100, "The authorization code is not valid", subcode: 36_009))
             }
             let signIn = state.signIns[place]
-            if let failure = Self.failure(of: call, signIn, isCode: name == "code", now) { return .failure(failure) }
-            (state.signIns[place].code, state.signIns[place].usedCode) = (nil, code)
+            if let failure = Self.failure(of: call, signIn, isCode: kind == \.code, now) { return .failure(failure) }
+            state.signIns[place][keyPath: kind] = nil
+            state.signIns[place].usedCode = code
             return .success(place)
         }
         return try issue(at: try outcome.get())
@@ -111,7 +119,7 @@ extension FacebookSandbox {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
         let (token, kept) = mint()
-        var members = answer(token, connection)
+        var members = members(of: token, connection)
         var identities: [String] = []
         if signIn.nonce != nil {
             guard let identity = try? idToken(signIn, connection) else { throw GraphFailure(1, "The ID token was not made") }

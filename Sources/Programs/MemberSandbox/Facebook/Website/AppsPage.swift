@@ -49,9 +49,12 @@ struct AppsPage {
         let switches = connection.sorted.map { PermissionSwitch(name: $0.name, texts: texts).html(isOn: $0.status == .granted) }
         let legend = HTML.element("legend", [], [.text(texts(.facebookPermissions))])
         let client = writer.hidden("client", app.id)
+        let shown = connection.sorted.map { writer.hidden("shown", $0.name) }
         let save = writer.form(
             "save",
-            [client, .element("fieldset", [], [legend] + switches), writer.button(texts(.facebookSave), about: app.name)])
+            [client] + shown + [
+                .element("fieldset", [], [legend] + switches), writer.button(texts(.facebookSave), about: app.name),
+            ])
         let remove = writer.form("remove", [client, writer.button(texts(.facebookRemove), about: app.name)])
         return [writer.section("app-" + app.id, app.name, [save, remove])]
     }

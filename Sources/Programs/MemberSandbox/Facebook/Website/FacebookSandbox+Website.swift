@@ -7,7 +7,9 @@ extension FacebookSandbox {
     func addApps(to router: inout Router) {
         router.on("GET", AppsPage.path) { [self] request in guarded(request) { apps(request) } }
         router.on("POST", AppsPage.path + "/save") { [self] request in
-            try change(request) { [self] person, app, form in save(person, app, Set(form.all("allow"))) }
+            try change(request) { [self] person, app, form in
+                save(person, app, shown: Set(form.all("shown")), Set(form.all("allow")))
+            }
         }
         router.on("POST", AppsPage.path + "/remove") { [self] request in
             try change(request) { [self] person, app, _ in remove(app, person) }
@@ -48,11 +50,11 @@ extension FacebookSandbox {
         }
     }
 
-    /// What is switched on is granted; what was granted and is switched off is declined.
-    private func save(_ person: FacebookPerson, _ app: String, _ allowed: Set<String>) {
+    /// Of what the page has shown, what is switched on is granted; what was granted and is switched off is declined.
+    private func save(_ person: FacebookPerson, _ app: String, shown: Set<String>, _ allowed: Set<String>) {
         change { state in
             state.change(app, person.person.id) { connection in
-                for (name, status) in connection.permissions where name != FacebookState.basic {
+                for (name, status) in connection.permissions where name != FacebookState.basic && shown.contains(name) {
                     connection.permissions[name] = allowed.contains(name) ? .granted : status == .granted ? .declined : status
                 }
             }

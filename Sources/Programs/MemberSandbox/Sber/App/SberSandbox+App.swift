@@ -32,7 +32,7 @@ extension SberSandbox {
         guard let link else { return problem(.sberNoLink, request) }
         let reader = SberRequestReader(query: link.query, configuration: configuration, isForApp: true)
         do throws(SberRequestProblem) {
-            let asked = try reader.request(formToken: context.random.token(), expires: now + 900)
+            let asked = try reader.request(formToken: context.random.token(), expires: askedUntil)
             return page(keep(asked), asked, request)
         } catch { return response(to: error, request) }
     }

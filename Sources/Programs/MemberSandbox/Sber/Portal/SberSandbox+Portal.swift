@@ -26,7 +26,7 @@ extension SberSandbox {
     private func authorize(_ request: ServerRequest) -> ServerResponse {
         let reader = SberRequestReader(query: request.query, configuration: configuration, isForApp: false)
         do throws(SberRequestProblem) {
-            var asked = try reader.request(formToken: context.random.token(), expires: now + 900)
+            var asked = try reader.request(formToken: context.random.token(), expires: askedUntil)
             asked.member = remembered(by: request)
             let id = keep(asked)
             let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)

@@ -139,7 +139,7 @@ struct ServerAPIHostTests {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
             let id = try stage.newest().id
-            let other = ShopKey(P256PrivateKey.generate()).pem
+            let other = KeyPair(P256PrivateKey.generate()).pem
             #expect(try await failure { try await stage.client(pem: other).history(of: id) } == .unauthorized)
             let bare = try await stage.stage.get(try stage.host("serverAPI").appending(path: "inApps/v1/transactions/\(id)"))
             #expect(bare.status == 401 && (try? JSONValue(parsing: bare.body)) == nil)

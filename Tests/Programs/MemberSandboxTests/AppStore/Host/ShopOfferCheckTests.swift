@@ -64,7 +64,7 @@ struct ShopOfferCheckTests {
         try await StoreStage.with { stage in
             try lapsed(stage)
             let signer = OfferSigner(key: try stage.key(), clock: stage.clock)
-            let other = OfferSigner(key: try stage.key(ShopKey(P256PrivateKey.generate()).pem), clock: stage.clock)
+            let other = OfferSigner(key: try stage.key(KeyPair(P256PrivateKey.generate()).pem), clock: stage.clock)
             let texts = [
                 "", "nonsense", "{}",
                 try first(try other.promotional("stay.3", product: "club.month")),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes DER elements (X.690): what certificates, signed documents and receipts are made of.
+/// Writes DER elements (X.690): what certificates, keys and signed documents are made of.
 enum DER {
     static func element(_ tag: UInt8, _ content: Data) -> Data { Data([tag]) + length(content.count) + content }
 
@@ -41,9 +41,9 @@ enum DER {
     }
 
     /// A moment: two digits of the year until 2049, four later (RFC 5280 §4.1.2.5).
-    static func time(_ time: ShopTime) -> Data {
-        let digits = time.iso.filter(\.isNumber)
-        return time.civil.year < 2050
+    static func time(_ time: Date) -> Data {
+        let digits = time.ISO8601Format().filter(\.isNumber)
+        return digits < "2050"
             ? element(0x17, Data((digits.dropFirst(2) + "Z").utf8)) : element(0x18, Data((digits + "Z").utf8))
     }
 

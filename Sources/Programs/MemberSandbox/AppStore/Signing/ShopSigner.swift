@@ -1,0 +1,32 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberJOSE
+
+/// Signs as the store does: tokens with their chain inside, and receipts.
+struct ShopSigner: Sendable {
+    let authority: ShopAuthority
+
+    /// A token of a payload (`ES256`, with the chain in `x5c`).
+    func token(_ payload: [String: JSONValue]) throws -> String {
+        guard case .p256(let key) = authority.leaf.key else { throw CryptoError.invalidKey }
+        let chain = authority.chain.map { JSONValue.string($0.base64EncodedString()) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try JWSSigner(key: .p256(key), kid: nil)
+            .sign(payload: encoder.encode(JSONValue.object(payload)), type: nil, extra: ["x5c": .array(chain)])
+    }
+
+    /// A signed document with its content and the whole chain inside: PKCS #7 SignedData (RFC 2315 §9.1), the content itself signed.
+    func document(_ content: Data) throws(CryptoError) -> Data {
+        let sha256 = DER.sequence(DER.identifier("2.16.840.1.101.3.4.2.1"), DER.null)
+        let data = DER.identifier("1.2.840.113549.1.7.1")
+        let rsa = DER.sequence(DER.identifier("1.2.840.113549.1.1.1"), DER.null)
+        let signer = DER.sequence(
+            DER.integer(1), authority.leaf.issuerAndSerial, sha256, rsa, DER.octetString(try authority.leaf.key.sign(content)))
+        let body = DER.sequence(
+            DER.integer(1), DER.set([sha256]), DER.sequence(data, DER.explicit(0, DER.octetString(content))),
+            DER.element(0xA0, authority.chain), DER.set([signer]))
+        return DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), DER.explicit(0, body))
+    }
+}

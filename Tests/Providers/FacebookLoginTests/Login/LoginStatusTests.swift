@@ -1,0 +1,134 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("The check whether a login still stands", .timeLimit(.minutes(1)))
+struct LoginStatusTests {
+    private static let path = "/platform/oidc/status"
+
+    private static func response(_ word: String?, status: Int = 200) -> ScriptedTransport.Response {
+        .response(HTTPResponse(status: status, headers: word.map { ["fb-s": $0] } ?? [:], body: Data()))
+    }
+
+    /// The bench's app with a network of its own, which does something before it responds.
+    private func context(
+        _ bench: FacebookBench, _ response: ScriptedTransport.Response,
+        meanwhile: @escaping @Sendable () async throws -> Void = {}
+    ) -> (FacebookContext, ScriptedTransport) {
+        let transport = ScriptedTransport { _ in
+            do { try await meanwhile() } catch { Issue.record(error) }
+            return response
+        }
+        var context = FacebookContext(
+            vault: bench.home.vault, transport: transport, clock: bench.clock, diagnostics: bench.context.diagnostics,
+            appLinks: nil)
+        context.notificationCenter = NotificationCenter()
+        context.settings.appID = FacebookBench.appID
+        return (context, transport)
+    }
+
+    private func check(_ context: FacebookContext) async -> LoginStatus {
+        await FacebookContext.$current.withValue(context) { await LoginManager().checkStatus() }
+    }
+
+    private func isSignedIn(_ bench: FacebookBench) -> Bool {
+        bench.within { AuthenticationToken.current != nil && Profile.current != nil }
+    }
+
+    @Test("an app that the member has removed has no token and no profile any more, and the ledger says who took all back")
+    func removed() async throws {
+        for tracking in [LoginTracking.limited, .enabled] {
+            let bench = try FacebookBench()
+            _ = try await bench.logIn(tracking: tracking)
+            bench.within {
+                Profile.current = Profile.current ?? Profile(graph: .object(["id": .string("42")]), at: bench.clock.now)
+            }
+            let token = try #require(bench.within { AuthenticationToken.current })
+            let (context, transport) = context(bench, Self.response("not_authorized"))
+            #expect(await check(context) == .notAuthorized)
+            #expect(bench.token == nil && bench.within { AuthenticationToken.current } == nil)
+            #expect(bench.within { Profile.current } == nil && bench.home.vault.accounts.isEmpty)
+            #expect(try bench.history("email").last == .revoked)
+            let request = try #require(transport.requests.first)
+            #expect(request.method == .get && request.url.host() == "m.facebook.com" && request.url.path == Self.path)
+            #expect(request.query.fields.map(\.name) == ["id_token"] && request.query["id_token"] == token.tokenString)
+        }
+    }
+
+    static let otherwise: [(ScriptedTransport.Response, LoginStatus)] = [
+        (response(nil), .authorized), (response("connected"), .authorized), (response("not_authorized_yet"), .authorized),
+        (response("not_authorized", status: 400), .unknown), (response("not_authorized", status: 204), .unknown),
+        (response(nil, status: 500), .unknown), (.failure(.offline), .unknown), (.json("[]", status: 302), .unknown),
+    ]
+
+    @Test("anything else changes nothing", arguments: otherwise.indices)
+    func unchanged(number: Int) async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: .limited)
+        let (response, status) = Self.otherwise[number]
+        #expect(await check(context(bench, response).0) == status)
+        #expect(isSignedIn(bench))
+    }
+
+    @Test("without a signed token there is nothing to ask")
+    func nobody() async throws {
+        let bench = try FacebookBench()
+        let (context, transport) = context(bench, Self.response("not_authorized"))
+        #expect(await check(context) == .unknown)
+        bench.within {
+            AccessToken.current = AccessToken(
+                tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "123", userID: "42")
+        }
+        #expect(await check(context) == .unknown)
+        #expect(bench.token != nil && transport.requests.isEmpty)
+    }
+
+    @Test("a login that was made while Facebook was asked stays: the same member's, or another one's", arguments: ["42", "43"])
+    func meanwhile(user: String) async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: .limited)
+        let (context, _) = context(bench, Self.response("not_authorized")) {
+            if user == "43" { bench.manager.logOut() }
+            bench.clock.advance(by: .seconds(1))
+            bench.service.withLock { $0.user = user }
+            _ = try await bench.logIn(tracking: .limited)
+        }
+        #expect(await check(context) == .unknown)
+        #expect(isSignedIn(bench) && bench.within { AuthenticationToken.current?.claims()?.sub } == user)
+    }
+
+    @Test("a token that was extended while Facebook was asked stays")
+    func extended() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let (context, _) = context(bench, Self.response("not_authorized")) {
+            _ = try await bench.within { try await AccessToken.refreshCurrent() }
+        }
+        #expect(await check(context) == .unknown)
+        #expect(bench.token?.tokenString == "extended")
+    }
+
+    @Test("an app's launch asks once, by itself; what is told of it does not show the token")
+    @MainActor
+    func launch() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: .limited)
+        let token = try #require(bench.within { AuthenticationToken.current }).tokenString
+        let (context, transport) = context(bench, Self.response("not_authorized"))
+        let launch = { FacebookContext.$current.withValue(context) { ApplicationDelegate.shared.initializeSDK() } }
+        launch()
+        #expect(await waited(while: !bench.home.vault.accounts.isEmpty))
+        launch()
+        _ = try await bench.logIn(tracking: .limited)
+        launch()
+        #expect(transport.requests.count == 1 && isSignedIn(bench))
+        let told = bench.events.value + transport.requests.map { String(reflecting: $0) + "\($0)" }
+        #expect(bench.events.value.contains("facebook.not_authorized") && !told.joined().contains(token))
+    }
+}

@@ -6,6 +6,8 @@ import MemberOAuth
 /// Why a member must log in again: Facebook takes the access token no more.
 extension SignInReason {
     static let tokenInvalid = "facebook.token_invalid"
+    /// There is none: the login was a limited one, or the app has given the token away.
+    static let noAccessToken = "facebook.no_access_token"
 }
 
 extension FacebookContext {
@@ -84,7 +86,10 @@ extension FacebookContext {
             var tokens = FacebookTokens(stored, of: account.key)
             guard tokens.authentication != nil else { return nil }
             tokens.access = nil
-            return tokens.stored(by: clock)
+            var kept = tokens.stored(by: clock)
+            // What was granted is so still, and what was declined too.
+            kept.scopes = stored.scopes
+            return kept
         }
         if !hasOther { try removeAccounts() }
     }
@@ -153,11 +158,20 @@ struct FacebookAccountDetails: Codable, Sendable {
         return ClientRegistration(id: appID, authentication: .post(secret))
     }
 
-    /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.
-    func proof(of token: String) -> [(String, String)] {
+    /// The app's secret from its file; nil where there is none that can be read.
+    private var keptSecret: Secret? {
         let secret = secretFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
             .map { Secret($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-        return AppSecretProof.fields(of: Secret(token), by: secret.flatMap { $0.isEmpty ? nil : $0 })
+        return secret.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.
+    /// - Parameters:
+    ///   - token: The access token.
+    ///   - secret: The secret that the context holds; nil is that of the file.
+    /// - Returns: The fields.
+    func proof(of token: String, by secret: Secret? = nil) -> [(String, String)] {
+        AppSecretProof.fields(of: Secret(token), by: secret ?? keptSecret)
     }
 
     var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }

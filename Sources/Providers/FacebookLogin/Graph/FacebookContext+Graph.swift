@@ -15,9 +15,11 @@ extension FacebookContext {
         tokens.logIn = { await logIn(again: $0) }
         tokens.ensure = { requirement, refusedToken in
             let manager = FacebookContext.$current.withValue(self) { LoginManager() }
+            // A limited login may have been granted all of it, and no request can go with that.
+            let unusable = accessToken == nil ? currentAccount.flatMap { try? vault.secrets(of: $0.key).tokens.accessToken } : nil
             return try await manager.ensure(
-                requirement.permissions, refusedToken: refusedToken, for: requirement.purpose, requirement.manners,
-                requirement.agent)
+                requirement.permissions, refusedToken: refusedToken ?? unusable, needsAccessToken: true, for: requirement.purpose,
+                requirement.manners, requirement.agent)
         }
         tokens.connectionStarts = { renewIfDue() }
         tokens.connectionEnds = { beginConfiguration() }
@@ -55,7 +57,7 @@ extension FacebookContext {
             clock.now.timeIntervalSince(token.refreshDate) > 86_400
         else { return }
         Task {
-            await FacebookAccounts.session(key, in: shared).renewByUse()
+            await FacebookAccounts.session(key, in: shared, secret: appSecret).renewByUse()
             monitor.look()
         }
     }

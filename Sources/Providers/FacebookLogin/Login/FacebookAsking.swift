@@ -13,6 +13,8 @@ struct FacebookAsking: Sendable {
     var method = DialogState.Method.browser
     /// Whether the account's member must be the current one, and what is wrong is told by a verdict.
     var isCurrentMembers = false
+    /// Whether what is wanted needs an access token, which a limited login does not bring.
+    var needsAccessToken = false
     /// The last question's note, for its verdict.
     let note = Locked<LoginNote?>(nil)
 
@@ -24,13 +26,20 @@ struct FacebookAsking: Sendable {
         let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(context.preferences.values)
         let planner = LoginPlanner(
             context, try details.registration(account.key.clientID), account.key.environment)
-        let calls = PermissionCalls(key: account.key, details: details, shared: context.shared)
-        var permissions = ProviderPermissions { question in try await plan(question, planner, details) }
-        permissions.list = {
-            let sets = try await calls.list()
-            return PermissionReport(granted: sets.granted.names, declined: sets.declined.names, expired: sets.expired.names)
+        let calls = PermissionCalls(
+            key: account.key, details: details, shared: context.shared, secret: context.appSecret,
+            isCurrentMembers: isCurrentMembers)
+        var permissions = ProviderPermissions { question in
+            try await plan(question, planner, details, account.key)
         }
-        permissions.isRevocable = { $0 != Permission.publicProfile.name && calls.revokesSingly }
+        if calls.hasAccessToken {
+            permissions.list = {
+                let sets = try await calls.list()
+                return PermissionReport(
+                    granted: sets.granted.names, declined: sets.declined.names, expired: sets.expired.names)
+            }
+        }
+        permissions.isRevocable = { $0 != Permission.publicProfile.name && calls.hasAccessToken }
         permissions.revoke = { try await calls.revoke($0) }
         // With the current member's account those go that were here before: one of them would be the current one then.
         let earlier = isCurrentMembers ? context.knownAccounts.filter { $0 != account.key } : []
@@ -43,16 +52,26 @@ struct FacebookAsking: Sendable {
 
     /// A dialog for what is missing, and nothing else: what was granted before is granted again by itself.
     private func plan(
-        _ question: PermissionQuestion, _ planner: LoginPlanner, _ details: FacebookAccountDetails
+        _ question: PermissionQuestion, _ planner: LoginPlanner, _ details: FacebookAccountDetails, _ key: AccountKey
     ) async throws -> SignInPlan {
+        let (names, tracking) = (Set<Permission>(named: question.permissions), tracking(for: question, of: key))
         guard
             let configuration = LoginConfiguration(
-                permissions: Set(named: question.permissions), codeVerifier: CodeVerifier(random: context.shared.random))
+                permissions: names, tracking: tracking, codeVerifier: CodeVerifier(random: context.shared.random))
         else { throw CoreError.invalidArgument("asks for a permission that cannot be asked for") }
-        let mode = LoginMode(.enabled, isTrackingAllowed: context.preferences.values.isTrackingAllowed)
-        let note = LoginNote(
+        let mode = LoginMode(tracking, isTrackingAllowed: context.preferences.values.isTrackingAllowed)
+        var note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
+        if isCurrentMembers { note.expectedUserID = key.subject }
         self.note.withLock { $0 = note }
         return planner.plan(await planner.dialog(mode, configuration, at: redirectURI), note, method)
+    }
+
+    /// A member who logged in without being tracked stays so, unless what is wanted cannot be had in that way.
+    private func tracking(for question: PermissionQuestion, of key: AccountKey) -> LoginTracking {
+        guard !needsAccessToken, let stored = try? context.vault.secrets(of: key).tokens else { return .enabled }
+        let tokens = FacebookTokens(stored, of: key)
+        let isLimited = tokens.access == nil && tokens.authentication != nil
+        return isLimited && Set(named: question.permissions).isSubset(of: Permission.ofLimitedLogin) ? .limited : .enabled
     }
 }

@@ -42,7 +42,8 @@ struct LoginEnd: Sendable {
         }
         switch failure.cause as? OAuthError {
         case .declined:
-            record(note.permissions.subtracting(context.accessToken?.permissions ?? []))
+            let granted = context.currentAccount.flatMap { try? context.vault.grantedScopes(of: $0.key) }
+            record(note.permissions.subtracting(Set(named: granted ?? [])))
             return cancelled(.userDenied)
         case .agent(.cancelled): return cancelled(inApp ? .appActivated : .dismissed)
         default: throw Self.error(failure.cause)

@@ -24,7 +24,7 @@ struct LoginExchange: Sendable {
     func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
-            let graph = GraphChannel(details: note.details, channel)
+            let graph = GraphChannel(details: note.details, channel, secret: context.appSecret)
             var brought = try await brought(grant, channel, graph)
             // What a limited login is allowed says the signed token alone, also where a code has brought another one.
             if note.mode == .limited { brought.accessToken = nil }
@@ -34,10 +34,11 @@ struct LoginExchange: Sendable {
             let current = note.isCurrentMembers ? context.accessToken : nil
             let judgement = try judge(brought, note, current)
             let userID = try await userID(of: brought, graph)
+            if let expected = note.expectedUserID, !userID.isEmpty { try Self.compare(expected, with: userID) }
             if brought.accessToken != nil, let current {
                 // The token of a shim is not for the Graph API; the signed one is judged next.
                 if note.mode == .shim {
-                    try Self.compare(current, with: userID)
+                    try Self.compare(current.userID, with: userID)
                 } else {
                     try await confirm(current, userID, by: brought, graph)
                 }
@@ -129,14 +130,14 @@ struct LoginExchange: Sendable {
         } catch {
             throw GraphStop(error.error, LoginError.userMismatch(expected: current.userID, actual: nil, cause: error.cause))
         }
-        try Self.compare(current, with: members["id"]?.string)
-        if !userID.isEmpty { try Self.compare(current, with: userID) }
+        try Self.compare(current.userID, with: members["id"]?.string)
+        if !userID.isEmpty { try Self.compare(current.userID, with: userID) }
     }
 
-    private static func compare(_ current: AccessToken, with actual: String?) throws(GraphStop) {
-        guard actual.isExactly(current.userID) else {
+    private static func compare(_ expected: String, with actual: String?) throws(GraphStop) {
+        guard actual.isExactly(expected) else {
             throw GraphStop(
-                .invalidResponse(.token, .anotherMember), LoginError.userMismatch(expected: current.userID, actual: actual))
+                .invalidResponse(.token, .anotherMember), LoginError.userMismatch(expected: expected, actual: actual))
         }
     }
 

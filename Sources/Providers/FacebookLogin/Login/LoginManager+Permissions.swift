@@ -13,8 +13,8 @@ extension LoginManager {
     /// default: goOnWithout()
     /// }
     /// ```
-    /// What was declined is not asked for again within the cool-down, and is explained before it is asked for a second time. Without a
-    /// current access token this is a login.
+    /// What was declined is not asked for again within the cool-down, and is explained before it is asked for a second time. Without an
+    /// account this is a login; after a limited one the member stays untracked, unless what is wanted cannot be had in that way.
     /// - Parameters:
     ///   - permissions: What is needed.
     ///   - purpose: What for, in the app's own words; it goes into the ledger.
@@ -36,17 +36,19 @@ extension LoginManager {
 
     /// The same; after a refusal what is known of the token that was refused is not believed.
     func ensure(
-        _ permissions: Set<Permission>, refusedToken: Secret?, for purpose: String?, _ manners: PermissionManners,
-        _ agent: (any UserAgent)?
+        _ permissions: Set<Permission>, refusedToken: Secret?, needsAccessToken: Bool = false, for purpose: String?,
+        _ manners: PermissionManners, _ agent: (any UserAgent)?
     ) async throws -> PermissionAnswer {
         let context = try context()
         context.watch()
-        guard let account = context.currentAccount, context.accessToken != nil || account.state != .ready else {
-            return PermissionAnswer(try await logIn(LoginConfiguration(permissions: permissions), using: agent), permissions)
-        }
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
+        guard let account = context.currentAccount else {
+            let result = try await begin(LoginConfiguration(permissions: permissions), for: purpose)(agent, nil)
+            return PermissionAnswer(result, permissions)
+        }
         var asking = asking(context, agent)
         asking.redirectURI = try context.redirectURI(for: agent)
+        asking.needsAccessToken = needsAccessToken
         let gated = agent.map { GatedAgent($0, .of(context.shared)) }
         let run = PermissionRun(
             try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
@@ -80,7 +82,7 @@ extension LoginManager {
     ///   * ``CoreError/accessTokenRequired`` without a token, ``CoreError/invalidArgument(_:)`` for no name or
     ///     ``Permission/publicProfile``, `ProviderError.notOffered` after a limited login, `ProviderError.permissionsUnderWay` from within
     ///     an explanation: no request is sent.
-    ///   * ``CoreError/network`` or another ``CoreError`` for what Facebook said; `OAuthError.agent` with `.cancelled` if the task was
+    ///   * ``CoreError/network``, ``GraphError`` or another ``CoreError`` for what Facebook said; `OAuthError.agent` with `.cancelled` if the task was
     ///     cancelled while it waited for its turn; `AccountError` if the change cannot be stored, though Facebook has made it.
     public func revoke(_ permission: Permission) async throws {
         try await taking { run in try await run.revoke(permission.name) }

@@ -41,11 +41,13 @@ public final class LoginManager: Sendable {
     }
 
     /// Begins a login: everything that can be said at once is said before this returns.
-    /// - Parameter configuration: What is asked for.
+    /// - Parameters:
+    ///   - configuration: What is asked for.
+    ///   - purpose: What for, in the app's own words, for the ledger.
     /// - Returns: What performs it.
     /// - Throws: ``LoginError/loginInProgress``, ``CoreError``.
     func begin(
-        _ configuration: LoginConfiguration?
+        _ configuration: LoginConfiguration?, for purpose: String? = nil
     ) throws -> @Sendable ((any UserAgent)?, Duration?) async throws -> LoginManagerLoginResult {
         guard let configuration else { throw CoreError.invalidArgument("has no configuration, or one that cannot be sent") }
         let context = try context()
@@ -54,7 +56,7 @@ public final class LoginManager: Sendable {
         let ticket = try LoginGateKeeper.of(context.shared).begin()
         // The run holds the manager: an app may let it go.
         return { [self] agent, limit in
-            try await LoginRun(context, planner, configuration, defaultAudience, ticket).result(agent, limit)
+            try await LoginRun(context, planner, configuration, defaultAudience, ticket, purpose).result(agent, limit)
         }
     }
 

@@ -14,6 +14,8 @@ struct LoginNote: Codable, Sendable {
     var details: FacebookAccountDetails
     /// Whether the current member must log in, if there is one.
     var isCurrentMembers: Bool
+    /// Who must log in, where one member is asked for permissions; nil where anybody may.
+    var expectedUserID: String?
 
     /// The same as a member of the payload.
     struct Payload: Codable, Sendable { var facebook: LoginNote }

@@ -12,14 +12,15 @@ struct LoginRun: Sendable {
     private let audience: DefaultAudience
     private let ticket: LoginGate.Ticket
     private let note: LoginNote
+    private let purpose: String?
     private var keeper: LoginGateKeeper { .of(context.shared) }
 
     init(
         _ context: FacebookContext, _ planner: LoginPlanner, _ configuration: LoginConfiguration, _ audience: DefaultAudience,
-        _ ticket: LoginGate.Ticket
+        _ ticket: LoginGate.Ticket, _ purpose: String? = nil
     ) {
         (self.context, self.planner, self.configuration) = (context, planner, configuration)
-        (self.audience, self.ticket) = (audience, ticket)
+        (self.audience, self.ticket, self.purpose) = (audience, ticket, purpose)
         note = LoginNote(
             requested: configuration.requestedPermissions,
             mode: LoginMode(configuration.tracking, isTrackingAllowed: context.preferences.values.isTrackingAllowed),
@@ -60,7 +61,9 @@ struct LoginRun: Sendable {
         dialog.audience = audience
         dialog.userTokenNonce = context.currentTokens?.userTokenNonce
         let method = agent?.suppliesRedirectURI == true ? DialogState.Method.browser : .webSession
-        return planner.plan(dialog, note, method, steps: steps(dialog))
+        var plan = planner.plan(dialog, note, method, steps: steps(dialog))
+        plan.request.purpose = purpose
+        return plan
     }
 
     /// Facebook's app first, where the settings and the login allow it.

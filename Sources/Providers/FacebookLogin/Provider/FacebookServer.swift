@@ -54,7 +54,7 @@ public struct FacebookServer: Sendable {
     }
 
     /// Takes the call that Facebook makes when a member removes the app: the accounts go, and the ledger says that everything was taken
-    /// back on the provider's site.
+    /// back on the provider's site. One that comes again, or was made before the member signed in anew, changes nothing.
     /// - Parameters:
     ///   - signedRequest: The parameter `signed_request` of the call.
     ///   - vault: Where the accounts lie.
@@ -67,6 +67,7 @@ public struct FacebookServer: Sendable {
         guard let userID = request.userID else { return nil }
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
+        if let issued = request.issued, let account = vault.account(key), issued < account.signedIn.wholeSeconds { return userID }
         try vault.recordRemovalOfApp(by: key, at: now)
         try vault.remove(key)
         return userID
@@ -96,4 +97,9 @@ public struct DebuggedToken: Sendable, Equatable {
         scopes = Set(named: data["scopes"]?.array?.compactMap(\.string) ?? [])
         (expires, dataAccessExpires) = (TokenTimes.end(data["expires_at"]), TokenTimes.end(data["data_access_expires_at"]))
     }
+}
+
+extension Date {
+    /// The second that it lies in, as far as the service's own times tell.
+    fileprivate var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

@@ -20,7 +20,8 @@ extension AccessToken {
         let earlier = outcomes.last(of: account.key)?.number
         let result: Result<TokenSet, AccountError>
         do throws(AccountError) {
-            result = .success(try await FacebookAccounts.session(account.key, in: context.shared).refresh())
+            result = .success(
+                try await FacebookAccounts.session(account.key, in: context.shared, secret: context.appSecret).refresh())
         } catch { result = .failure(error) }
         context.monitor.look()
         // All who wait for one refresh are told the same.

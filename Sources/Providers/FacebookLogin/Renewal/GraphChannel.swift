@@ -7,6 +7,8 @@ import MemberOAuth
 struct GraphStop: Error {
     let error: OAuthError
     let cause: any Error
+    /// Whether the service takes the access token no more; a session that has only aged keeps it, as an expired one.
+    var endsToken: Bool { (cause as? GraphError).map { $0.isTokenError && $0.tokenProblem != .aged } ?? false }
 
     /// A failure.
     init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }
@@ -18,17 +20,19 @@ struct GraphStop: Error {
 /// The few requests of the Graph API that logins and renewals make by themselves.
 struct GraphChannel: Sendable {
     let details: FacebookAccountDetails
+    /// The app's secret, where a context holds it; else that of the account's file counts.
+    private let secret: Secret?
     private let send: @Sendable (HTTPRequest) async throws(OAuthError) -> HTTPResponse
 
     /// Within a login or a renewal.
-    init(details: FacebookAccountDetails, _ channel: TokenChannel) {
-        self.details = details
+    init(details: FacebookAccountDetails, _ channel: TokenChannel, secret: Secret? = nil) {
+        (self.details, self.secret) = (details, secret)
         send = { request async throws(OAuthError) in try await channel.send(request) }
     }
 
     /// Outside of both.
-    init(details: FacebookAccountDetails, _ transport: any HTTPTransport) {
-        self.details = details
+    init(details: FacebookAccountDetails, _ transport: any HTTPTransport, secret: Secret? = nil) {
+        (self.details, self.secret) = (details, secret)
         send = { request async throws(OAuthError) in
             do throws(HTTPError) { return try await transport.send(request) } catch { throw .transport(.userInfo, error) }
         }
@@ -103,7 +107,7 @@ struct GraphChannel: Sendable {
     func request(_ method: HTTPRequest.Method, _ path: String, _ query: FormFields, _ token: String?) -> HTTPRequest {
         var fields = query
         fields.fill(from: Self.common)
-        if let token { fields.fields += FormFields(details.proof(of: token)).fields }
+        if let token { fields.fields += FormFields(details.proof(of: token, by: secret)).fields }
         fields.fields.sort { $0.name < $1.name }
         let base = details.hosts.graph.appending(path: details.version)
         return HTTPRequest(method, URL(string: base.absoluteString + "/" + path + "?" + fields.encoded) ?? base)

@@ -9,8 +9,12 @@ struct PermissionCalls: Sendable {
     let key: AccountKey
     let details: FacebookAccountDetails
     let shared: ProviderContext
+    /// The app's secret, where a context holds it.
+    var secret: Secret?
+    /// Whether the app is told in this module's words; else in the engine's, which the one door over all providers understands.
+    var isCurrentMembers = false
 
-    private var graph: GraphChannel { GraphChannel(details: details, shared.transport) }
+    private var graph: GraphChannel { GraphChannel(details: details, shared.transport, secret: secret) }
 
     private func tokens() throws -> FacebookTokens { FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key) }
 
@@ -22,14 +26,14 @@ struct PermissionCalls: Sendable {
     /// All permissions by status; what is declined and expired is kept with the token.
     func list() async throws -> PermissionSets {
         let token = try accessToken()
-        let sets = try await stopping { () async throws(GraphStop) in try await graph.permissions(of: token.tokenString) }
+        let sets = try await stopping(token) { () async throws(GraphStop) in try await graph.permissions(of: token.tokenString) }
         guard let sets else { throw CoreError.graphRequestProtocolMismatch }
         try keep(sets)
         return sets
     }
 
-    /// Whether permissions can be taken back one by one, which a limited login does not allow.
-    var revokesSingly: Bool { (try? tokens())?.access != nil }
+    /// Whether there is an access token: without one, as after a limited login, permissions are neither listed nor taken back one by one.
+    var hasAccessToken: Bool { (try? tokens())?.access != nil }
 
     /// Takes a single permission back.
     /// - Parameter name: The name; it is one segment of a path, whatever is in it.
@@ -59,7 +63,7 @@ struct PermissionCalls: Sendable {
         let tokens = try tokens()
         if let token = tokens.access { return try await delete("me/permissions", token) }
         guard let authentication = tokens.authentication else { throw CoreError.accessTokenRequired }
-        try await stopping { () async throws(GraphStop) in
+        try await stopping(nil) { () async throws(GraphStop) in
             let url = details.hosts.site.appending(path: "platform/uninstall/")
             var request = HTTPRequest(.post, url)
             request.body = .form([("app_id", key.clientID), ("id_token", authentication.tokenString)])
@@ -68,7 +72,7 @@ struct PermissionCalls: Sendable {
     }
 
     private func delete(_ path: String, _ token: AccessToken) async throws {
-        try await stopping { () async throws(GraphStop) in
+        try await stopping(token) { () async throws(GraphStop) in
             try Self.check(try await graph.value(graph.request(.delete, path, [], token.tokenString)))
         }
     }
@@ -93,8 +97,22 @@ struct PermissionCalls: Sendable {
         }
     }
 
-    /// The app is told what the service said.
-    private func stopping<Value: Sendable>(_ work: () async throws(GraphStop) -> Value) async throws -> Value {
-        do throws(GraphStop) { return try await work() } catch { throw error.cause }
+    /// The app is told what the service said. A token that it takes no more is the account's no longer, which waits for a login.
+    private func stopping<Value: Sendable>(
+        _ token: AccessToken?, _ work: () async throws(GraphStop) -> Value
+    ) async throws -> Value {
+        do throws(GraphStop) { return try await work() } catch {
+            if error.endsToken, let token { try markOver(token) }
+            if isCurrentMembers { throw error.cause }
+            if error.endsToken { throw AccountError.needsSignIn(reason: SignInReason.tokenInvalid) }
+            if case .transport = error.error { throw error.error }
+            throw error.cause
+        }
+    }
+
+    private func markOver(_ token: AccessToken) throws {
+        let stored = try shared.vault.secrets(of: key).tokens
+        guard stored.accessToken.reveal.isExactly(token.tokenString) else { return }
+        _ = try shared.vault.markNeedsSignIn(key, reason: SignInReason.tokenInvalid, replacing: stored)
     }
 }

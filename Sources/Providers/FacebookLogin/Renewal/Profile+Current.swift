@@ -57,7 +57,7 @@ extension FacebookContext {
             return known
         }
         let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(preferences.values)
-        let graph = GraphChannel(details: details, shared.transport)
+        let graph = GraphChannel(details: details, shared.transport, secret: appSecret)
         let response: JSONValue
         do throws(GraphStop) {
             response = try await graph.members("me", [("fields", Profile.fields(for: token))], token: token.tokenString)

@@ -7,6 +7,7 @@ struct RefreshBatch: Sendable {
     let appID: String
     let token: String
     let details: FacebookAccountDetails
+    var secret: Secret?
 
     /// What the two requests came to.
     struct Outcome: Sendable {
@@ -24,7 +25,7 @@ struct RefreshBatch: Sendable {
             element("me/permissions", [("fields", "")]),
         ]
         let url = details.hosts.graph.appending(path: details.version)
-        return GraphBatch.request(elements, to: url, appID: appID, details.proof(of: token))
+        return GraphBatch.request(elements, to: url, appID: appID, details.proof(of: token, by: secret))
     }
 
     private func element(_ path: String, _ fields: FormFields) -> GraphBatchElement {

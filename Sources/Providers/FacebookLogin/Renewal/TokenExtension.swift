@@ -10,6 +10,8 @@ struct TokenExtension: Sendable {
     let key: AccountKey
     let details: FacebookAccountDetails
     let shared: ProviderContext
+    /// The app's secret, where a context holds it.
+    var secret: Secret?
 
     /// New tokens for old ones.
     /// - Parameters:
@@ -34,7 +36,7 @@ struct TokenExtension: Sendable {
     }
 
     private func outcome(for access: AccessToken, _ channel: TokenChannel) async throws(OAuthError) -> RefreshBatch.Outcome {
-        let batch = RefreshBatch(appID: key.clientID, token: access.tokenString, details: details)
+        let batch = RefreshBatch(appID: key.clientID, token: access.tokenString, details: details, secret: secret)
         do throws(OAuthError) { return RefreshBatch.outcome(of: try await channel.send(batch.request)) } catch {
             PermissionsOutcomes.of(shared).set(.failed(CoreError.network), of: key)
             throw error
@@ -45,7 +47,7 @@ struct TokenExtension: Sendable {
         after first: JSONValue?, _ token: String, _ channel: TokenChannel
     ) async -> PermissionsOutcome {
         do throws(GraphStop) {
-            let sets = try await GraphChannel(details: details, channel).permissions(of: token, after: first)
+            let sets = try await GraphChannel(details: details, channel, secret: secret).permissions(of: token, after: first)
             return sets.map(PermissionsOutcome.listed) ?? .unlisted
         } catch { return .failed(error.cause) }
     }
@@ -63,9 +65,9 @@ struct TokenExtension: Sendable {
 /// The clients and sessions of accounts that are stored.
 enum FacebookAccounts {
     /// The client that renews an account, where the account was signed in.
-    static func client(for account: Account, in shared: ProviderContext) -> OAuthClient {
+    static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
         let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)
-        let extending = TokenExtension(key: account.key, details: details, shared: shared)
+        let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
         profile.token.renewalAge = .seconds(86_400)
         profile.token.renewal = .own { tokens, channel async throws(OAuthError) in try await extending.extend(tokens, channel) }
@@ -76,9 +78,9 @@ enum FacebookAccounts {
     }
 
     /// The session of an account.
-    static func session(_ key: AccountKey, in shared: ProviderContext) -> Session {
+    static func session(_ key: AccountKey, in shared: ProviderContext, secret: Secret? = nil) -> Session {
         var clients = ClientRegistry()
-        clients.register(FacebookOAuthProfile.provider) { client(for: $0, in: shared) }
+        clients.register(FacebookOAuthProfile.provider) { client(for: $0, in: shared, secret: secret) }
         return Session(key, in: shared.vault, clients: clients)
     }
 }

@@ -178,6 +178,24 @@ struct FacebookServerTests {
         #expect(try server.deauthorize(good, in: bench.home.vault) == "42")
     }
 
+    @Test(
+        "a call about a removal before the member signed in anew changes nothing, however often it comes; one of the same second does"
+    )
+    func deauthorizeLate() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let second = Int64(bench.clock.now.timeIntervalSince1970)
+        let server = server(ScriptedTransport([]))
+        func call(_ issued: Int64) -> String {
+            let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42","issued_at":\#(issued)}"#.utf8))
+            return Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
+        }
+        for _ in 0..<2 { #expect(try server.deauthorize(call(second - 1), in: bench.home.vault) == "42") }
+        #expect(try bench.token != nil && bench.history("email") == [.asked, .granted])
+        #expect(try server.deauthorize(call(second), in: bench.home.vault) == "42")
+        #expect(try bench.token == nil && bench.history("email") == [.asked, .granted, .revoked])
+    }
+
     @Test("hears of somebody whom nobody here knows, and has nothing to do")
     func deauthorizeUnknown() async throws {
         let bench = try FacebookBench()

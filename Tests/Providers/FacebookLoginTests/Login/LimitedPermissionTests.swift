@@ -1,0 +1,97 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+import MemberTesting
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("Permissions after a limited login", .timeLimit(.minutes(1)))
+struct LimitedPermissionTests {
+    private func limited() async throws -> FacebookBench {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: .limited)
+        return bench
+    }
+
+    private func ensure(_ bench: FacebookBench, _ names: Set<Permission>, _ agent: DialogAgent) async throws -> PermissionAnswer {
+        try await bench.manager.ensure(names, for: "test", using: agent)
+    }
+
+    @Test("are not listed: a typed error that says so, and no door for it")
+    func list() async throws {
+        let bench = try await limited()
+        let account = try #require(bench.context.currentAccount)
+        await #expect { try await bench.manager.refreshPermissions() } throws: { error in
+            if case .notOffered(.permissionList, _)? = error as? ProviderError { true } else { false }
+        }
+        let doors = try FacebookProvider().permissions(of: account, in: bench.context.shared)
+        #expect(doors.list == nil && doors.revokeAll != nil && !doors.isRevocable("email"))
+    }
+
+    @Test("what it was granted is not asked for again; a no holds for its cool-down")
+    func manners() async throws {
+        let bench = try await limited()
+        let agent = DialogAgent([.decline])
+        #expect(try await ensure(bench, [.email], agent) == .granted)
+        #expect(agent.scripted.addresses.isEmpty)
+        #expect(try await ensure(bench, [.email, .userBirthday], agent) == .declined(["user_birthday"]))
+        #expect(try await ensure(bench, [.userBirthday], agent) == .coolingDown(until: bench.clock.now + 86_400))
+        #expect(agent.scripted.query["scope"] == "user_birthday,openid" && agent.scripted.addresses.count == 1)
+    }
+
+    @Test("the member stays untracked, unless what is wanted cannot be had in that way")
+    func tracking() async throws {
+        let bench = try await limited()
+        bench.service.withLock { $0.granted.append("user_birthday") }
+        let agent = bench.agent
+        #expect(try await ensure(bench, [.userBirthday], agent) == .granted)
+        #expect(agent.scripted.query["tp"] == "ios_14_do_not_track" && bench.token == nil)
+        bench.service.withLock { $0.granted.append("user_likes") }
+        let tracked = bench.agent
+        #expect(try await ensure(bench, [.userLikes], tracked) == .granted)
+        #expect(tracked.scripted.query["tp"] == nil && bench.token?.hasGranted(.userLikes) == true)
+    }
+
+    @Test("a request that declares what it needs gets a token by the dialog, although the limited login was granted it")
+    func requests() async throws {
+        let bench = try await limited()
+        let agent = bench.agent
+        let response = try await bench.within {
+            try await GraphRequest(graphPath: "me").start(requiring: [.email], purpose: "mail", using: agent)
+        }
+        #expect(response["id"]?.string == "42" && agent.scripted.addresses.count == 1)
+        #expect(bench.transport.requests.last?.query["access_token"] == bench.token?.tokenString)
+    }
+
+    @Test("a login that is declined over it declines what is missing alone")
+    func declined() async throws {
+        let bench = try await limited()
+        let configuration = LoginConfiguration(permissions: ["email", "user_likes"])
+        _ = try await bench.manager.logIn(configuration, using: DialogAgent([.decline]))
+        #expect(try bench.history("email") == [.asked, .granted])
+        #expect(try bench.history("user_likes") == [.declined])
+    }
+
+    @Test("an account without an access token has what was granted, not all that was asked for, and makes no calls")
+    func tokenless() async throws {
+        let bench = try FacebookBench { $0.declined = ["user_likes"] }
+        _ = try await bench.logIn(["email", "user_likes"])
+        bench.within { AccessToken.current = nil }
+        let account = try #require(bench.context.currentAccount)
+        #expect(try bench.home.vault.grantedScopes(of: account.key) == ["public_profile", "email"])
+        #expect(try bench.history("email") == [.asked, .granted] && bench.history("user_likes") == [.asked, .declined])
+        let calls = try FacebookProvider().calls(for: account, in: bench.context.shared)
+        #expect { _ = try calls.makeCall("me", []) } throws: { ($0 as? AccountError)?.code == "accounts.needs_sign_in" }
+    }
+
+    @Test("without anybody logged in the login has the purpose for the ledger")
+    func purpose() async throws {
+        let bench = try FacebookBench()
+        #expect(try await ensure(bench, [.email], bench.agent) == .granted)
+        let account = try #require(bench.context.currentAccount)
+        #expect(try bench.home.vault.permissions(["email"], of: account.key)[0].purpose == "test")
+    }
+}

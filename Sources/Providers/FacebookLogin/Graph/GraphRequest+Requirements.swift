@@ -33,28 +33,35 @@ extension GraphRequest {
     ) async throws -> GraphResponse {
         let requirement = GraphRequirement(permissions: permissions, purpose: purpose, manners: manners, agent: agent)
         let isCurrents = tokenString == nil || tokenString == service.tokens.current()?.tokenString
-        let lacks = !permissions.isSubset(of: service.tokens.current()?.permissions ?? [])
+        let earlier = service.tokens.current()
+        let lacks = !permissions.isSubset(of: earlier?.permissions ?? [])
         let hasAsked = isCurrents && lacks
         if hasAsked { _ = try? await service.tokens.ensure(requirement, nil) }
         let response: GraphResponse
-        do { response = try await (hasAsked ? renewed : self).start() } catch let error as GraphError
+        do { response = try await (hasAsked ? renewed(earlier) ?? self : self).start() } catch let error as GraphError
             where error.isPermissionError
         {
             guard isCurrents, !hasAsked, !permissions.isEmpty,
-                try await service.tokens.ensure(requirement, tokenString.map { Secret($0) }) == .granted
+                try await service.tokens.ensure(requirement, tokenString.map { Secret($0) }) == .granted,
+                let again = renewed(earlier)
             else { throw error }
-            response = try await renewed.start()
+            response = try await again.start()
         }
         service.tokens.used(requirement)
         return response
     }
 
     /// The same request with the token that is the current one now.
-    private var renewed: GraphRequest {
+    /// - Parameter earlier: The current token when the request began.
+    /// - Returns: The request; nil where another member is the current one by now, or nobody: it never goes on as somebody else's.
+    private func renewed(_ earlier: AccessToken?) -> GraphRequest? {
+        let current = service.tokens.current()
+        if let earlier, current?.userID.isExactly(earlier.userID) != true { return nil }
         var request = GraphRequest(
-            graphPath, parameters, service, token: .some(service.tokens.current()?.tokenString), version: ownVersion,
-            method: httpMethod, flags: flags)
+            graphPath, parameters, service, token: .some(current?.tokenString), version: ownVersion, method: httpMethod,
+            flags: flags)
         request.cacheLife = cacheLife
+        request.delayAfterLimit = delayAfterLimit
         return request
     }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import MemberCore
+import MemberRequests
+import MemberTesting
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("Requests that declare what they need", .timeLimit(.minutes(1)))
+struct GraphRequirementTests {
+    /// A service where the app makes another token current, or none, while the member is asked.
+    private func service(_ transport: ScriptedTransport, from first: AccessToken?, to second: AccessToken?) -> GraphService {
+        let current = Locked(first)
+        var tokens = GraphTokens()
+        tokens.current = { current.value }
+        tokens.ensure = { _, _ in
+            current.withLock { $0 = second }
+            return .granted
+        }
+        return GraphService(settings: { GraphFixture.settings }, tokens: tokens, transport: transport, clock: TestClock())
+    }
+
+    private static let others = [GraphFixture.token("user-2", userID: "99"), nil]
+
+    @Test("go with their own token where another member has become the current one while they asked", arguments: others)
+    func asked(other: AccessToken?) async throws {
+        let transport = ScriptedTransport { _ in .json("{}") }
+        let service = service(transport, from: GraphFixture.token("user-1"), to: other)
+        _ = try await GraphRequest("me/feed", nil, service, method: .post).start(requiring: ["publish_actions"])
+        #expect(transport.requests.map { $0.jsonFields["access_token"] } == ["user-1"])
+    }
+
+    @Test("are not repeated as another member: the refusal is thrown", arguments: others)
+    func refused(other: AccessToken?) async throws {
+        let transport = ScriptedTransport { _ in .json(graphError(200), status: 403) }
+        let service = service(transport, from: GraphFixture.token("user-1"), to: other)
+        await #expect(throws: GraphError.self) { try await GraphRequest("me", nil, service).start(requiring: [.email]) }
+        #expect(transport.requests.map { $0.query["access_token"] } == ["user-1"])
+    }
+
+    @Test("go on with the same member's new token, and with the first one of somebody who was not logged in")
+    func same() async throws {
+        for first in [GraphFixture.token("user-1"), nil] {
+            let transport = ScriptedTransport { _ in .json("{}") }
+            let service = service(transport, from: first, to: GraphFixture.token("user-3"))
+            _ = try await GraphRequest("me", nil, service).start(requiring: ["user_posts"])
+            #expect(transport.requests.map { $0.query["access_token"] } == ["user-3"])
+        }
+    }
+}

@@ -68,6 +68,7 @@ let package = Package(
         system("CMemberCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         system("CMemberOpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
         system("CMemberSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CMemberZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         system("CMemberXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
@@ -75,7 +76,7 @@ let package = Package(
         module(
             "MemberHTTP", "Ground",
             [
-                "MemberCore", .target(name: "CMemberCurl", condition: onLinux),
+                "MemberCore", "CMemberZlib", .target(name: "CMemberCurl", condition: onLinux),
                 .target(name: "CMemberOpenSSL", condition: onLinux),
             ]),
         module("MemberHTTPServer", "Ground", ["MemberCore", .target(name: "CMemberMicroHTTPD", condition: onServers)]),

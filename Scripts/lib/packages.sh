@@ -20,6 +20,7 @@ is_here_anyhow() {
     libcurl4-openssl-dev) pkg-config --exists libcurl ;;
     libssl-dev) pkg-config --exists libssl ;;
     libsqlite3-dev) pkg-config --exists sqlite3 ;;
+    zlib1g-dev) pkg-config --exists zlib || command -v xcrun >/dev/null ;;
     libmicrohttpd-dev) pkg-config --exists libmicrohttpd ;;
     libxml2-dev) pkg-config --exists libxml-2.0 || command -v xcrun >/dev/null ;;
     pkg-config) command -v pkg-config >/dev/null ;;
@@ -61,6 +62,7 @@ describe() {
     libcurl4-openssl-dev) echo "libcurl's headers: dnf install libcurl-devel, apk add curl-dev, brew install curl" ;;
     libssl-dev) echo "OpenSSL's headers: dnf install openssl-devel, apk add openssl-dev, brew install openssl@3" ;;
     libsqlite3-dev) echo "SQLite's headers: dnf install sqlite-devel, apk add sqlite-dev, brew install sqlite" ;;
+    zlib1g-dev) echo "zlib's headers: dnf install zlib-devel, apk add zlib-dev" ;;
     libmicrohttpd-dev) echo "libmicrohttpd's headers: dnf install libmicrohttpd-devel, apk add libmicrohttpd-dev, brew install libmicrohttpd" ;;
     libxml2-dev) echo "libxml2's headers: dnf install libxml2-devel, apk add libxml2-dev" ;;
     pkg-config) echo "pkg-config: dnf install pkgconf, apk add pkgconf, brew install pkgconf" ;;
@@ -79,7 +81,7 @@ brew_formula() {
     libssl-dev | openssl) echo openssl@3 ;;
     libcurl4-openssl-dev | curl) echo curl ;;
     python3) echo python ;;
-    libc6-dev | libxml2-dev | dbus | gnome-keyring | libsecret-tools) ;;
+    libc6-dev | libxml2-dev | zlib1g-dev | dbus | gnome-keyring | libsecret-tools) ;;
     *) echo "$1" ;;
   esac
 }

@@ -19,8 +19,17 @@ public struct HTTPBody: Sendable {
         case multipart([MultipartPart])
     }
 
+    /// How bytes are packed on their way (RFC 9110 §8.4.1), by the name that `Content-Encoding` has.
+    public enum Coding: String, Sendable {
+        /// RFC 1952.
+        case gzip
+    }
+
     /// Where the bytes come from.
     public var content: Content
+    /// How bytes in memory are packed when they leave; nil sends them as they are. Whoever looks at the body before sees them plain.
+    /// A server must be known to take it.
+    public var coding: Coding?
     /// The media type sent when the request names none. A multipart body always has its own, with a fresh boundary.
     public var contentType: String?
 

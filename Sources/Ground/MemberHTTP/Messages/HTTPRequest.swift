@@ -92,6 +92,19 @@ extension HTTPRequest {
     }
 }
 
+extension HTTPRequest {
+    /// The request as it leaves: its body packed as it says, with the field that tells so.
+    var packed: HTTPRequest {
+        guard let body, let coding = body.coding, case .bytes(let bytes) = body.content, let packed = Gzip.packed(bytes) else {
+            return self
+        }
+        var request = self
+        request.body = HTTPBody(packed, contentType: body.contentType)
+        request.headers["Content-Encoding"] = coding.rawValue
+        return request
+    }
+}
+
 extension URL {
     /// Whether this is an absolute http or https address without a user's name or password in it (RFC 9110 §4.2.4).
     var isWebAddress: Bool {

@@ -68,7 +68,7 @@ public final class NetworkTransport: StreamingTransport {
 
     private func exchange(_ request: HTTPRequest, _ engine: NetworkEngine) async throws(HTTPError) -> HTTPResponse {
         try check(request)
-        var result = await engine.send(request)
+        var result = await engine.send(request.packed)
         if case .success(let response) = result, CertificateDemand.isPossible(response.status, to: request),
             let page = CertificateDemand(page: response.body)
         {
@@ -81,7 +81,7 @@ public final class NetworkTransport: StreamingTransport {
         try check(request)
         let result: Result<HTTPStream, HTTPError>
         do throws(HTTPError) {
-            let (head, pipe) = try await engine.stream(request).get()
+            let (head, pipe) = try await engine.stream(request.packed).get()
             result = .success(try await refusingDemand(HTTPStream(head, pipe, owner: self), to: request))
         } catch { result = .failure(error) }
         return try report(result, of: request, status: \.status)

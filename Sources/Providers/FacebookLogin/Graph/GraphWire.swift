@@ -92,6 +92,7 @@ extension GraphWire {
         request.headers["User-Agent"] = GraphBody.userAgent
         request.limits = limits
         if method == .post { request.body = GraphBody.body(isElement ? [] : allFields, attachments) }
+        if !isElement { request.body?.coding = .gzip }
         return request
     }
 

@@ -72,11 +72,11 @@ struct GraphWireTests {
         #expect(try request("me", [:]).query["fields"] == nil)
     }
 
-    @Test("a POST has a bare address, and a JSON object of texts for a body")
+    @Test("a POST has a bare address, and a JSON object of texts for a body, which leaves packed")
     func post() throws {
         let request = try request("me/feed", ["message": "Sea", "n": 7], method: .post)
         #expect(request.url.absoluteString == "https://graph.facebook.com/v21.0/me/feed")
-        #expect(request.body?.contentType == "application/json")
+        #expect(request.body?.contentType == "application/json" && request.body?.coding == .gzip)
         #expect(
             request.jsonFields == [
                 "access_token": "user-1", "format": "json", "include_headers": "false", "message": "Sea", "n": "7", "sdk": "ios",

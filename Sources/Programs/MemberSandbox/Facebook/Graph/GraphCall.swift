@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberHTTP
 import MemberHTTPServer
 
 /// A call of Graph, alone or within a batch.
@@ -74,19 +75,36 @@ struct GraphBody {
 
     init(_ request: ServerRequest) throws(GraphFailure) {
         guard !request.body.isEmpty else { return }
-        guard request.headers["Content-Encoding"] == nil else { throw GraphFailure(100, "The sandbox reads no packed bodies") }
+        let body = try Self.plain(request)
         let type = request.headers["Content-Type"] ?? ""
         if type.lowercased().hasPrefix("multipart/form-data") {
-            guard let form = MultipartForm(request.body, contentType: type) else {
+            guard let form = MultipartForm(body, contentType: type) else {
                 throw GraphFailure(100, "The parts cannot be read, or their end is missing")
             }
             (fields, files) = (form.fields, form.files)
-        } else if let value = try? JSONValue(parsing: request.body), let members = value.object {
+        } else if let value = try? JSONValue(parsing: body), let members = value.object {
             fields = FormFields(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.parameter) })
-        } else if let form = try? request.form() {
+        } else if request.headers.mediaType == "application/x-www-form-urlencoded",
+            let form = String(validUTF8: body).flatMap({ FormFields(encoded: $0) })
+        {
             fields = form
         } else {
             throw GraphFailure(100, "The body is neither a form nor an object of JSON")
+        }
+    }
+
+    /// What packed bytes become at most.
+    private static let limit = 8 << 20
+
+    /// The body as it was before it was packed.
+    private static func plain(_ request: ServerRequest) throws(GraphFailure) -> Data {
+        let all = request.headers.all("Content-Encoding").flatMap { $0.split(at: ",") }.map(\.withoutBlanks.asciiLowercased)
+        let codings = all.filter { $0 != "identity" }
+        if codings.isEmpty { return request.body }
+        guard codings == ["gzip"] else { throw GraphFailure(100, "The body is packed in an unknown way", status: 415) }
+        do throws(Gzip.Failure) { return try Gzip.unpacked(request.body, maximumBytes: limit) } catch {
+            if error == .tooLarge { throw GraphFailure(100, "The body is too large", status: 413) }
+            throw GraphFailure(100, "The body cannot be unpacked")
         }
     }
 }

@@ -9,9 +9,11 @@ struct GraphFailure: Error, Sendable {
     var isTransient = false
     /// For the member: a title and a sentence.
     var forMember: (title: String, message: String)?
+    /// The HTTP status, where it is not the one that comes with the code.
+    var ownStatus: Int?
 
-    init(_ code: Int, _ message: String, subcode: Int? = nil) {
-        (self.code, self.message, self.subcode) = (code, message, subcode)
+    init(_ code: Int, _ message: String, subcode: Int? = nil, status: Int? = nil) {
+        (self.code, self.message, self.subcode, ownStatus) = (code, message, subcode, status)
     }
 
     /// A failure that was ordered: `CODE`, `CODE_SUBCODE` and either with `_transient`; nil for another word.
@@ -32,7 +34,8 @@ struct GraphFailure: Error, Sendable {
 
     /// The HTTP status that comes with it.
     var status: Int {
-        switch code {
+        if let ownStatus { return ownStatus }
+        return switch code {
         case 1, 2: 500
         case 10, 4, 17, 32, 200...299, 613: 403
         case 190, 102: 401

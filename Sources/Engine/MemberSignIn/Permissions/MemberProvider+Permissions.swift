@@ -10,12 +10,16 @@ extension MemberProvider {
     ///   - presentation: How the page reaches the member, and why the app asks.
     ///   - context: What it works with.
     /// - Returns: What came of it.
-    /// - Throws: Why nobody could be asked; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``.
+    /// - Throws: Why nobody could be asked; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``;
+    ///   ``ProviderError/setting(_:_:)`` for a name that cannot be asked for, before anything is sent.
     public func ensure(
         _ names: Set<String>, of account: Account, manners: PermissionManners = PermissionManners(),
         _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> PermissionAnswer {
         let run = try permissionRun(of: account, manners: manners, in: context)
+        if let name = names.sorted().first(where: { !run.permissions.isAskable($0) }) {
+            throw ProviderError.setting("permission", "cannot be \(name): the provider's page takes no such name")
+        }
         return try await run.ensure(PermissionRun.Wish(names), presentation)
     }
 

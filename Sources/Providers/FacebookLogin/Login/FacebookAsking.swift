@@ -30,6 +30,10 @@ struct FacebookAsking: Sendable {
             let sets = try await calls.list()
             return PermissionReport(granted: sets.granted.names, declined: sets.declined.names, expired: sets.expired.names)
         }
+        permissions.isAskable = { name in
+            let permission = Permission(stringLiteral: name)
+            return permission != .openID && permission.canBeRequested
+        }
         permissions.isRevocable = { $0 != Permission.publicProfile.name && calls.revokesSingly }
         permissions.revoke = { try await calls.revoke($0) }
         permissions.revokeAll = { try await calls.revokeAll() }
@@ -49,7 +53,7 @@ struct FacebookAsking: Sendable {
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
         self.note.withLock { $0 = note }
         var dialog = LoginDialog(mode: mode, configuration: configuration)
-        dialog.redirectURI = redirectURI
+        dialog.redirectURI = question.redirectURI ?? redirectURI
         return planner.plan(dialog, note, method)
     }
 }

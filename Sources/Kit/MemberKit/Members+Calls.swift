@@ -13,13 +13,14 @@ extension Members {
     /// - Parameters:
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
-    ///   - life: How long a good reply counts as fresh.
+    ///   - life: How long a good reply counts as fresh; nil is as the provider says, mostly an hour. What the provider never keeps is not
+    ///     kept.
     ///   - mode: Whether the cache's lookup minds age.
     ///   - account: Whose token the call carries.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``.
     public func call(
-        _ operation: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
+        _ operation: String, _ parameters: FormFields = [], life: CacheLife? = nil, mode: CacheMode = .standard,
         as account: Account
     ) async throws(MembersError) -> DecodedReply<JSONValue> {
         try await call(operation, parameters, life: life, mode: mode, as: account) { value throws(RequestError) in value }
@@ -37,14 +38,15 @@ extension Members {
     ///   - parameters: Its parameters.
     ///   - type: What the value is decoded as: VK's `response`, the whole body elsewhere.
     ///   - decoder: How it is decoded.
-    ///   - life: How long a good reply counts as fresh.
+    ///   - life: How long a good reply counts as fresh; nil is as the provider says, mostly an hour. What the provider never keeps is not
+    ///     kept.
     ///   - mode: Whether the cache's lookup minds age.
     ///   - account: Whose token the call carries.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``; with `RequestError.invalidReply` where the value has another form.
     public func call<Value: Decodable & Sendable>(
         _ operation: String, _ parameters: FormFields = [], decoding type: Value.Type, using decoder: JSONDecoder = JSONDecoder(),
-        life: CacheLife = .oneHour, mode: CacheMode = .standard, as account: Account
+        life: CacheLife? = nil, mode: CacheMode = .standard, as account: Account
     ) async throws(MembersError) -> DecodedReply<Value> {
         try await call(operation, parameters, life: life, mode: mode, as: account) { value throws(RequestError) in
             do { return try decoder.decode(type, from: JSONEncoder().encode(value)) } catch {
@@ -54,14 +56,15 @@ extension Members {
     }
 
     func call<Value: Sendable>(
-        _ operation: String, _ parameters: FormFields, life: CacheLife, mode: CacheMode,
+        _ operation: String, _ parameters: FormFields, life: CacheLife?, mode: CacheMode,
         requiring requirement: CallRequirement? = nil, askedBy hook: InteractionHook? = nil, as account: Account,
         reading read: @escaping @Sendable (JSONValue) throws(RequestError) -> Value
     ) async throws(MembersError) -> DecodedReply<Value> {
         do {
             let store = try callStore(of: account)
             var call = try store.calls.makeCall(operation, parameters)
-            call.life = life
+            // Who asks for kept replies wants the new one kept as well.
+            if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
             call.mode = mode
             call.requirement = requirement
             let value = store.calls.value

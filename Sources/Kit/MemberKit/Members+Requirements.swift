@@ -20,7 +20,7 @@ extension Members {
     ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger, which keeps the last use too.
     ///   - agent: Shows the provider's page and brings the redirect.
     ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
-    ///   - life: How long a good reply counts as fresh.
+    ///   - life: How long a good reply counts as fresh; nil is as the provider says.
     ///   - mode: Whether the cache's lookup minds age.
     ///   - account: Whose token the call carries.
     ///   - explain: Explains why permissions are needed that the member declined before, and tells whether to go on. Without it they
@@ -34,7 +34,7 @@ extension Members {
     ///     the task is cancelled, also while it waits for the member.
     public func call(
         _ operation: String, _ parameters: FormFields = [], requiring permissions: Set<String>, for purpose: String? = nil,
-        using agent: any UserAgent, redirectURI: URL? = nil, life: CacheLife = .oneHour, mode: CacheMode = .standard,
+        using agent: any UserAgent, redirectURI: URL? = nil, life: CacheLife? = nil, mode: CacheMode = .standard,
         as account: Account, explaining explain: (@Sendable (PermissionQuestion) async -> Bool)? = nil
     ) async throws(MembersError) -> DecodedReply<JSONValue> {
         let provider = try provider(of: account, offering: .permissions)

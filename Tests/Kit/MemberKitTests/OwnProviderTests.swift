@@ -60,7 +60,9 @@ private struct GuildProvider: MemberProvider {
         ProviderCalls(rules: CallRules()) { operation, parameters in
             guard let url = URL(string: "https://guild.example.test/api/\(operation)?\(parameters.encoded)"), !operation.isEmpty
             else { throw ProviderError.invalidOperation("a craft's name") }
-            return ProviderCall(HTTPRequest(.get, url))
+            var call = ProviderCall(HTTPRequest(.get, url))
+            if operation == "guests" { call.life = .never }
+            return call
         }
     }
 }
@@ -84,6 +86,7 @@ final class OwnProviderTests {
             return .response(HTTPResponse(status: 302, headers: ["Location": place]))
         case "/token":
             return .json(#"{"access_token":"a","token_type":"Bearer","expires_in":3600,"refresh_token":"r","member":"17"}"#)
+        case "/api/guests": return .json("[]")
         case "/api/weaving":
             return request.headers["Authorization"] == "Bearer a" ? .json(#"{"looms":2}"#) : .json("{}", status: 401)
         default: return .json("{}", status: 404)
@@ -110,6 +113,13 @@ final class OwnProviderTests {
         await #expect { try await members.call("", as: account) } throws: {
             ($0 as? MembersError)?.code == "members.invalid_operation"
         }
+    }
+
+    @Test("what the provider never keeps is not kept, whatever life the caller gives")
+    func neverKept() async throws {
+        let members = try members([.guild])
+        let account = try await members.signIn(with: .guild(clientID: "app"), using: agent)
+        for _ in 0..<2 { #expect(try await members.call("guests", life: .oneHour, as: account).source == .network) }
     }
 
     @Test("asks its app first, and goes on in the web where the app is missing", arguments: [true, false])

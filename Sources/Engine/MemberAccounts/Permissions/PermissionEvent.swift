@@ -68,12 +68,22 @@ public struct PermissionEvent: Sendable, Hashable {
     ///   - date: When.
     ///   - by: Who did it; nil means the one who usually does: the app asks, explains and uses, the member grants, declines and puts
     ///     off. A revocation has no such one.
-    ///   - purpose: What it was for, in the app's own words.
+    ///   - purpose: What it was for, in the app's own words; it is kept on one line, and not at all where nothing but blanks is left.
     public init(scope: String, kind: Kind, date: Date, by: Actor? = nil, purpose: String? = nil) {
         self.scope = scope
         self.kind = kind
         self.date = date
         self.by = by ?? kind.usualActor
-        self.purpose = purpose
+        self.purpose = purpose.flatMap(Self.line)
+    }
+
+    /// The words of a text on one line; nil where there are none.
+    private static func line(_ text: String) -> String? {
+        guard text.contains(where: \.isNewline) || text.first?.isWhitespace != false || text.last?.isWhitespace != false else {
+            return text
+        }
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        let line = lines.filter { !$0.isEmpty }.joined(separator: " ")
+        return line.isEmpty ? nil : line
     }
 }

@@ -50,6 +50,9 @@ public struct RedirectRules: Sendable {
     public var allowsPrivateAuthority = false
     /// Whether a redirect of the right private scheme with neither host nor path is ours.
     public var acceptsBareScheme = false
+    /// What redirect addresses call this machine, where a provider takes no number: a name of a listener on 127.0.0.1, such as
+    /// `localhost`. Nil is the number, since a name may lead elsewhere (RFC 8252 §8.3).
+    public var loopbackName: String?
     /// Whether one slash at the end of the path makes no difference.
     public var ignoresTrailingSlash = false
     /// Parameters of a good response without which it is invalid, beside `code`.

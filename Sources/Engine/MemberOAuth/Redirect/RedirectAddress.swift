@@ -24,7 +24,9 @@ public struct RedirectAddress: Sendable {
         else { return false }
         switch scheme {
         case "https": return parts.host?.isEmpty == false
-        case "http": return isLoopbackHost(parts.host)
+        case "http":
+            let isNamed = rules.loopbackName.map { (parts.host ?? "").equalsIgnoringCase($0) } ?? false
+            return isLoopbackHost(parts.host) || isNamed
         default: return (rules.allowsPlainScheme || scheme.contains(".")) && isAllowedPrivate(parts)
         }
     }

@@ -13,12 +13,16 @@ extension MemberProvider {
     /// - Throws: Why nobody could be asked, such as ``SignInError/noUserAgent`` or an `OAuthError` of the sign-in; a page that was closed,
     ///   declined or came to its limit is an answer, and no error. ``ProviderError/anotherMember`` if somebody else signed in,
     ///   ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``, ``ProviderError/permissionsUnderWay`` within a
-    ///   question for the same account; `AccountError.notSignedIn` where the account is not stored.
+    ///   question for the same account; `AccountError.notSignedIn` where the account is not stored;
+    ///   ``ProviderError/setting(_:_:)`` for a name that cannot be asked for, before anything is sent.
     public func ensure(
         _ names: Set<String>, of account: Account, manners: PermissionManners = PermissionManners(),
         _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> PermissionAnswer {
         let run = try permissionRun(of: account, manners: manners, in: context)
+        if let name = names.sorted().first(where: { !run.permissions.isAskable($0) }) {
+            throw ProviderError.setting("permission", "cannot be \(name): the provider's page takes no such name")
+        }
         return try await run.ensure(PermissionRun.Wish(names), presentation)
     }
 

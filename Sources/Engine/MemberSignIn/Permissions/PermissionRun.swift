@@ -132,6 +132,8 @@ package struct PermissionRun: Sendable {
     /// Asks by a further sign-in, which writes down what came of it.
     /// - Returns: The account, with its new tokens.
     func ask(_ question: PermissionQuestion, _ presentation: SignInPresentation) async throws -> Account {
+        var question = question
+        question.redirectURI = presentation.redirectURI
         var plan = try await permissions.ask(question)
         plan.subject = key.subject
         do throws(SignInFailure) { return try await context.signIn(plan, presentation) } catch {

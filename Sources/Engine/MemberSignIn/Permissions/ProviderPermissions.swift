@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberAccounts
 public import MemberOAuth
 
@@ -13,6 +14,8 @@ public import MemberOAuth
 public struct ProviderPermissions: Sendable {
     /// How the member is asked: a further sign-in, by which nobody but the account's member may sign in.
     public var ask: @Sendable (PermissionQuestion) async throws -> SignInPlan
+    /// Whether the provider's page takes a name; it takes each one unless said otherwise.
+    public var isAskable: @Sendable (String) -> Bool = { _ in true }
     /// What the provider says of all permissions now; nil where it does not tell, and its tokens' scopes are what is known.
     public var list: (@Sendable () async throws -> PermissionReport)?
     /// Takes a single permission back at the provider.
@@ -41,6 +44,8 @@ public struct PermissionQuestion: Sendable, Equatable {
     public let challenge: StepUpChallenge?
     /// Whether the account has no usable tokens.
     public let needsSignIn: Bool
+    /// Where the caller has the redirect arrive, which counts before any address of the provider's; nil where nothing was said.
+    public package(set) var redirectURI: URL?
 
     /// A question.
     /// - Parameters:

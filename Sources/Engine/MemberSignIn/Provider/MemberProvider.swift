@@ -115,7 +115,10 @@ public protocol SignInRequest: Sendable {}
 public struct ProviderCalls: Sendable {
     /// The API's rules: token, reactions, limits.
     public var rules: CallRules
-    /// Makes a call of the operation's name and parameters; throws where the name has not the provider's form.
+    /// How long a good reply counts as fresh where the caller says nothing; an hour unless said otherwise.
+    public var life = CacheLife.oneHour
+    /// Makes a call of the operation's name and parameters; throws where the name has not the provider's form. What it gives the life
+    /// `.never` is not kept, whatever the caller says.
     public var makeCall: @Sendable (String, FormFields) throws -> ProviderCall
     /// Reads the value out of a good body.
     public var value: @Sendable (Data) throws(RequestError) -> JSONValue

@@ -53,7 +53,9 @@ package struct SignInRun: Sendable {
         case .app(let prepare): return try await askApp(prepare, limit)
         case .web:
             guard let agent else { throw SignInFailure(SignInError.noUserAgent) }
-            let listening = MailboxAgent(agent: agent, mailbox: signIns.mailbox, form: ResponseForm(plan.ending.client.profile))
+            let profile = plan.ending.client.profile
+            let named: any UserAgent = profile.redirect.loopbackName.map { NamedLoopbackAgent(agent: agent, name: $0) } ?? agent
+            let listening = MailboxAgent(agent: named, mailbox: signIns.mailbox, form: ResponseForm(profile))
             return try await signIn(with: listening, redirectURI: plan.redirectURI(for: agent), limit)
         }
     }

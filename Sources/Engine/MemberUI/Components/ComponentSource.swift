@@ -11,6 +11,12 @@ public protocol ComponentSource: Sendable {
     var title: String { get }
     /// Neutral pictures for where an app puts its logos, by the names of its images: for pages that have none of the real ones.
     var glyphs: [String: DrawnPicture] { get }
+    /// What people call a permission, for settings that know it by its scope alone.
+    /// - Parameters:
+    ///   - name: The scope, as the provider spells it.
+    ///   - language: The language.
+    /// - Returns: The title; nil where the provider has none, and the scope is shown.
+    func permissionTitle(_ name: String, in language: MemberLanguage) -> String?
     /// Components for one more visitor, who is not signed in.
     @MainActor func components() -> any PageComponents
 }
@@ -18,6 +24,8 @@ public protocol ComponentSource: Sendable {
 extension ComponentSource {
     /// None.
     public var glyphs: [String: DrawnPicture] { [:] }
+    /// None.
+    public func permissionTitle(_ name: String, in language: MemberLanguage) -> String? { nil }
 }
 
 /// What of a provider one visitor of a website sees and does.

@@ -1,5 +1,20 @@
 public import MemberCore
 
+extension PermissionWithdrawal {
+    private static let shown = "shown"
+
+    /// The fields of the form that confirms it: the switch, and what the member saw.
+    var fields: [ComponentActions.Field] {
+        [choice.field] + permissions.map { ComponentActions.Field(name: Self.shown, value: $0.id) }
+    }
+
+    /// Whether a confirming form showed the member just what is taken back. Where more was granted meanwhile, or less, it has to be
+    /// shown anew.
+    /// - Parameter fields: The fields of the form.
+    /// - Returns: Whether it did.
+    public func wasShown(in fields: FormFields) -> Bool { Set(fields.all(Self.shown)) == Set(permissions.map(\.id)) }
+}
+
 extension PermissionChoice {
     /// The field of a form, or of an address, that names the switch.
     public var field: ComponentActions.Field {

@@ -6,39 +6,47 @@ extension PermissionPage {
     ///   - news: What came of the last step, as sentences.
     /// - Returns: The page's title and what it shows.
     public func settings(_ settings: PermissionSettings, news: [String] = []) -> Content {
-        let lead = settings.permissions.isEmpty ? TextKey.permissionsNone : .permissionsLead
+        let lead = settings.isAnythingGranted ? TextKey.permissionsLead : .permissionsNone
         let told = HTML.element(
             "div", [("role", "status"), ("class", "news"), ("id", "news")], news.map { .element("p", [], [.text($0)]) })
         let head: [HTML] = [.element("p", [("class", "quiet")], [.text(texts(lead, ["provider": provider]))]), told]
-        let sections = settings.features.enumerated().map { section($1, number: $0) }
+        let sections = settings.features.enumerated().map { section($1, headed: settings.heading(of: $1, texts), number: $0) }
         return main(
             texts(.permissionsTitle, ["provider": provider]), head + sections + (settings.canRemoveApp ? [removal] : []))
     }
 
-    private func section(_ feature: PermissionSettings.Feature, number: Int) -> HTML {
+    private func section(_ feature: PermissionSettings.Feature, headed heading: String?, number: Int) -> HTML {
         let id = "feature-" + String(number)
-        let name = feature.name ?? texts(.permissionsOther)
-        let heading = HTML.element("h2", [("id", id), ("dir", "auto")], [.text(name)])
-        let list = HTML.element(
-            "ul", [("class", "allowed")], feature.permissions.enumerated().map { item($1, id: id + "-" + String($0)) })
-        let whole = feature.hasSwitch ? [button(.feature(name), texts(.permissionsFeatureOff, ["feature": name]), "")] : []
-        return .element("section", [("aria-labelledby", id)], [heading, list] + whole)
+        let items = feature.permissions.enumerated().map {
+            item($1, id: id + "-" + String($0), of: feature.name == nil ? nil : id)
+        }
+        let list = HTML.element("ul", [("class", "allowed")], items)
+        guard let heading else { return list }
+        let whole = feature.hasSwitch ? [button(.feature(heading), texts(.permissionsFeatureOff, ["feature": heading]), "")] : []
+        let title = HTML.element("h2", [("id", id), ("dir", "auto")], [.text(heading)])
+        return .element("section", [("aria-labelledby", id)], [title, list] + whole)
     }
 
-    private func item(_ permission: ShownPermission, id: String) -> HTML {
+    /// A permission; with a feature its switch is named by that too, for a permission may stand with several.
+    private func item(_ permission: ShownPermission, id: String, of feature: String?) -> HTML {
         let lines = permission.lines(texts, at: now, by: calendar).map {
             HTML.element("p", [("class", "quiet"), ("dir", "auto")], [.text($0)])
         }
         let title = HTML.element("p", [("id", id), ("dir", "auto")], [.text(permission.title)])
-        return .element("li", [], [.element("div", [], [title] + lines), control(permission, titled: id)].compactMap(\.self))
+        let words = HTML.element("div", [], [title] + lines)
+        return .element("li", [], [words, control(permission, titled: id, of: feature)].compactMap(\.self))
     }
 
     /// A switch that is on, what is said where it cannot be turned off, and nothing where there is nothing to take back.
-    private func control(_ permission: ShownPermission, titled id: String) -> HTML? {
+    private func control(_ permission: ShownPermission, titled id: String, of feature: String?) -> HTML? {
         guard permission.status == .granted else { return nil }
         guard permission.isRevocable else { return .element("span", [("class", "quiet")], [.text(texts(.permissionsFixed))]) }
+        let own = id + "-switch"
+        // What is seen on it is part of its name, so that it is found by that (WCAG 2.5.3).
+        let names = [id, own, feature].compactMap(\.self).joined(separator: " ")
         let press = HTML.element(
-            "button", [("type", "submit"), ("role", "switch"), ("aria-checked", "true"), ("aria-labelledby", id)],
+            "button",
+            [("type", "submit"), ("role", "switch"), ("aria-checked", "true"), ("id", own), ("aria-labelledby", names)],
             [.text(texts(.permissionsOn))])
         return asking(.permission(permission.id), press)
     }
@@ -62,13 +70,15 @@ extension PermissionPage {
 // The page that asks.
 extension PermissionPage {
     /// The page that asks before anything is taken back: what, and what will no longer work.
+    ///
+    /// Its form names what it shows, for ``PermissionWithdrawal/wasShown(in:)``.
     /// - Parameter withdrawal: What would be taken back.
     /// - Returns: The page's title and what it shows.
     public func confirmation(_ withdrawal: PermissionWithdrawal) -> Content {
         let taken = list(withdrawal.permissions.map(\.title))
         let stops = withdrawal.stops.isEmpty ? [] : [paragraph(texts(.permissionsStops))] + list(withdrawal.stops)
         let press = HTML.element("button", [("type", "submit"), ("class", "danger")], [.text(texts(.permissionsConfirm))])
-        let form = ComponentActions(csrf: csrf).form(to: address, fields: [withdrawal.choice.field], [press])
+        let form = ComponentActions(csrf: csrf).form(to: address, fields: withdrawal.fields, [press])
         let keep = HTML.element("a", [("href", address), ("class", "button")], [.text(texts(.permissionsKeep))])
         return main(texts(.permissionsAsk), [paragraph(withdrawal.question(texts))] + taken + stops + [form, keep])
     }

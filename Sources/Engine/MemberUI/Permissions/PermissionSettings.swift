@@ -40,12 +40,34 @@ public struct PermissionSettings: Sendable, Equatable {
     }
 
     /// The features in the order in which the permissions name them; a permission stands with each feature that it serves. Those that
-    /// serve none come last.
+    /// serve none, or only one without a name, come last.
     public var features: [Feature] {
-        let names = permissions.flatMap(\.features).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let names = permissions.flatMap(\.namedFeatures).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let named = names.map { name in Feature(name: name, permissions: permissions.filter { $0.features.contains(name) }) }
-        let others = permissions.filter(\.features.isEmpty)
+        let others = permissions.filter(\.namedFeatures.isEmpty)
         return named + (others.isEmpty ? [] : [Feature(name: nil, permissions: others)])
+    }
+
+    /// The settings once something was taken back, for where they cannot be read again.
+    func without(_ withdrawal: PermissionWithdrawal) -> PermissionSettings {
+        let ids = Set(withdrawal.permissions.map(\.id))
+        var settings = self
+        if withdrawal.choice == .everything { settings.canRemoveApp = false }
+        for index in settings.permissions.indices where ids.contains(permissions[index].id) {
+            settings.permissions[index].status = .revoked
+        }
+        return settings
+    }
+
+    /// The settings with titles for the permissions that go by their scopes alone.
+    /// - Parameter title: What people call a scope; nil leaves it.
+    /// - Returns: The settings.
+    package func titled(_ title: (_ scope: String) -> String?) -> PermissionSettings {
+        var settings = self
+        for index in settings.permissions.indices where permissions[index].title == permissions[index].id {
+            if let known = title(permissions[index].id) { settings.permissions[index].title = known }
+        }
+        return settings
     }
 
     /// What is taken back where a switch is turned off, for the member to confirm.
@@ -55,7 +77,7 @@ public struct PermissionSettings: Sendable, Equatable {
         let chosen: [ShownPermission] =
             switch choice {
             case .permission(let id): permissions.filter { $0.id == id && $0.canBeSwitchedOff }
-            case .feature(let name): permissions.filter { $0.features.contains(name) && $0.canBeSwitchedOff }
+            case .feature(let name): permissions.filter { $0.namedFeatures.contains(name) && $0.canBeSwitchedOff }
             case .everything: canRemoveApp ? permissions.filter { $0.status == .granted } : []
             }
         guard !chosen.isEmpty || choice == .everything && canRemoveApp else { return nil }

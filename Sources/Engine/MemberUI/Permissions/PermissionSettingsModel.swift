@@ -60,7 +60,8 @@ public final class PermissionSettingsModel {
     /// Leaves everything as it is.
     public func keep() { asked = nil }
 
-    /// Takes back what was asked about, then reads what is allowed now, also after a failure: a part may be taken back by then.
+    /// Takes back what was asked about, then reads what is allowed now, also after a failure: a part may be taken back by then. What was
+    /// taken back is shown so where it cannot be read, as after the removal of the app.
     public func confirm() async {
         if let asked { await confirm(asked) }
     }
@@ -77,7 +78,7 @@ public final class PermissionSettingsModel {
                 throw error
             }
             self.done = withdrawal
-            self.settings = try await work.load()
+            self.settings = (try? await work.load()) ?? self.settings?.without(withdrawal)
         }
     }
 

@@ -56,6 +56,16 @@ extension Texts {
     }
 }
 
+extension PermissionSettings {
+    /// Whether the app has anything.
+    var isAnythingGranted: Bool { permissions.contains { $0.status == .granted } }
+
+    /// What a feature is headed by; nil where no permission serves one that has a name, for there is nothing to tell apart.
+    func heading(of feature: Feature, _ texts: Texts) -> String? {
+        feature.name ?? (features.count > 1 ? texts(.permissionsOther) : nil)
+    }
+}
+
 extension ShownPermission {
     /// What is said below its title: what it is, where it stands and since when, and when it was last used.
     func lines(_ texts: Texts, at now: Date, by calendar: Calendar) -> [String] {

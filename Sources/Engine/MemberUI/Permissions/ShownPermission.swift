@@ -59,6 +59,9 @@ public struct ShownPermission: Sendable, Equatable, Identifiable {
         self.isRevocable = isRevocable
     }
 
+    /// The features that have a name.
+    var namedFeatures: [String] { features.filter { !$0.allSatisfy(\.isWhitespace) } }
+
     /// Whether a switch shows that the app has it and may be turned off.
     public var canBeSwitchedOff: Bool { status == .granted && isRevocable }
 }

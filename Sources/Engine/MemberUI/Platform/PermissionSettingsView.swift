@@ -61,10 +61,10 @@
         }
 
         private var lead: String {
-            texts(model.settings?.permissions.isEmpty == true ? .permissionsNone : .permissionsLead, ["provider": provider])
+            texts(model.settings?.isAnythingGranted == false ? .permissionsNone : .permissionsLead, ["provider": provider])
         }
 
-        private var sentence: String? { model.trouble.map { texts($0.key) } ?? model.done.map { $0.sentence(texts) } }
+        private var sentence: String? { model.done.map { $0.sentence(texts) } ?? model.trouble.map { texts($0.key) } }
 
         /// What is taken back, and what will no longer work.
         private func question(_ withdrawal: PermissionWithdrawal) -> String {
@@ -80,7 +80,7 @@
                     off(.feature(name), texts(.permissionsFeatureOff, ["feature": name]))
                 }
             } header: {
-                Text(feature.name ?? texts(.permissionsOther))
+                if let heading = model.settings?.heading(of: feature, texts) { Text(heading) }
             }
         }
 

@@ -48,7 +48,7 @@ public enum MemberTrouble: String, Sendable, CaseIterable {
         .unavailable: ["status", "blocked", "rate_limited", "unreachable", "refreshing_elsewhere", "refused", "invalid_reply"],
         .signInAgain: [
             "needs_sign_in", "not_signed_in", "no_refresh_token", "invalid_access_token", "invalid_refresh_token",
-            "token_unavailable",
+            "token_unavailable", "no_account",
         ],
         .person: ["captcha", "captcha_error"],
     ]

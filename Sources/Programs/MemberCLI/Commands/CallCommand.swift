@@ -12,7 +12,7 @@ enum CallCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let words = try invocation.words(1...1000, name, "the method's name and key=value pairs")
         let parameters = try words.dropFirst().map(pair)
-        let life = CacheLife(seconds: try invocation.arguments.number("life", in: 0...31_536_000) ?? 3600) ?? .oneHour
+        let life = try invocation.arguments.number("life", in: 0...31_536_000).flatMap(CacheLife.init(seconds:))
         let members = try invocation.members()
         let account = try invocation.account(of: members)
         let reply: DecodedReply<JSONValue>

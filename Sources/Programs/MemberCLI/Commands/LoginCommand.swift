@@ -32,7 +32,7 @@ enum LoginCommand: ToolCommand {
         } catch let error as ProviderError { throw MembersError.unavailable(error) }
         tellOfOpenFiles(provider, invocation)
         let members = try invocation.members()
-        let agent = TellingAgent(invocation.agent(at: place, pastes: invocation.arguments.has(SignInSetting.live.name)))
+        let agent = TellingAgent(invocation.agent(at: place, isLive: invocation.arguments.has(SignInSetting.live.name)))
         let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account? in
             do throws(MembersError) {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)

@@ -50,7 +50,7 @@ enum PermissionsCommand: ToolCommand {
         let place = try RedirectPlace(invocation.arguments)
         let members = try invocation.members()
         let account = try invocation.account(of: members)
-        let agent = TellingAgent(invocation.agent(at: place, pastes: members.isLive(account)))
+        let agent = TellingAgent(invocation.agent(at: place, isLive: members.isLive(account)))
         let explain = explanation(invocation)
         let answer = try await Waiting.telling(agent.stage.value.line, invocation.console) {
             () async throws -> PermissionAnswer in
@@ -58,10 +58,16 @@ enum PermissionsCommand: ToolCommand {
                 return try await members.ensure(
                     names, of: account, for: invocation.arguments["for"], using: agent, redirectURI: place.address, limit: limit,
                     explaining: explain)
-            } catch { throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil) }
+            } catch {
+                if case .unavailable(.setting(_, let problem)) = error {
+                    throw UsageError("A permission \(problem).", command: name)
+                }
+                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil)
+            }
         }
         let records = try members.permissions(of: account)
-        return PermissionsReport(account, records, style: invocation.console.style).answer(answer, to: names)
+        return PermissionsReport(account, records, style: invocation.console.style).answer(
+            answer, to: names, wasAsked: agent.redirectURI != nil)
     }
 
     /// Who says that it was explained goes on; at a terminal the person is asked. Nobody is asked again otherwise.
@@ -108,7 +114,7 @@ enum PermissionsCommand: ToolCommand {
 }
 
 extension Members {
-    /// Whether an account's redirects cannot arrive on this machine.
+    /// Whether an account is one at the provider's own service.
     fileprivate func isLive(_ account: Account) -> Bool {
         guard let provider = providers.first(where: { $0.name == account.key.provider }) else { return false }
         return account.key.environment == "live" && provider.settings.contains(.live)
@@ -117,6 +123,7 @@ extension Members {
     /// The account that is meant, stored or not: what is known of its permissions stays after a sign-out.
     fileprivate func ledger(of invocation: Invocation) throws -> AccountKey {
         do throws(MembersError) { return try invocation.account(of: self).key } catch {
+            guard case .noAccount = error else { throw error }
             let left = try vault.permissionLedgers().filter { key in vault.account(key) == nil }
             let wanted = invocation.arguments["account"]
             let found = left.filter { key in wanted.map { key.longID.hasPrefix($0) || key.subject == $0 } ?? true }

@@ -44,16 +44,22 @@ struct PermissionsReport {
     }
 
     /// What came of asking.
-    func answer(_ answer: PermissionAnswer, to names: Set<String>) -> Report {
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - names: What was wanted.
+    ///   - wasAsked: Whether the member saw a page.
+    /// - Returns: The report.
+    func answer(_ answer: PermissionAnswer, to names: Set<String>, wasAsked: Bool) -> Report {
         var members: [String: JSONValue] = [
-            "account": .string(key.id), "asked": .array(names.sorted().map(JSONValue.string)),
+            "account": .string(key.id), "permissions": Self.list(names), "asked": .bool(wasAsked),
         ]
         let (word, line, code): (String, TerminalText, ExitCode)
         switch answer {
         case .granted: (word, line, code) = ("granted", "\(member) allows \(Self.listed(names)).", .done)
         case .declined(let declined):
-            (word, line, code) = ("declined", "\(member) declined \(Self.listed(declined)).", .declined)
-            members["declined"] = .array(declined.sorted().map(JSONValue.string))
+            (word, code) = ("declined", .declined)
+            line = wasAsked ? "\(member) declined \(Self.listed(declined))." : unexplained(declined)
+            members["declined"] = Self.list(declined)
         case .coolingDown(let end):
             (word, code) = ("cooling_down", .declined)
             line = "\(member) declined not long ago; nobody was asked. From \(end.ISO8601Format()) on it may be explained."
@@ -65,6 +71,14 @@ struct PermissionsReport {
         var report = Report([line], members)
         report.code = code
         return report
+    }
+
+    /// What is told where nobody explained, and so nobody was asked.
+    private func unexplained(_ missing: Set<String>) -> TerminalText {
+        let refused = Set(records.filter { $0.refusal != nil }.map(\.scope)).intersection(missing)
+        let before = refused.isEmpty ? "some of it" : Self.listed(refused)
+        return "\(member) was not asked for \(Self.listed(missing)), having declined \(before) before. "
+            + "Tell \(member) why the app needs it, then pass --explained."
     }
 
     /// What happened to each, oldest first.
@@ -82,6 +96,8 @@ struct PermissionsReport {
         }
         return Report(lines, ["account": .string(key.id), "permissions": .array(list)])
     }
+
+    private static func list(_ names: Set<String>) -> JSONValue { .array(names.sorted().map(JSONValue.string)) }
 
     private static func listed(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
 

@@ -76,18 +76,38 @@ extension PermissionsCommand {
                 "member permissions revoke NAME", "member permissions revoke-all", "member permissions history [NAME]",
             ]),
             .text(
-                "Lists what the member allows, as the provider says it now; what was changed on the provider's site is told. "
-                    + "`ask` opens the provider's page only for what is missing, and for what the member declined not again within a "
-                    + "day; after that it has to be explained first. `revoke` takes one permission back at the provider, `revoke-all` "
-                    + "all of them. `history` tells what happened to each, by whom and what for; it stays after a sign-out. What a "
-                    + "provider cannot do ends with 3."),
-            .sample(["member permissions ask email --for 'Sends you the receipt'"]),
+                "Lists what the member allows, as the provider says it now, since when, and what for. What the member changed on the "
+                    + "provider's site meanwhile is told. What a provider cannot do ends with 3."),
+            .list(
+                "Actions",
+                [
+                    .init(
+                        "ask NAME…",
+                        "ask the member for what is missing, on the provider's page in the browser; nothing is opened where nothing is "
+                            + "missing. After a “no” the member is not asked again for a day, and then only with --explained"),
+                    .init("revoke NAME", "take one permission back at the provider"),
+                    .init(
+                        "revoke-all",
+                        "take all of them back, which removes the app from the member's account where the provider has such a "
+                            + "thing"),
+                    .init(
+                        "history [NAME]",
+                        "what happened to each permission, when, by whom and what for; it stays after a sign-out"),
+                ]),
+            .sample([
+                "member permissions ask email --for 'Sends you the receipt'", "member permissions revoke email",
+            ]),
             .list(
                 "Options",
                 [
                     .init("--for PURPOSE", "why the app asks, in its own words"),
-                    .init("--explained", "the member knows why, and agrees to be asked again for what was declined"),
-                    .init("--port N", "listen for the redirect on this port"),
+                    .init(
+                        "--explained",
+                        "the member knows why, and agrees to be asked again for what was declined; on a terminal that is asked"),
+                    .init(
+                        "--port N",
+                        "listen for the redirect on this port (a free one unless said otherwise, or the sign-in's --redirect-uri)"
+                    ),
                     .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
                     .init("--timeout SECONDS", "how long to wait for the browser"),
                     .init("--offline", "list what is known here, and ask nobody"), .account, .json,
@@ -133,14 +153,31 @@ extension CallCommand {
         HelpPage([
             .usage(["member call METHOD|PATH|URL [key=value]… [--life SECONDS] [--offline] [--account ACCOUNT] [--json]"]),
             .text(
-                "Calls a method of the VK API, such as friends.get fields=photo_100; with a Facebook account a path of the Graph API, such "
-                    + "as me/feed, and with a word before it 'POST me/feed' or 'DELETE me/permissions/email'; with an OpenID account any "
-                    + "https address that takes its tokens, to whose query the pairs are added. Good replies of methods that read are kept. The first "
-                    + "line says where the reply came from and how many requests were sent."),
+                "Sends a request with the account's token, and prints the reply. The account's provider says what can be called; the pairs "
+                    + "are the request's parameters. The first line tells where the reply came from and how many requests were sent."
+            ),
+            .list(
+                "What can be called",
+                [
+                    .init("METHOD", "with a VK account: a method of the VK API"),
+                    .init(
+                        "PATH",
+                        "with a Facebook account: a path of the Graph API; POST or DELETE before it, in the same word, changes something"
+                    ),
+                    .init("URL", "with an OpenID account: an https address that takes its tokens"),
+                ]),
+            .sample([
+                "member call friends.get fields=photo_100", "member call me/feed limit=2",
+                "member call 'POST me/feed' message=hello",
+                "member call 'DELETE me/permissions/email'", "member call https://api.example.com/orders year=2026",
+            ]),
             .list(
                 "Options",
                 [
-                    .init("--life SECONDS", "how long a reply is kept (3600 unless said otherwise; 0 keeps nothing)"),
+                    .init(
+                        "--life SECONDS",
+                        "how long the reply of a read is kept, and serves in the place of a request; 0 keeps nothing. Unless said otherwise "
+                            + "as the provider suits: an hour, and nothing of the Graph API"),
                     .init("--offline", "take a kept reply of any age, and send only without one"), .account, .json,
                 ]),
         ])

@@ -29,8 +29,9 @@ extension LoginCommand {
     }
 
     private static func places(_ known: [KnownProvider]) -> String {
-        "A sandbox's default client id is used unless --client-id says another. With --live the address is printed and the address "
-            + "that the browser ends at is pasted back, because an app's own redirect (vk<id>://…) reaches no program on this machine."
+        "A sandbox's default client id is used unless --client-id says another. With --live a redirect to an app's own scheme, such as "
+            + "vk<id>://…, or to a website reaches no program on this machine: the page's address is printed then, and the address that the "
+            + "browser ends at is pasted back. A provider without such an address is given one on this machine."
     }
 }
 

@@ -27,7 +27,8 @@ struct AdvisedError: CodedError {
     init(_ error: MembersError, place: URL?, isFreePort: Bool) {
         var advice: String?
         if let place, place.scheme == "http", error.mayBeTheRedirectAddress {
-            let address = isFreePort ? "http://127.0.0.1\(place.path) with any port, or pass --port N" : "\(place) there"
+            let host = place.host(percentEncoded: false) ?? ""
+            let address = isFreePort ? "http://\(host)\(place.path) with any port, or pass --port N" : "\(place) there"
             advice = "If the provider does not know the redirect address, register \(address)."
         }
         self.init(error, advice: advice)

@@ -22,7 +22,8 @@ struct PasteAgent: UserAgent {
             _ address: URL, response deliver: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
-            console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
+            let start = "\(redirectURI.scheme ?? "")://\(redirectURI.host() ?? "")"
+            console.note("The browser ends at an address that begins with \(start)…")
             console.note("Paste that whole address here:")
             while let line = await input.line() {
                 guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }

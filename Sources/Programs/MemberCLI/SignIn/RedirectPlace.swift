@@ -30,13 +30,13 @@ extension Invocation {
     /// Shows a provider's page and brings the redirect.
     /// - Parameters:
     ///   - place: Where the redirect arrives on this machine.
-    ///   - pastes: Whether it arrives elsewhere, at an address that a person pastes.
+    ///   - isLive: Whether the sign-in is at the provider's own service, where an address of the app's own comes first.
     /// - Returns: The agent.
-    func agent(at place: RedirectPlace, pastes: Bool) -> any UserAgent {
-        guard !pastes else { return PasteAgent(console: console, input: input) }
+    func agent(at place: RedirectPlace, isLive: Bool) -> any UserAgent {
         let console = console
-        return LoopbackAgent(path: place.path, opener: browser()) { address in
+        let loopback = LoopbackAgent(path: place.path, opener: browser()) { address in
             console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
         }
+        return isLive ? LiveAgent(loopback: loopback, paste: PasteAgent(console: console, input: input)) : loopback
     }
 }

@@ -32,12 +32,13 @@ final class TellingAgent: UserAgent {
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let session = try await agent.prepare(redirectURI: redirectURI)
         place.withLock { $0 = session.redirectURI }
-        return Session(session: session, stage: stage)
+        return Session(session: session, stage: stage, place: place)
     }
 
     private struct Session: UserAgentSession {
         let session: any UserAgentSession
         let stage: Locked<Stage>
+        let place: Locked<URL?>
 
         var redirectURI: URL { session.redirectURI }
 
@@ -45,6 +46,12 @@ final class TellingAgent: UserAgent {
             _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             stage.withLock { $0 = .waiting }
+            // As the provider is told it, which may call this machine by name.
+            if let told = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems?
+                .first(where: { $0.name == "redirect_uri" })?.value.flatMap({ URL(string: $0) })
+            {
+                place.withLock { $0 = told }
+            }
             try await session.present(address) { [stage] url in
                 let outcome = await response(url)
                 if outcome.isFinal { stage.withLock { $0 = .finishing } }

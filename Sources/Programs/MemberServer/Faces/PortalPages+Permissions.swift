@@ -27,16 +27,23 @@ extension PortalPages {
         if let form, !isOwn(form, of: request, visitor) { return message(.portalForeign, texts, status: 403) }
         guard let place = place(name, visitor, texts) else { return .redirect(to: "/", status: 303) }
         do {
-            let settings = try await place.source.settings(of: place.account, in: texts.language)
-            if let form {
-                return try await takeBack(PermissionChoice(form).flatMap(settings.withdrawal), at: place, visitor, texts)
+            let settings = try await place.source.settings(of: place.account, in: texts.language).titled {
+                place.provider.source.permissionTitle($0, in: texts.language)
             }
-            guard request.path.hasSuffix(PermissionPage.askingSuffix) else { return show(settings, at: place, visitor) }
-            let withdrawal = PermissionChoice(request.query).flatMap(settings.withdrawal)
-            return withdrawal.map { show(place.page.confirmation($0), of: place, visitor) }
-                ?? .redirect(to: place.page.address, status: 303)
+            guard form != nil || request.path.hasSuffix(PermissionPage.askingSuffix) else {
+                return show(settings, at: place, visitor)
+            }
+            guard let withdrawal = PermissionChoice(form ?? request.query).flatMap(settings.withdrawal) else {
+                return .redirect(to: place.page.address, status: 303)
+            }
+            guard let form, withdrawal.wasShown(in: form) else {
+                return show(place.page.confirmation(withdrawal), of: place, visitor)
+            }
+            return try await takeBack(withdrawal, at: place, visitor, texts)
         } catch {
+            let done = visitor.settingsNews
             visitor.forgetNews()
+            visitor.news = done
             place.provider.components.tell(error, visitor.appearance(title: title(texts)))
             return .redirect(to: "/", status: 303)
         }
@@ -54,9 +61,11 @@ extension PortalPages {
         return Place(provider: provider, account: account, source: source, page: page)
     }
 
+    /// The settings, with what their own form has done: once.
     @MainActor
     private func show(_ settings: PermissionSettings, at place: Place, _ visitor: PortalVisitor) -> ServerResponse {
-        show(place.page.settings(settings, news: visitor.news), of: place, visitor)
+        defer { visitor.settingsNews = [] }
+        return show(place.page.settings(settings, news: visitor.settingsNews), of: place, visitor)
     }
 
     @MainActor
@@ -67,21 +76,22 @@ extension PortalPages {
         return .html(document.rendered)
     }
 
-    /// Takes back what the visitor has confirmed. Who removes the app is signed out; what of that fails then no longer matters.
+    /// Takes back what the visitor has confirmed. Removing the app signs the visitor out; an error of the sign-out is not shown then, for
+    /// the provider has ended the session already.
     @MainActor
     private func takeBack(
-        _ withdrawal: PermissionWithdrawal?, at place: Place, _ visitor: PortalVisitor, _ texts: Texts
+        _ withdrawal: PermissionWithdrawal, at place: Place, _ visitor: PortalVisitor, _ texts: Texts
     ) async throws -> ServerResponse {
-        guard let withdrawal else { return .redirect(to: place.page.address, status: 303) }
         try await place.source.takeBack(withdrawal, of: place.account)
         visitor.forgetNews()
-        var response = ServerResponse.redirect(to: place.page.address, status: 303)
-        if withdrawal.choice == .everything {
-            let components = place.provider.components
-            let step = await components.perform(.signOut, FormFields([]), visitor.appearance(title: title(texts)))
-            components.news = []
-            response = await follow(step, of: place.provider, visitor, texts)
+        guard withdrawal.choice == .everything else {
+            visitor.settingsNews = [place.page.done(withdrawal)]
+            return .redirect(to: place.page.address, status: 303)
         }
+        let components = place.provider.components
+        let step = await components.perform(.signOut, FormFields([]), visitor.appearance(title: title(texts)))
+        components.news = []
+        let response = await follow(step, of: place.provider, visitor, texts)
         visitor.news = [place.page.done(withdrawal)]
         return response
     }

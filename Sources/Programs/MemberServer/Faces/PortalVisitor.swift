@@ -10,6 +10,7 @@ final class PortalVisitor {
     struct Provider {
         let name: String
         let title: String
+        let source: any ComponentSource
         let components: any PageComponents
     }
 
@@ -34,6 +35,8 @@ final class PortalVisitor {
     private(set) var pending: [Pending] = []
     /// The results of the last step, as sentences.
     var news: [String] = []
+    /// What a form of the settings has done; told by the settings, once.
+    var settingsNews: [String] = []
     /// How many of each provider's errors were told.
     private var told: [String: Int] = [:]
     /// The time of its last request.
@@ -42,7 +45,7 @@ final class PortalVisitor {
     private static let mostPending = 10
 
     init(_ sources: [any ComponentSource], random: any RandomSource, at now: Date) {
-        providers = sources.map { Provider(name: $0.name, title: $0.title, components: $0.components()) }
+        providers = sources.map { Provider(name: $0.name, title: $0.title, source: $0, components: $0.components()) }
         id = random.token()
         formToken = random.token()
         lastRequest = now
@@ -88,7 +91,7 @@ final class PortalVisitor {
 
     /// Forgets the results of the last step.
     func forgetNews() {
-        news = []
+        (news, settingsNews) = ([], [])
         told = [:]
         for provider in providers { provider.components.news = [] }
     }

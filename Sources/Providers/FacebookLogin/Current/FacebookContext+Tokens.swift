@@ -133,6 +133,8 @@ struct FacebookAccountDetails: Codable, Sendable {
     var version: String
     /// A file with the app's secret, on a server.
     var secretFile: URL?
+    /// Where the redirect of the sign-in arrived, if the app had said so: there arrives that of a later question.
+    var redirectURI: URL?
 
     init(hosts: FacebookHosts, version: String = FacebookOAuthProfile.graphVersion) {
         (self.hosts, self.version) = (hosts, version)

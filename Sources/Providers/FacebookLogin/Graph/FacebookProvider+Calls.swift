@@ -8,7 +8,8 @@ public import MemberSignIn
 extension FacebookProvider {
     /// Calls of the Graph API by a path: `me/friends` reads; `POST me/feed` and `DELETE me/permissions/email` change something.
     ///
-    /// A call goes with the account's own token, and on a server with the proof by the app's secret.
+    /// A call goes with the account's own token, and on a server with the proof by the app's secret. Replies are kept for a life that the
+    /// caller gives, and not without one.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         guard let details = FacebookAccountDetails(account) else { throw ProviderError.notOffered(.calls, provider: name) }
         var settings = GraphSettings()
@@ -25,7 +26,7 @@ extension FacebookProvider {
         }
         let service = GraphService(settings: current, transport: context.transport, clock: context.clock)
         let (vault, key) = (context.vault, account.key)
-        return ProviderCalls(rules: GraphRules.rules(current), value: Self.value) { operation, parameters in
+        var calls = ProviderCalls(rules: GraphRules.rules(current), value: Self.value) { operation, parameters in
             guard let request = Self.request(operation, parameters, service) else {
                 throw ProviderError.invalidOperation(
                     "a path such as me/friends, with POST or DELETE before it to change something")
@@ -39,6 +40,8 @@ extension FacebookProvider {
             if !GraphRun.mayKeep(request.graphPath) { call.life = .never }
             return call
         }
+        calls.life = .never
+        return calls
     }
 
     @Sendable private static func value(of body: Data) throws(RequestError) -> JSONValue {

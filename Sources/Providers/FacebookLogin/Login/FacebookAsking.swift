@@ -40,6 +40,10 @@ struct FacebookAsking: Sendable {
             }
         }
         permissions.isRevocable = { $0 != Permission.publicProfile.name && calls.hasAccessToken }
+        permissions.isAskable = { name in
+            let permission = Permission(stringLiteral: name)
+            return permission != .openID && permission.canBeRequested
+        }
         permissions.revoke = { try await calls.revoke($0) }
         // With the current member's account those go that were here before: one of them would be the current one then.
         let earlier = isCurrentMembers ? context.knownAccounts.filter { $0 != account.key } : []
@@ -64,7 +68,7 @@ struct FacebookAsking: Sendable {
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
         if isCurrentMembers { note.expectedUserID = key.subject }
         self.note.withLock { $0 = note }
-        return planner.plan(await planner.dialog(mode, configuration, at: redirectURI), note, method)
+        return planner.plan(await planner.dialog(mode, configuration, at: question.redirectURI ?? redirectURI), note, method)
     }
 
     /// A member who logged in without being tracked stays so, unless what is wanted cannot be had in that way.

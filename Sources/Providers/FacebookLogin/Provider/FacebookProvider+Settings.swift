@@ -5,19 +5,30 @@ extension FacebookProvider {
     /// The app that every sandbox knows.
     static let sandboxAppID = "230000000000001"
     /// A limited login.
-    static let limited = SignInSetting("limited", .flag, "a limited login: a signed token, and no access to the Graph API")
+    static let limited = SignInSetting(
+        "limited", .flag,
+        "a limited login: a signed token that says who the member is, and no access to the Graph API, so that there is nothing to `call`"
+    )
     /// The app's secret.
     static let appSecretFile = SignInSetting("app-secret-file", .secretFile, "a file that holds the app's secret, on a server")
     /// Where the redirect arrives.
     static let redirectURI = SignInSetting(
-        "redirect-uri", .text("URL"), "the redirect address as registered at Facebook; else one on this machine")
+        "redirect-uri", .text("URL"),
+        "the redirect address as registered at Facebook, also for a later `permissions ask`; else one on this machine, which Facebook "
+            + "takes as http://localhost and of apps in development mode only. At either the login brings a code that is exchanged here; at "
+            + "fbAPPID://authorize/ it brings the tokens")
     /// The version of the Graph API.
     static let graphVersion = SignInSetting(
         "graph-version", .text("vN.N"), "the version of the Graph API", standard: FacebookOAuthProfile.graphVersion)
 
+    /// What is asked for.
+    private static let scope = SignInSetting(
+        SignInSetting.scope.name, SignInSetting.scope.kind, "the permissions that are asked for, parted by spaces",
+        standard: "public_profile email")
+
     /// What a sign-in can be told.
     public var settings: [SignInSetting] {
-        [.clientID, .scope, Self.limited, Self.appSecretFile, Self.redirectURI, Self.graphVersion, .sandbox, .live]
+        [.clientID, Self.scope, Self.limited, Self.appSecretFile, Self.redirectURI, Self.graphVersion, .sandbox, .live]
     }
 
     /// A request; at a sandbox, unless `live` is given, with the app that every sandbox knows, unless another one is given.

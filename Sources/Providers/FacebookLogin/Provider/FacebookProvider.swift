@@ -35,6 +35,7 @@ public struct FacebookProvider: MemberProvider {
         let mode = LoginMode(request.tracking, isTrackingAllowed: true)
         var details = FacebookAccountDetails(hosts: request.environment.hosts, version: request.graphAPIVersion)
         details.secretFile = request.appSecretFile
+        details.redirectURI = request.redirectURI
         let note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: false)
         let planner = LoginPlanner(
@@ -57,7 +58,8 @@ public struct FacebookProvider: MemberProvider {
     /// All that can be done about permissions: the dialog asks for what is missing, the list tells what was changed on Facebook's site, and
     /// one or all can be taken back.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
-        try FacebookAsking(context: FacebookContext(context)).permissions(of: account)
+        try FacebookAsking(context: FacebookContext(context), redirectURI: FacebookAccountDetails(account)?.redirectURI)
+            .permissions(of: account)
     }
 }
 
@@ -80,7 +82,7 @@ public struct FacebookSignIn: SignInRequest {
     public var environment: FacebookEnvironment
     /// The version of the Graph API.
     public var graphAPIVersion: String
-    /// Where the redirect arrives; nil where the user agent supplies it.
+    /// Where the redirect arrives, also that of a later question for permissions; nil where the user agent supplies it.
     public var redirectURI: URL?
     /// A file with the app's secret, on a server; its path stays with the sign-in and the account.
     public var appSecretFile: URL?

@@ -47,6 +47,8 @@ enum FacebookOAuthProfile {
         profile.clockSkew = .zero
         profile.signOut = .nothingToAsk
         profile.allowsLoopbackHTTP = [hosts.graph, hosts.limited, hosts.dialog].allSatisfy { $0.scheme == "http" }
+        // Facebook itself takes this machine by its name alone, and of apps in development mode.
+        if !profile.allowsLoopbackHTTP { profile.redirect.loopbackName = "localhost" }
         return profile
     }
 

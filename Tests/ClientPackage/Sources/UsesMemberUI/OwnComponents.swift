@@ -5,6 +5,7 @@ import MemberUI
 struct OwnSource: ComponentSource {
     let name = "own"
     let title = "Own ID"
+    func permissionTitle(_ name: String, in language: MemberLanguage) -> String? { name == "email" ? "E-mail" : nil }
     @MainActor func components() -> any PageComponents { OwnComponents() }
 }
 

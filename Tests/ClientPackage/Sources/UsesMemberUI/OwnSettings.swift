@@ -25,6 +25,9 @@ func asking(_ form: FormFields, of account: String, in source: some PermissionSe
     return HTMLDocument(title: content.title, language: .ru, head: page.head(under: "/faces/"), body: [content.main])
 }
 
+/// Whether a form may take back what it names, or the page that asks is shown anew.
+func isConfirmed(_ withdrawal: PermissionWithdrawal, by form: FormFields) -> Bool { withdrawal.wasShown(in: form) }
+
 /// Settings without a view.
 @MainActor
 func ask(_ source: some PermissionSettingsSource, of account: String) async -> [String]? {

@@ -68,6 +68,19 @@ struct PermissionReportTests {
     }
 }
 
+@Suite("The purpose of a permission's event")
+struct PermissionPurposeTests {
+    @Test(
+        "is one line without blanks around it, and none where nothing is left",
+        arguments: [
+            ("Receipts", "Receipts"), (" Receipts\n", "Receipts"), ("Your\r\nreceipts", "Your receipts"), ("a\n\n b", "a b"),
+            ("", nil), (" \n", nil), (nil, nil),
+        ] as [(String?, String?)])
+    func purpose(given: String?, kept: String?) {
+        #expect(PermissionEvent(scope: "email", kind: .asked, date: .distantPast, purpose: given).purpose == kept)
+    }
+}
+
 @Suite("A permission's record")
 struct PermissionRecordTests {
     /// A record whose events happened a minute after each other.

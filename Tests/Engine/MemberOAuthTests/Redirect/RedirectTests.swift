@@ -31,6 +31,21 @@ struct RedirectTests {
     }
 
     @Test(
+        "this machine goes by its number, and by a name only where the provider's rules have that one",
+        arguments: [
+            (nil, "http://localhost:1/cb", false), ("localhost", "http://localhost:1/cb", true),
+            ("localhost", "http://LOCALHOST:1/cb", true),
+            ("localhost", "http://127.0.0.1:1/cb", true), ("localhost", "http://localhost.evil.test:1/cb", false),
+            ("localhost", "http://u@localhost:1/cb", false),
+        ] as [(String?, String, Bool)])
+    func machineName(name: String?, address: String, isAllowed: Bool) throws {
+        var rules = RedirectRules()
+        rules.loopbackName = name
+        let url = try #require(URL(string: address))
+        #expect((try? RedirectAddress(url, rules: rules)) != nil == isAllowed)
+    }
+
+    @Test(
         "an answer that cannot be this sign-in's is refused and the sign-in goes on",
         arguments: [
             ("code=c", "oauth.state_missing"), ("code=c&state=other", "oauth.state_mismatch"),

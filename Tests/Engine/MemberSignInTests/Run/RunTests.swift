@@ -51,6 +51,32 @@ struct RunTests {
         #expect(silent.asked.value == [Guild.redirectURI])
     }
 
+    @Test(
+        "where the provider takes this machine by a name alone, it is told the name, and what arrives at the number is the response",
+        arguments: [nil, "http://localhost:8080/cb", "http://127.0.0.1:8080/cb"])
+    func machineName(given: String?) async throws {
+        let hall = try Hall()
+        var guild = Guild()
+        guild.loopbackName = "localhost"
+        let numbered = URL(string: "http://127.0.0.1:8080/cb")!
+        let agent = ScriptedUserAgent([.code("17")], redirectURI: numbered)
+        let account = try await hall.signIn(guild, using: agent, redirectURI: given.flatMap(URL.init(string:)))
+        #expect(account.key.subject == "17" && agent.query["redirect_uri"] == "http://localhost:8080/cb")
+        #expect(hall.transport.requests.first?.form["redirect_uri"] == "http://localhost:8080/cb")
+        #expect(agent.outcomes == [.accepted])
+    }
+
+    @Test("another address is not renamed, such as one of a scheme or a website")
+    func othersAsTheyAre() async throws {
+        let hall = try Hall()
+        var guild = Guild()
+        guild.loopbackName = "localhost"
+        let given = URL(string: "https://127.0.0.1/cb")!
+        let agent = ScriptedUserAgent([.code("17")])
+        _ = try await hall.signIn(guild, using: agent, redirectURI: given)
+        #expect(agent.query["redirect_uri"] == given.absoluteString)
+    }
+
     @Test("without anything that shows a page is one typed error, and nothing is stored")
     func noAgent() async throws {
         let hall = try Hall()

@@ -30,6 +30,8 @@ struct Guild: MemberProvider {
     var knowsPersons = false
     /// Whether a state is an object of JSON, of which one member counts, and responses stand in the fragment too.
     var writesStateAsObject = false
+    /// What the guild calls the member's machine.
+    var loopbackName: String?
 
     func request(from values: SignInValues) async throws -> Request { Request(clientID: try values.required(.clientID)) }
 
@@ -66,6 +68,7 @@ struct Guild: MemberProvider {
         if writesStateAsObject { profile.redirect.fragment = .overridesQuery }
         profile.token.subjectMember = "member"
         profile.token.isScope = { $0 != "entry" }
+        profile.redirect.loopbackName = loopbackName
         profile.redirect.stateMismatch = endsOnForeignState ? .endsAttempt : .goesOn
         let client = OAuthClient(
             profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,

@@ -58,12 +58,47 @@ struct PermissionPageTests {
         #expect(!text.contains(#"method="post""#))
     }
 
-    @Test("every switch has the name of its permission, by an id that is there once")
-    func named() {
-        let text = document(page().settings(.harbour))
-        let labels = text.matches(of: /aria-labelledby="([^"]+)"/).map { String($0.1) }
-        #expect(labels.count == 7)
-        for label in labels { #expect(text.ranges(of: "id=\"\(label)\"").count == 1, "\(label)") }
+    /// The text of the element with an id.
+    private func text(of id: String, in page: String) throws -> String {
+        let found = page.matches(of: try Regex("id=\"\(id)\"[^>]*>([^<]*)<"))
+        try #require(found.count == 1, "\(id)")
+        return String(found[0].output[1].substring ?? "")
+    }
+
+    @Test("a switch is named by its permission, by what is seen on it, and by its feature: no two sound the same")
+    func named() throws {
+        let page = document(page().settings(.harbour))
+        let switches = page.matches(of: /role="switch"[^>]*aria-labelledby="([^"]+)"/).map { String($0.1) }
+        let names = try switches.map {
+            try $0.split(separator: " ").map { try text(of: String($0), in: page) }.joined(separator: " ")
+        }
+        #expect(names == ["E-mail On Receipts", "Berths On Receipts", "E-mail On Letters"])
+        let sections = page.matches(of: /<section aria-labelledby="([^"]+)"/).map { String($0.1) }
+        #expect(try sections.map { try text(of: $0, in: page) } == ["Receipts", "Letters", "Crew list", "Other"])
+    }
+
+    @Test("where no permission serves a feature, none stands under a heading that says only “Other”")
+    func plain() throws {
+        let settings = PermissionSettings([
+            ShownPermission("email", title: "E-mail", status: .granted),
+            ShownPermission("crew", title: "Crew", status: .declined),
+        ])
+        let page = document(page().settings(settings))
+        #expect(!page.contains("Other") && !page.contains("<section") && !page.contains("<h2"))
+        let name = try #require(page.firstMatch(of: /role="switch"[^>]*aria-labelledby="([^"]+)"/)).1
+        #expect(try name.split(separator: " ").map { try text(of: String($0), in: page) } == ["E-mail", "On"])
+    }
+
+    @Test(
+        "where everything was declined or taken back, the page does not say what the app may do",
+        arguments: MemberLanguage.ofMemberPages)
+    func nothingAllowed(language: MemberLanguage) {
+        let settings = PermissionSettings([
+            ShownPermission("email", status: .revoked), ShownPermission("crew", status: .declined),
+        ])
+        let text = document(page(language).settings(settings), language)
+        let texts = Texts(language, .permissions)
+        #expect(text.contains(texts(.permissionsNone)) && !text.contains(texts(.permissionsLead, ["provider": "Harbour ID"])))
     }
 
     @Test("the page that asks tells what is taken back and what stops, posts with the proof, and leads back")

@@ -29,6 +29,17 @@ struct PermissionSettingsTests {
         #expect(PermissionSettings([]).features == [])
     }
 
+    @Test("a feature without a name, or with blanks alone, is no feature: its permissions stand with those that serve none")
+    func nameless() {
+        let settings = PermissionSettings([
+            ShownPermission("a", status: .granted, features: ["", "Letters"]),
+            ShownPermission("b", status: .granted, features: [" "]),
+        ])
+        #expect(settings.features.map(\.name) == ["Letters", nil] && settings.features.map(\.id) == ["Letters", ""])
+        #expect(settings.features.map { $0.permissions.map(\.id) } == [["a"], ["b"]])
+        #expect(settings.withdrawal(.feature("")) == nil)
+    }
+
     @Test(
         "tell what a switch takes back and which features stop by it",
         arguments: [
@@ -99,6 +110,38 @@ struct PermissionSettingsModelTests {
     }
 
     private struct MemberTestError: Error {}
+
+    /// A model whose settings cannot be read any more once something was taken back: the account has gone by then.
+    private func forgetful() -> PermissionSettingsModel {
+        PermissionSettingsModel(
+            PermissionSettingsWork(
+                load: { [taken] in
+                    guard taken.value.isEmpty else { throw MemberTestError() }
+                    return .harbour
+                }, takeBack: { [taken] withdrawal in taken.withLock { $0.append(withdrawal.permissions.map(\.id)) } }))
+    }
+
+    @Test("the app that was removed is told so, and nothing stays allowed, although nothing can be read about it any more")
+    func removed() async {
+        let model = forgetful()
+        await model.load()
+        model.switchOff(.everything)
+        await model.confirm()
+        #expect(model.done?.choice == .everything && model.trouble == nil)
+        #expect(model.settings?.permissions.contains { $0.status == .granted } == false && model.settings?.canRemoveApp == false)
+        #expect(model.settings?.permissions.map(\.status) == [.revoked, .revoked, .revoked, .declined])
+    }
+
+    @Test("what was taken back is shown so, and told, where what is allowed now cannot be read afterwards")
+    func takenUnread() async {
+        let model = forgetful()
+        await model.load()
+        model.switchOff(.permission("berths"))
+        await model.confirm()
+        #expect(model.done?.permissions.map(\.id) == ["berths"] && model.trouble == nil)
+        #expect(model.settings?.permissions.map(\.status) == [.granted, .granted, .revoked, .declined])
+        #expect(model.settings?.canRemoveApp == true)
+    }
 
     @Test("a switch asks first; only the answer takes back, and then what is allowed is read anew")
     func confirmed() async {

@@ -16,7 +16,8 @@ struct MemberTroubleTests {
         arguments: [
             ("oauth.declined", MemberTrouble.declined as MemberTrouble?), ("vkid.declined", .declined),
             ("oauth.attempt_timed_out", .late), ("oauth.state_mismatch", .foreign), ("http.offline", .offline),
-            ("requests.status", .unavailable), ("accounts.needs_sign_in", .signInAgain), ("vk.captcha", .person),
+            ("requests.status", .unavailable), ("accounts.needs_sign_in", .signInAgain), ("members.no_account", .signInAgain),
+            ("vk.captcha", .person),
             ("oauth.id_token_nonce", .failed), ("odd", .failed), ("http.cancelled", nil), ("agent.cancelled", nil),
         ])
     func reasons(code: String, trouble: MemberTrouble?) { #expect(MemberTrouble(Coded(code: code)) == trouble) }

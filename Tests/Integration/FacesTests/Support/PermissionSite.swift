@@ -54,7 +54,9 @@ struct PermissionSite {
             response.headers["Content-Security-Policy"] = ComponentHTML.contentSecurityPolicy
             return response
         }
-        router.on("GET", page.address) { [page] _ in response(page.settings(harbour, news: taken.value), page) }
+        router.on("GET", page.address) { [page] request in
+            response(page.settings(others[request.query["of"] ?? ""] ?? harbour, news: taken.value), page)
+        }
         router.on("GET", page.address + PermissionPage.askingSuffix) { [page] request in
             guard let withdrawal = PermissionChoice(request.query).flatMap(harbour.withdrawal) else { return .empty(404) }
             return response(page.confirmation(withdrawal), page)
@@ -68,6 +70,16 @@ struct PermissionSite {
     private static let moment = Date(timeIntervalSince1970: 1_780_000_000)
 
     private static func before(_ days: Double) -> Date { moment.addingTimeInterval(-86_400 * days) }
+
+    /// Settings of an app that names no features, and of one that has nothing.
+    private static let others = [
+        "plain": PermissionSettings(
+            [
+                ShownPermission("email", title: "E-mail address", status: .granted, since: before(400)),
+                ShownPermission("crew", title: "Crew", status: .declined, since: before(3)),
+            ], canRemoveApp: true),
+        "nothing": PermissionSettings([ShownPermission("crew", title: "Crew", status: .declined, since: before(3))]),
+    ]
 
     /// Names of an app are as long and as odd as people make them.
     private static let harbour = PermissionSettings(

@@ -93,6 +93,20 @@ struct FacebookLoginTests {
         }
     }
 
+    @Test("the live Facebook comes back to this machine, by the name that it takes, unless an address of the app's own is given")
+    func live() async throws {
+        let words = ["login", "facebook", "--live", "--client-id", "51", "--timeout", "1"]
+        let login = await Tool().run(words: words, environment: ["PATH": "/nowhere"])
+        #expect(login.code == .timedOut, "\(login.notes)")
+        #expect(login.notes.contains("redirect_uri=http%3A%2F%2Flocalhost%3A") && login.notes.contains("response_type=code"))
+        #expect(login.notes.contains("register http://localhost"))
+
+        let given = await Tool().run(
+            words: words + ["--redirect-uri", "https://app.example.com/cb"], input: ["https://app.example.com/other"])
+        #expect(given.notes.contains("redirect_uri=https%3A%2F%2Fapp.example.com%2Fcb"))
+        #expect(given.notes.contains("not an address of this app"), "\(given.notes)")
+    }
+
     /// What the command says of a permission.
     private func status(_ name: String, _ result: JSONValue) -> String? {
         result["permissions"]?.array?.first { $0["permission"]?.string == name }?["status"]?.string
@@ -141,12 +155,39 @@ struct FacebookLoginTests {
         }
     }
 
-    @Test("call reaches Graph by a path: reads are kept and work offline, a word before the path changes something")
+    @Test("a permission that cannot be asked for is refused before anything is sent", arguments: ["E-Mail", "openid"])
+    func unaskable(name: String) async throws {
+        try await withSandbox { sandbox, tool in
+            _ = await login(sandbox, tool, ["--scope", "public_profile"], as: Tool.browser("anna"))
+            let dialogs = sandbox.requestCount("/v21.0/dialog/oauth")
+            let asked = await tool.run("permissions", "ask", name, environment: Tool.browser("anna"))
+            #expect(asked.code == .usage && asked.notes.contains(name), "\(asked.notes)")
+            #expect(asked.result["requests"]?.integer ?? 0 == 0 && sandbox.requestCount("/v21.0/me/permissions") == 0)
+            #expect(sandbox.requestCount("/v21.0/dialog/oauth") == dialogs)
+        }
+    }
+
+    @Test("a read of Graph is new each time, unless a life is given; the list of permissions is never kept")
+    func fresh() async throws {
+        try await withSandbox { sandbox, tool in
+            _ = await login(sandbox, tool, ["--scope", "public_profile user_posts"], as: Tool.browser("anna"))
+            for _ in 0..<2 { #expect(await tool.run("call", "me/feed").result["source"]?.string == "network") }
+            #expect(await tool.run("call", "me/feed", "--life", "60").result["source"]?.string == "network")
+            #expect(await tool.run("call", "me/feed", "--life", "60").result["source"]?.string == "cache")
+            for _ in 0..<2 {
+                #expect(await tool.run("call", "me/permissions", "--life", "60").result["source"]?.string == "network")
+            }
+        }
+    }
+
+    @Test(
+        "call reaches Graph by a path: reads are kept for the life given and work offline, a word before the path changes something"
+    )
     func calls() async throws {
         try await withSandbox { sandbox, tool in
             let scope = ["--scope", "public_profile user_posts publish_actions"]
             _ = await login(sandbox, tool, scope, as: Tool.browser("anna"))
-            let feed = await tool.run("call", "me/feed", "limit=2")
+            let feed = await tool.run("call", "me/feed", "limit=2", "--life", "60")
             #expect(feed.code == .done && feed.result["response"]?["data"]?.array?.count == 2, "\(feed.notes)")
             let posted = await tool.run("call", "POST me/feed", "message=hello")
             #expect(posted.code == .done && posted.result["response"]?["id"]?.string != nil, "\(posted.notes)")

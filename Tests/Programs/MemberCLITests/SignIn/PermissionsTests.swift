@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberSandbox
+import MemberSignIn
 import Testing
 
 @testable import MemberCLI
@@ -59,6 +60,47 @@ struct PermissionsTests {
             #expect(sandbox.requestCount(Self.authorize) == pages)
             #expect(await tool.run("call", "friends.get").code == .done)
         }
+    }
+
+    @Test("with a beginning of several accounts' keys nothing is guessed, whatever ledger is left of others")
+    func ambiguous() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn(sandbox, tool)
+            _ = await tool.run("logout", "--remove")
+            let vk = ["login", "vk", "--sandbox", sandbox.controlURL.absoluteString]
+            for name in ["boris", "vera"] { _ = await tool.run(words: vk, environment: Tool.browser(name)) }
+            let history = await tool.run("permissions", "history", "--account", "vk")
+            #expect(
+                history.code != .done && history.result["error"]?["code"]?.string == "members.ambiguous_account",
+                "\(history.notes)")
+        }
+    }
+
+    /// What is told of an answer of a member who declined e-mail before.
+    private func report(_ answer: PermissionAnswer, wasAsked: Bool) -> Report {
+        let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "7")
+        let records = [
+            PermissionRecord(scope: "email", history: [PermissionEvent(scope: "email", kind: .declined, date: .distantPast)])
+        ]
+        let report = PermissionsReport(key, named: "Anna", records, style: TextStyle(isTerminal: false, environment: [:]))
+        return report.answer(answer, to: ["email", "groups"], wasAsked: wasAsked)
+    }
+
+    @Test("where nobody was asked since nobody explained, that is said, with what was declined before and what to pass")
+    func unexplained() {
+        let report = report(.declined(["email", "groups"]), wasAsked: false)
+        let text = report.lines.map(\.rendered).joined(separator: "\n")
+        #expect(text.contains("Anna was not asked") && text.contains("declined email before") && text.contains("--explained"))
+        #expect(!text.contains("declined email, groups"))
+        #expect(report.code == .declined && report.members["asked"] == .bool(false))
+    }
+
+    @Test("the reply to asking names what was wanted, and says whether the member was asked, by a name of one type")
+    func replyTypes() {
+        let report = report(.declined(["email", "groups"]), wasAsked: true)
+        #expect(report.lines.map(\.rendered).joined().contains("Anna declined email, groups."))
+        #expect(report.members["asked"] == .bool(true))
+        #expect(report.members["permissions"] == .array([.string("email"), .string("groups")]))
     }
 
     @Test("all are taken back at once where one by one is not offered; the history stays, also after the sign-out")

@@ -14,6 +14,10 @@ final class InventedPermissions: PermissionSettingsSource {
     /// The scopes that were taken back, by account.
     let taken = Locked<[String]>([])
     let fails = Locked(false)
+    /// What a member has allowed.
+    let known = Locked(InventedPermissions.standard)
+    /// Whether nothing can be read once something was taken back.
+    let forgets = Locked(false)
 
     init(_ name: String) { self.name = name }
 
@@ -28,8 +32,8 @@ final class InventedPermissions: PermissionSettingsSource {
     func covers(_ provider: String) -> Bool { provider == name }
 
     func settings(of account: String, in language: MemberLanguage) async throws -> PermissionSettings {
-        if fails.value { throw Failure() }
-        var settings = Self.standard
+        if fails.value || forgets.value && !taken.value.isEmpty { throw Failure() }
+        var settings = known.value
         for index in settings.permissions.indices where taken.value.contains(account + " " + settings.permissions[index].id) {
             settings.permissions[index].status = .revoked
         }

@@ -9,6 +9,10 @@ struct OtherSource: ComponentSource {
     /// The address of its page.
     var page = "https://id.example.test/"
     func components() -> any PageComponents { OtherComponents(self) }
+
+    func permissionTitle(_ name: String, in language: MemberLanguage) -> String? {
+        name == "log" ? "The log, in " + language.rawValue : name == "email" ? "Another title" : nil
+    }
 }
 
 final class OtherComponents: PageComponents {

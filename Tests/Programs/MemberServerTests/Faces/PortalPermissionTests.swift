@@ -76,6 +76,66 @@ struct PortalPermissionTests {
         }
     }
 
+    @Test("what came to a feature after the page had asked is not taken back with it: the page asks again")
+    func more() async throws {
+        try await with { portal, visitor in
+            try await signedIn(portal, visitor)
+            try await visitor.open(url(portal, "/permissions/two/off?feature=Receipts"))
+            source.known.withLock {
+                $0.permissions[3] = ShownPermission("crew", title: "Crew", status: .granted, features: ["Receipts"])
+            }
+            try await press("/permissions/two", portal, visitor)
+            #expect(source.taken.value.isEmpty)
+            #expect(visitor.text.contains("3 permissions are taken back:") && visitor.text.contains("Crew"))
+            try await press("/permissions/two", portal, visitor)
+            #expect(source.taken.value == ["two-1 email", "two-1 berths", "two-1 crew"])
+        }
+    }
+
+    @Test("a permission that goes by its scope is called as the provider's components call it, in the visitor's language")
+    func titled() async throws {
+        try await with { portal, visitor in
+            source.known.withLock {
+                $0.permissions += [ShownPermission("log", status: .granted), ShownPermission("tides", status: .granted)]
+            }
+            try await signedIn(portal, visitor)
+            try await visitor.open(url(portal, "/?lang=ru"))
+            try await visitor.open(url(portal, "/permissions/two"))
+            #expect(visitor.text.contains(">The log, in ru<") && visitor.text.contains(">tides<"))
+            #expect(visitor.text.contains(">E-mail<") && !visitor.text.contains("Another title"))
+            try await visitor.open(url(portal, "/permissions/two/off?permission=log"))
+            #expect(visitor.text.contains(">The log, in ru<"))
+        }
+    }
+
+    @Test("the settings tell what their own form did, once; nothing of other pages, and nothing of it on other pages")
+    func news() async throws {
+        try await with { portal, visitor in
+            try await signedIn(portal, visitor)
+            #expect(visitor.text.contains("You are signed in."))
+            try await visitor.open(url(portal, "/permissions/two"))
+            #expect(!visitor.text.contains("You are signed in."))
+            try await visitor.open(url(portal, "/permissions/two/off?permission=berths"))
+            try await press("/permissions/two", portal, visitor)
+            #expect(visitor.text.contains("1 permission was taken back."))
+            try await visitor.open(url(portal, "/permissions/two"))
+            #expect(!visitor.text.contains("1 permission was taken back."))
+            try await visitor.open(portal.address)
+            #expect(!visitor.text.contains("1 permission was taken back."))
+        }
+    }
+
+    @Test("what was taken back is told although the settings cannot be read afterwards")
+    func unread() async throws {
+        try await with { portal, visitor in
+            try await signedIn(portal, visitor)
+            source.forgets.withLock { $0 = true }
+            try await visitor.open(url(portal, "/permissions/two/off?permission=berths"))
+            try await press("/permissions/two", portal, visitor)
+            #expect(visitor.address.path == "/" && visitor.text.contains("1 permission was taken back."))
+        }
+    }
+
     @Test(
         "a form without the proof, from another origin, or of a stranger takes nothing back",
         arguments: ["proof", "origin", "cookie"])

@@ -44,6 +44,26 @@ struct FacebookComponentsTests {
         }
     }
 
+    @Test("who has signed out, or removed the app, in one browser is not signed in in another one either")
+    func elsewhere() async throws {
+        try await FacebookStage.with { stage in
+            let (one, other) = (try page(of: stage), try page(of: stage))
+            for page in [one, other] {
+                guard case .leave(let signIn) = await page.perform(.signIn, FormFields(), appearance) else {
+                    Issue.record("the dialog is not shown: \(page.news)")
+                    return
+                }
+                let walker = PageWalker(as: "anna", decision: .agree, transport: stage.transport)
+                let redirect = try await walker.walk(from: signIn.address, until: { $0.path() == "/callback" })
+                #expect(await page.finish(signIn.id, redirectedTo: redirect, appearance) == .signedIn)
+            }
+            _ = await one.perform(.signOut, FormFields(), appearance)
+            #expect(other.member == nil)
+            #expect(!other.html(actions: ComponentActions(everything: "/act"), appearance).isEmpty)
+            #expect(await other.perform(.signOut, FormFields(), appearance) == .signedOut && other.news.isEmpty)
+        }
+    }
+
     @Test("public_profile has no switch of its own: it goes with all others only")
     func revocable() async throws {
         try await FacebookStage.with { stage in

@@ -53,6 +53,41 @@ struct FacebookProviderTests {
         #expect(manager.scripted.query["fbapp_pres"] == (isThere ? "1" : "0"))
     }
 
+    @Test("a later question comes back where the sign-in's own address was; without one, where the user agent listens")
+    func questionsAddress() async throws {
+        for address in ["http://127.0.0.1:8080/cb", "https://app.example.com/cb", nil] {
+            let bench = try FacebookBench { $0.declined = ["user_likes"] }
+            var request = request
+            request.redirectURI = address.flatMap(URL.init(string:))
+            let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+            let members = try self.members(bench)
+            let account = try await members.signIn(with: request, using: agent)
+            bench.service.withLock { ($0.granted, $0.declined) = (["public_profile", "email", "user_likes"], []) }
+            bench.clock.advance(by: .seconds(90_000))
+            let reply = try await members.ensure(["user_likes"], of: account, using: agent) { _ in true }
+            #expect(reply == .granted && agent.addresses.count == 2)
+            // Facebook takes this machine by its name.
+            let expected = (address ?? HeadlessAgent.unlistenedRedirectURI.absoluteString).replacing(
+                "127.0.0.1", with: "localhost")
+            #expect(agent.query["redirect_uri"] == expected && agent.query["response_type"] == "code", "\(expected)")
+        }
+    }
+
+    @Test("a question at an address of the caller's own asks for what arrives there, whatever the sign-in's address was")
+    func questionElsewhere() async throws {
+        let bench = try FacebookBench()
+        var request = request
+        request.redirectURI = URL(string: "fb123://authorize/")
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let members = try self.members(bench)
+        let account = try await members.signIn(with: request, using: agent)
+        #expect(agent.query["response_type"]?.contains("token_or_nonce") == true)
+        bench.service.withLock { $0.granted.append("user_likes") }
+        let home = try #require(URL(string: "http://127.0.0.1:9/cb"))
+        _ = try await members.ensure(["user_likes"], of: account, using: agent, redirectURI: home)
+        #expect(agent.query["redirect_uri"] == "http://localhost:9/cb" && agent.query["response_type"] == "code")
+    }
+
     @Test("two members are signed in side by side, for here nobody has to be the current one")
     func severalMembers() async throws {
         let bench = try FacebookBench()

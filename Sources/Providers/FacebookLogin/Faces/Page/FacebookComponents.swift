@@ -34,6 +34,11 @@ public struct FacebookComponents: ComponentSource {
     /// A person in the place of Facebook's logo.
     public var glyphs: [String: DrawnPicture] { ["facebookLogo": .person(ComponentColor(0xFFFFFF))] }
 
+    /// What people call a permission.
+    public func permissionTitle(_ name: String, in language: MemberLanguage) -> String? {
+        Permission(stringLiteral: name).title(in: language)
+    }
+
     /// Components for one more visitor.
     @MainActor public func components() -> any PageComponents { FacebookPageComponents(self) }
 }
@@ -43,11 +48,16 @@ public struct FacebookComponents: ComponentSource {
 final class FacebookPageComponents: SignInComponents {
     private let source: FacebookComponents
     private let provider = FacebookProvider()
-    /// Who is signed in.
-    var signedIn: Account?
+    private var account: Account?
     var news: [PageNews] = []
 
     init(_ source: FacebookComponents) { self.source = source }
+
+    /// Who is signed in: nobody any more once the account has gone, by another browser of the same member's too.
+    var signedIn: Account? {
+        get { account.flatMap { source.context.vault.account($0.key) } }
+        set { account = newValue }
+    }
 
     var member: PageMember? {
         signedIn.map { account in

@@ -1,3 +1,4 @@
+package import Foundation
 package import MemberCore
 package import MemberHTTP
 import MemberRequests
@@ -24,6 +25,11 @@ package enum GraphBatchReading {
     package static func outcomes(of response: HTTPResponse, count: Int) -> [Outcome] {
         GraphBatch.readings(of: response, count: count).map { $0.map(outcome) ?? .none }
     }
+
+    /// Reads a body as JSON.
+    /// - Parameter body: The body.
+    /// - Returns: The value; nil for what is no JSON, or nested too deep.
+    package static func json(_ body: Data) -> JSONValue? { GraphJSON.value(of: body) }
 
     /// Reads the response to a request by itself.
     /// - Parameter response: The response.

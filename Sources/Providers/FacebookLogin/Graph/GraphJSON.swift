@@ -4,20 +4,40 @@ import MemberCore
 /// Reads JSON of the Graph API: any value, not objects alone.
 ///
 /// What is not as the service promises costs its own place only: a number that no value holds becomes `null`, and of two members of
-/// one name one counts. Text that is no JSON gives nil; nothing traps.
+/// one name one counts. Text that is no JSON, or nested too deep, gives nil; nothing traps.
 enum GraphJSON {
+    /// How deep a text may be nested: a decoder's time grows by more than the square of it.
+    private static let maximumDepth = 128
+
     /// The value of a text.
     static func value(of data: Data) -> JSONValue? {
         // The index reads objects: the value becomes the member of one.
         let wrapped = Data("{\"\":".utf8) + data + Data("}".utf8)
-        let value = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: 128) { root -> JSONValue? in
+        let value = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: maximumDepth) { root -> JSONValue? in
             // A text with a comma could bring members of its own.
             var members = root.elements
             guard let first = members.next(), members.next() == nil else { return nil }
             return first.value
         }
         if let value { return value }
-        return try? JSONValue(parsing: data)
+        return isDeep(data) ? nil : try? JSONValue(parsing: data)
+    }
+
+    /// Whether lists and objects stand within each other deeper than is read, whatever else is wrong with the text.
+    private static func isDeep(_ data: Data) -> Bool {
+        var (depth, isInText, isEscaped) = (0, false, false)
+        for byte in data {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isInText
+            case UInt8(ascii: "\""): isInText.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): if !isInText { depth += 1 }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): if !isInText { depth -= 1 }
+            default: break
+            }
+            if depth >= maximumDepth { return true }
+        }
+        return false
     }
 
     /// The value of a text.

@@ -62,8 +62,6 @@ extension LoginManager {
             } onCancel: {
                 task.cancel()
             }
-        } catch let error as CoreError {
-            throw error
         } catch ProviderError.permissionsUnderWay {
             throw ProviderError.permissionsUnderWay
         } catch {
@@ -82,8 +80,8 @@ extension LoginManager {
     ///   * ``CoreError/accessTokenRequired`` without a token, ``CoreError/invalidArgument(_:)`` for no name or
     ///     ``Permission/publicProfile``, `ProviderError.notOffered` after a limited login, `ProviderError.permissionsUnderWay` from within
     ///     an explanation: no request is sent.
-    ///   * ``CoreError/network``, ``GraphError`` or another ``CoreError`` for what Facebook said; `OAuthError.agent` with `.cancelled` if the task was
-    ///     cancelled while it waited for its turn; `AccountError` if the change cannot be stored, though Facebook has made it.
+    ///   * ``CoreError/network``, ``GraphError`` or another ``CoreError`` for what Facebook said; `OAuthError.agent` with `.cancelled` if
+    ///     the task was cancelled while it waited for its turn; `AccountError` if the change cannot be stored, though Facebook has made it.
     public func revoke(_ permission: Permission) async throws {
         try await taking { run in try await run.revoke(permission.name) }
     }

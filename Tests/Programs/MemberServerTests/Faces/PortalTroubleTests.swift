@@ -152,7 +152,8 @@ struct PortalVisitorsTests {
     func full() async throws {
         let (clock, address) = (TestClock(), try #require(URL(string: "https://id.example.test/?state=s")))
         let visitors = PortalVisitors([], random: SeededRandom(), clock: clock)
-        let provider = PortalVisitor.Provider(name: "two", title: "Two", components: OtherComponents())
+        let provider = PortalVisitor.Provider(
+            name: "two", title: "Two", source: OtherSource(name: "two", title: "Two"), components: OtherComponents())
         let ids = (0..<PortalVisitors.most).map { _ in
             let visitor = visitors.welcome()
             visitor?.remember(PageSignIn(id: "a", address: address, expires: clock.now + 900), at: provider)

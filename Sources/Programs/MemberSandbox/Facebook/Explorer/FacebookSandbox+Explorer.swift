@@ -9,9 +9,7 @@ extension FacebookSandbox {
 
     /// The explorer; for this machine's own programs and pages only.
     func addExplorer(to router: inout Router) {
-        router.on("GET", ExplorerPage.path) { [self] request in
-            guarded(request) { ownAddress(of: request).map { .redirect(to: $0, status: 303) } ?? explorer(request) }
-        }
+        router.on("GET", ExplorerPage.path) { [self] request in guarded(request) { explorer(request) } }
         router.on("GET", Self.callbackPath) { [self] request in guarded(request) { arrived(request) } }
         let steps: [String: @Sendable (FormFields, inout ExplorerSession, ServerRequest) -> String?] = [
             "app": { form, session, _ in
@@ -26,16 +24,6 @@ extension FacebookSandbox {
                 try guarded(request) { try explore(request, step) }
             }
         }
-    }
-
-    /// Where the page has to be opened: the dialog leads back there, and the browser's cookie is of one name of this machine alone. Nil
-    /// where it is there already.
-    private func ownAddress(of request: ServerRequest) -> String? {
-        let site = address(of: "site", for: request)
-        guard let own = URL(string: site)?.host(), let named = request.headers["Host"],
-            URL(string: "http://" + named)?.host() != own
-        else { return nil }
-        return site + ExplorerPage.path
     }
 
     private func explorer(_ request: ServerRequest) -> ServerResponse {

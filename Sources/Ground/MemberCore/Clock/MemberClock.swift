@@ -30,9 +30,10 @@ public struct SystemClock: MemberClock {
     public var bootID: String { bootIdentifier }
 
     /// Suspends on the continuous clock.
-    /// - Parameter duration: How long.
+    /// - Parameter duration: How long; a hundred years at most.
     /// - Throws: `CancellationError`.
     public func sleep(for duration: Duration) async throws {
-        try await ContinuousClock().sleep(for: duration)
+        // A moment further away than the clock can count would end the process.
+        try await ContinuousClock().sleep(for: min(duration, .seconds(3_155_760_000)))
     }
 }

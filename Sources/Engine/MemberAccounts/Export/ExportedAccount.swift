@@ -75,14 +75,14 @@ package struct ReadExport: Sendable {
 
     /// Reads what lies under the seal of an export: all of it, or the accounts alone, as earlier versions wrote it.
     /// - Parameter text: The JSON text.
-    /// - Throws: ``AccountError/exportUnreadable`` if one of the accounts cannot be read, or two have one key.
+    /// - Throws: ``AccountError/exportUnreadable`` if one of the accounts cannot be read, or two accounts or two ledgers have one key.
     package init(_ text: Data) throws(AccountError) {
         let decoder = JSONDecoder()
         let vault =
             (try? decoder.decode(ExportedVault.self, from: text))
             ?? (try? decoder.decode([ExportedAccount].self, from: text)).map { ExportedVault(accounts: $0, ledgers: []) }
         guard let vault, let accounts = try? vault.accounts.map(ReadAccount.init),
-            Set(accounts.map(\.account.key)).count == accounts.count
+            Set(accounts.map(\.account.key)).count == accounts.count, Set(vault.ledgers.map(\.key)).count == vault.ledgers.count
         else { throw .exportUnreadable }
         self.accounts = accounts
         ledgers = vault.ledgers.map { ($0.key, $0.permissions) }

@@ -24,10 +24,13 @@ struct StoredEvent: Codable, Sendable, Hashable {
     var known: PermissionEvent? {
         PermissionEvent.Kind(rawValue: event).map { kind in
             PermissionEvent(
-                scope: scope, kind: kind, date: Date(timeIntervalSince1970: at),
+                scope: scope, kind: kind, date: date,
                 by: by.flatMap(PermissionEvent.Actor.init(rawValue:)), purpose: why)
         }
     }
+
+    /// When it happened; the distant past for a number beyond the year 9999.
+    private var date: Date { abs(at) < 253_402_300_800 ? Date(timeIntervalSince1970: at) : .distantPast }
 
     /// The same with the one who usually does it, where that is not said.
     var attributed: StoredEvent {

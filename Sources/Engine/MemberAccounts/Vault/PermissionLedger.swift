@@ -25,8 +25,8 @@ enum PermissionLedger {
         guard let query = try VaultSchema.permissionEvents(statements) else { return [] }
         return try statements.rows(query, values(key)).compactMap { row in
             guard let scope = row.text(0), let kind = row.text(1) else { return nil }
-            let date = row.date(2) ?? .distantPast
-            return StoredEvent(scope: scope, event: kind, at: date.timeIntervalSince1970, by: row.text(4), why: row.text(3))
+            let date = row.real(2) ?? Date.distantPast.timeIntervalSince1970
+            return StoredEvent(scope: scope, event: kind, at: date, by: row.text(4), why: row.text(3))
         }
     }
 
@@ -75,11 +75,24 @@ enum PermissionLedger {
         let known = try stored(of: key, statements)
         let seen = Set(known)
         let more = events.map(\.attributed).filter { !seen.contains($0) }
-        // Of the same date, what was before stays before.
-        let all = (known + more).enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+        guard !more.isEmpty else { return }
+        let all = remaining(of: known.merged(with: more))
         guard all != known else { return }
         try erase(key, statements)
         try add(stored: all, to: key, statements)
+    }
+
+    /// What is left of events when the ledger has cut them: found before they are written one by one, for a file may bring any number.
+    private static func remaining(of events: [StoredEvent]) -> [StoredEvent] {
+        var (left, uses, kinds, purposes): ([StoredEvent], Set<[String?]>, Set<[String]>, Set<String>) = ([], [], [], [])
+        for event in events.reversed() {
+            let isUse = event.event == PermissionEvent.Kind.used.rawValue
+            guard !isUse || uses.insert([event.scope, event.why]).inserted else { continue }
+            let isLast = kinds.insert([event.scope, event.event]).inserted
+            let isLastPurpose = event.why != nil && purposes.insert(event.scope).inserted
+            if left.count < mostEvents || isLast || isLastPurpose { left.append(event) }
+        }
+        return left.reversed()
     }
 
     /// Forgets an account's ledger.
@@ -107,5 +120,18 @@ enum PermissionLedger {
             DELETE FROM vault_permission_event WHERE ledger = ?1 AND id <= (SELECT id FROM vault_permission_event WHERE ledger = ?1
             ORDER BY id DESC LIMIT 1 OFFSET \(mostEvents)) AND \(last("TRUE", "scope, event")) AND \(last("purpose NOT NULL", "scope"))
             """, [ledger])
+    }
+}
+
+extension [StoredEvent] {
+    /// These events and others, by their dates. Each list stays in its own order, in which things happened, whatever the clock said; of
+    /// the same date, these come first.
+    fileprivate func merged(with others: [StoredEvent]) -> [StoredEvent] {
+        var (all, rest) = ([StoredEvent](), others[...])
+        for event in self {
+            while let other = rest.first, other.at < event.at { all.append(rest.removeFirst()) }
+            all.append(event)
+        }
+        return all + rest
     }
 }

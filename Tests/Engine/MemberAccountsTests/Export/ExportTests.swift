@@ -79,15 +79,19 @@ struct ExportTests {
         let export = try await old.vault.export(under: passphrase)
         let new = try Example()
         try await new.vault.importAccounts(export, under: passphrase)
+        old.clock.advance(by: .seconds(30))
+        let early = PermissionEvent(scope: "email", kind: .explained, date: old.clock.now)
+        try old.vault.record([early], of: old.key)
         new.clock.advance(by: .seconds(60))
-        let early = PermissionEvent(scope: "email", kind: .explained, date: Date(timeIntervalSince1970: 1_770_000_000))
         let late = PermissionEvent(scope: "email", kind: .revoked, date: new.clock.now, by: .provider)
-        try new.vault.record([late, early], of: new.key)
+        try new.vault.record([late], of: new.key)
         try new.vault.remove(new.key)
-        try await new.vault.importAccounts(export, under: passphrase)
-        let email = try #require(try new.vault.permissions(of: new.key).first)
-        #expect(email.history.map(\.kind) == [.explained, .asked, .granted, .revoked])
-        #expect(email.history.map(\.by) == [.app, .app, .member, .provider])
+        for _ in 0..<2 {
+            try await new.vault.importAccounts(await old.vault.export(under: passphrase), under: passphrase)
+            let email = try #require(try new.vault.permissions(of: new.key).first)
+            #expect(email.history.map(\.kind) == [.asked, .granted, .explained, .revoked])
+            #expect(email.history.map(\.by) == [.app, .member, .app, .provider])
+        }
     }
 
     @Test("the ledger of an account that has signed out comes over, also where there is no account at all")

@@ -1,3 +1,5 @@
+import MemberCore
+
 /// The schemes that an app's Info.plist names: those it opens, and those it asks for.
 package struct HostSchemes: Sendable {
     private let opened: [String]
@@ -12,8 +14,8 @@ package struct HostSchemes: Sendable {
     }
 
     /// Whether the system brings addresses of a scheme to the app.
-    package func opens(_ scheme: String) -> Bool { opened.contains { $0.lowercased() == scheme } }
+    package func opens(_ scheme: String) -> Bool { opened.contains { $0.asciiLowercased.isExactly(scheme) } }
 
     /// Whether the system tells the app that another one opens a scheme.
-    package func asks(for scheme: String) -> Bool { queried.contains { $0.lowercased() == scheme } }
+    package func asks(for scheme: String) -> Bool { queried.contains { $0.asciiLowercased.isExactly(scheme) } }
 }

@@ -28,7 +28,7 @@ struct FacebookSchemesTests {
             (["fb123"], "fb123://authorize/", true), (["other", "FB123"], "fb123://authorize/", true),
             (["fb123"], "fb123lite://authorize/", false), (["fb123lite"], "fb123://authorize/", false),
             ([], "fb123://authorize/", false), ([], "https://app.example.com/cb", true), ([], "http://127.0.0.1:9/cb", true),
-            (["mine"], "mine://back", true),
+            (["mine"], "mine://back", true), (["\u{212A}in"], "kin://back", false),
         ])
     func own(opened: [String], address: String, isAccepted: Bool) throws {
         let problem = try problem(Self.schemes(opened), at: address)

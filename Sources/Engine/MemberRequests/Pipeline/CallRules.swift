@@ -7,9 +7,9 @@ public import MemberOAuth
 public struct CallRules: Sendable {
     /// Parameters that do not enter the cache key.
     public var volatileParameters: Set<String> = ["access_token"]
-    /// What of a response's body is kept on this device: all of it unless said otherwise. A rule for providers whose responses repeat the
-    /// token.
-    public var kept: @Sendable (Data) -> Data = { $0 }
+    /// What of a response's body is kept on this device: all of it unless said otherwise; nil keeps nothing. A rule for providers whose
+    /// responses repeat the token, or bring others.
+    public var kept: @Sendable (Data) -> Data? = { $0 }
     /// Puts the token on a request; the `Authorization` header unless said otherwise, so that it stays out of addresses.
     public var authorize: @Sendable (inout HTTPRequest, TokenSet) -> Void = { request, tokens in
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal

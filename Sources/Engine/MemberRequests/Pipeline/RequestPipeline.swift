@@ -116,9 +116,10 @@ public struct RequestPipeline: Sendable {
         let value: Value
         do throws(RequestError) { value = try decode(body) } catch { throw CallFailure(error: error, allowsStale: false) }
         if let key, let cache, !Task.isCancelled, run.mayKeep {
-            cache.store(run.rules.kept(body), for: key, in: run.folder, life: run.call.life)
+            let kept = run.rules.kept(body)
+            if let kept { cache.store(kept, for: key, in: run.folder, life: run.call.life) }
             // A session that ended meanwhile must not leave data behind.
-            if !run.mayKeep { cache.remove(key, in: run.folder) }
+            if kept == nil || !run.mayKeep { cache.remove(key, in: run.folder) }
         }
         return DecodedReply(value: value, body: body, source: .network, head: ResponseHead(response))
     }

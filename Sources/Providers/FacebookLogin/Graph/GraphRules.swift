@@ -24,8 +24,10 @@ enum GraphRules {
     }
 
     /// A body as it may lie on disk: the addresses of further pages repeat the token and its proof, and our own stand in their place
-    /// when a page is asked for.
-    @Sendable private static func withoutTokens(_ body: Data) -> Data {
+    /// when a page is asked for. One with tokens in members of their own, such as those of a member's pages, is not to lie there: without
+    /// them it would be another response.
+    @Sendable private static func withoutTokens(_ body: Data) -> Data? {
+        guard body.range(of: Data("\"access_token\"".utf8)) == nil else { return nil }
         guard body.range(of: Data("access_token=".utf8)) != nil else { return body }
         let text = String(decoding: body, as: UTF8.self)
         return Data(text.replacing(/(access_token|appsecret_proof)=[^&"\\\s]*/) { "\($0.output.1)=" }.utf8)

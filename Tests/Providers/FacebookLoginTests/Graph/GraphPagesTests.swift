@@ -102,4 +102,22 @@ struct GraphPagesTests {
         for _ in 0..<2 { _ = await GraphRun(service).send([GraphElement(request), GraphElement(request)]) }
         #expect(transport.requests.count == 2)
     }
+
+    @Test("a reply with tokens of its own, such as those of a member's pages, is never kept")
+    func tokens() async throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        let transport = ScriptedTransport { _ in .json(#"{"data":[{"name":"Club","access_token":"PAGE-TOKEN","id":"7"}]}"#) }
+        let service = fixture.service(transport, cache: ResponseCache(root: root, clock: fixture.clock))
+        var request = GraphRequest("me/accounts", [:], service)
+        request.cacheLife = .oneHour
+        for _ in 0..<2 {
+            #expect(try await request.start()["data"]?.array?.first?["access_token"] == .string("PAGE-TOKEN"))
+        }
+        #expect(transport.requests.count == 2)
+        for name in FileManager.default.enumerator(atPath: root.path)?.allObjects as? [String] ?? [] {
+            let data = FileManager.default.contents(atPath: root.appending(path: name).path)
+            #expect(data?.range(of: Data("PAGE-TOKEN".utf8)) == nil)
+        }
+    }
 }

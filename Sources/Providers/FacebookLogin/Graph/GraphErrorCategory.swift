@@ -84,7 +84,8 @@ extension GraphErrorTable {
                 }
             let words = GraphRecoveryWords(
                 suggestion: element["recovery_message"]?.string,
-                options: (element["recovery_options"]?.array ?? []).compactMap(\.string))
+                options: (element["recovery_options"]?.array ?? []).compactMap(\.string)
+            ).filled
             for item in element["items"]?.array ?? [] { table.add(item, category, words) }
         }
         return table

@@ -23,6 +23,16 @@ struct GraphRecoveryWords: Sendable, Equatable {
     var suggestion: String?
     /// The ways; they count where there are enough of them.
     var options: [String] = []
+
+    /// The same without empty words: a member would read nothing, and choose between nothing.
+    var filled: GraphRecoveryWords {
+        GraphRecoveryWords(
+            suggestion: suggestion.flatMap { $0.isBlank ? nil : $0 }, options: options.contains(where: \.isBlank) ? [] : options)
+    }
+}
+
+extension String {
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension GraphErrorCategory {

@@ -131,6 +131,17 @@ struct AppConfigurationTests {
         #expect(AppConfiguration(.object(["ios_sdk_error_categories": .bool(true)])).errors == .builtIn)
     }
 
+    @Test("without words for the member, or with empty ones, the library's own are said")
+    func emptyWords() {
+        let element: [String: JSONValue] = [
+            "name": .string("recoverable"), "items": .array([.object(["code": .integer(190)])]),
+            "recovery_message": .string(" "), "recovery_options": .array([.string("Go on"), .string("")]),
+        ]
+        let table = GraphErrorTable.builtIn.adding(.array([.object(element)]))
+        let recovery = GraphErrorCategory.recoverable.recovery(table.words(code: 190, subcode: nil), in: .en)
+        #expect(recovery == GraphErrorCategory.recoverable.recovery(GraphRecoveryWords(), in: .en))
+    }
+
     @Test("has the token that a dialog is told, once it is known; no dialog waits for it")
     func loggingToken() async throws {
         let app = try App()

@@ -34,11 +34,11 @@ enum GraphRecovery: Equatable {
 /// if !processor.processError(error, request: request, delegate: self) { show(error) }
 /// ```
 public final class GraphErrorRecoveryProcessor: Sendable {
-    private let accessTokenString: String?
+    private let accessToken: Secret?
 
     /// A processor.
     /// - Parameter accessTokenString: The token that the failed request went with.
-    public init(accessTokenString: String?) { self.accessTokenString = accessTokenString }
+    public init(accessTokenString: String?) { accessToken = accessTokenString.map { Secret($0) } }
 
     /// Recovers from an error, if it can.
     /// - Parameters:
@@ -54,7 +54,7 @@ public final class GraphErrorRecoveryProcessor: Sendable {
         else { return false }
         let service = request.service
         let current = service.tokens.current()
-        switch GraphRecovery.step(for: graph, token: accessTokenString, current: current) {
+        switch GraphRecovery.step(for: graph, token: accessToken?.reveal, current: current) {
         case .none: return false
         case .sendAgain: delegate?.processorDidAttemptRecovery(self, didRecover: true, error: nil)
         case .logIn(let permissions):

@@ -12,7 +12,7 @@ enum TokenExtra {
 }
 
 /// The tokens of one account, as a vault keeps them.
-struct FacebookTokens: Sendable, Equatable {
+struct FacebookTokens: Sendable, Equatable, Masked {
     /// Whose they are.
     var userID: String
     /// What the Graph API is called with; nil after a limited login.

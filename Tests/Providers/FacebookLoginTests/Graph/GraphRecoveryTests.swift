@@ -174,4 +174,11 @@ struct GraphRecoveryTests {
     }
 
     func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: any Error) -> Bool { allows }
+
+    @Test("the processor shows its token to nobody who prints it")
+    func masked() {
+        var dumped = ""
+        dump(GraphErrorRecoveryProcessor(accessTokenString: "CLEAR"), to: &dumped)
+        #expect(!dumped.contains("CLEAR"))
+    }
 }

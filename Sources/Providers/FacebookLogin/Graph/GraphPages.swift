@@ -73,7 +73,7 @@ extension GraphRequest {
     private func following(_ path: String, _ parameters: [String: any Sendable]) -> GraphRequest {
         var request = GraphRequest(
             path, parameters, service, token: .some(tokenString), version: ownVersion, method: httpMethod, flags: flags)
-        request.cacheLife = cacheLife
+        request.takeManners(of: self)
         return request
     }
 }

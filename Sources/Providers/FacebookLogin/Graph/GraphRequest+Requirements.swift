@@ -60,8 +60,7 @@ extension GraphRequest {
         var request = GraphRequest(
             graphPath, parameters, service, token: .some(current?.tokenString), version: ownVersion, method: httpMethod,
             flags: flags)
-        request.cacheLife = cacheLife
-        request.delayAfterLimit = delayAfterLimit
+        request.takeManners(of: self)
         return request
     }
 }

@@ -47,7 +47,7 @@ public struct GraphRequest: Sendable, Masked {
     /// How it differs from others.
     public private(set) var flags: GraphRequestFlags
     /// For how long its response is kept on this device; never, unless said otherwise. Only a GET with the current member's token is
-    /// kept, and what is asked about permissions and tokens never.
+    /// kept, and what is asked about permissions and tokens, or brings tokens as `me/accounts` does, never.
     public var cacheLife = CacheLife.never
     /// After how long the request is sent once more if the service has had too many calls; nil, unless set, delivers the error. Where
     /// the response's headers name a longer time, the limits hold it back until then.
@@ -133,8 +133,13 @@ public struct GraphRequest: Sendable, Masked {
         var request = GraphRequest(
             graphPath, parameters, service, token: .some(token), version: ownVersion, method: httpMethod,
             flags: flags.union(.disableErrorRecovery))
-        request.cacheLife = cacheLife
+        request.takeManners(of: self)
         return request
+    }
+
+    /// Takes over what an app sets of a request after it was made.
+    mutating func takeManners(of other: GraphRequest) {
+        (cacheLife, delayAfterLimit) = (other.cacheLife, other.delayAfterLimit)
     }
 }
 

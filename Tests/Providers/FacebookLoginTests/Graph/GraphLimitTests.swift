@@ -69,4 +69,12 @@ struct GraphLimitTests {
         await #expect(throws: GraphError.self) { try await response.value }
         #expect(transport.requests.count == 1)
     }
+
+    @Test("the pages after one that may wait wait too, and so does what goes once more")
+    func further() async throws {
+        let service = fixture.service(ScriptedTransport { _ in .json(#"{"paging":{"cursors":{"after":"a"},"next":"x"}}"#) })
+        let request = request(service)
+        let next = try #require(request.nextPageRequest(after: try await request.start()))
+        #expect(next.delayAfterLimit == .seconds(30) && request.repeated(with: "other").delayAfterLimit == .seconds(30))
+    }
 }

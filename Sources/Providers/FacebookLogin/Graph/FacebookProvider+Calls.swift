@@ -44,8 +44,9 @@ extension FacebookProvider {
         return calls
     }
 
+    /// The value as it may be printed: the addresses of further pages would show the token.
     @Sendable private static func value(of body: Data) throws(RequestError) -> JSONValue {
-        try GraphRules.value(of: body) ?? .null
+        try GraphRules.value(of: GraphRules.withoutRepeatedTokens(body)) ?? .null
     }
 
     private static func request(_ operation: String, _ parameters: FormFields, _ service: GraphService) -> GraphRequest? {

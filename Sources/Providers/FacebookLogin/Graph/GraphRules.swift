@@ -11,7 +11,7 @@ enum GraphRules {
         var rules = CallRules()
         rules.volatileParameters = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
         let plain = rules.add
-        rules.kept = withoutTokens
+        rules.kept = kept
         rules.authorize = { request, tokens in
             plain(FormFields(AppSecretProof.fields(of: tokens.accessToken, by: settings().appSecret)), &request)
         }
@@ -23,11 +23,15 @@ enum GraphRules {
         return rules
     }
 
-    /// A body as it may lie on disk: the addresses of further pages repeat the token and its proof, and our own stand in their place
-    /// when a page is asked for. One with tokens in members of their own, such as those of a member's pages, is not to lie there: without
-    /// them it would be another response.
-    @Sendable private static func withoutTokens(_ body: Data) -> Data? {
-        guard body.range(of: Data("\"access_token\"".utf8)) == nil else { return nil }
+    /// A body as it may lie on disk. One with tokens in members of their own, such as those of a member's pages, is not to lie there:
+    /// without them it would be another response.
+    @Sendable private static func kept(_ body: Data) -> Data? {
+        body.range(of: Data("\"access_token\"".utf8)) == nil ? withoutRepeatedTokens(body) : nil
+    }
+
+    /// A body whose addresses of further pages do not repeat the token and its proof; our own stand in their place when a page is asked
+    /// for.
+    static func withoutRepeatedTokens(_ body: Data) -> Data {
         guard body.range(of: Data("access_token=".utf8)) != nil else { return body }
         let text = String(decoding: body, as: UTF8.self)
         return Data(text.replacing(/(access_token|appsecret_proof)=[^&"\\\s]*/) { "\($0.output.1)=" }.utf8)

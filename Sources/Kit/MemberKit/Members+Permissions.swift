@@ -28,7 +28,8 @@ extension Members {
     /// - Throws: ``MembersError``; account and tokens stay as they were. A page that was closed, declined, or came to its limit is an
     ///   answer, and no error.
     ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions, `.anotherMember` if
-    ///     somebody else signed in, `.permissionsUnderWay` from within `explain` of the same account.
+    ///     somebody else signed in, `.permissionsUnderWay` from within `explain` of the same account, `.setting` for a name that the provider's page does not
+    ///     take.
     ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` where the account is not stored, or what its storage says.
     ///   * ``MembersError/signIn(_:)``, ``MembersError/provider(_:)``, ``MembersError/configuration(_:)``: why the member could not be
     ///     asked, or the response could not be used, as a sign-in throws it.

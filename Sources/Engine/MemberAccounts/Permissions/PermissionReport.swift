@@ -3,7 +3,8 @@ public import Foundation
 /// All that a provider says of an account's permissions at one moment, as its list of permissions does.
 ///
 /// ```swift
-/// permissions.list = { PermissionReport(granted: ["email"], declined: ["friends"]) }
+/// let report = PermissionReport(granted: ["email"], declined: ["friends"])
+/// for event in report.changes(since: records, at: clock.now) { show(event) }
 /// ```
 /// What it does not name is no longer granted.
 public struct PermissionReport: Sendable, Equatable {

@@ -20,9 +20,7 @@ extension MemberProvider {
         _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> PermissionAnswer {
         let run = try permissionRun(of: account, manners: manners, in: context)
-        if let name = names.sorted().first(where: { !run.permissions.isAskable($0) }) {
-            throw ProviderError.setting("permission", "cannot be \(name): the provider's page takes no such name")
-        }
+        try run.demandAskable(names)
         return try await run.ensure(PermissionRun.Wish(names), presentation)
     }
 

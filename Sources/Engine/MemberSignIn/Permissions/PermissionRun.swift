@@ -86,6 +86,7 @@ package struct PermissionRun: Sendable {
         if try hasBroughtBack(try looking().records) { context.diagnostics.report(.notice, "permissions.clock_set_back") }
         let first = try looking()
         guard case .ask(var question) = verdict(first, presentation) else { return verdict(first, presentation).answer }
+        try demandAskable(question.permissions)
         if !question.refused.isEmpty {
             if let end = try await explain(question) { return end }
             // Much may have happened meanwhile; the refusals that were explained do not count.
@@ -104,6 +105,12 @@ package struct PermissionRun: Sendable {
         }
         let missing = try look(at: names, nil).missing
         return missing.isEmpty ? .granted : .declined(missing)
+    }
+
+    /// Sees that the provider's page takes names, before anything is explained or sent.
+    func demandAskable(_ names: Set<String>) throws(ProviderError) {
+        guard let name = names.sorted().first(where: { !permissions.isAskable($0) }) else { return }
+        throw .setting("permission", "cannot be \(name): the provider's page takes no such name")
     }
 
     /// Writes refusals that lie ahead of a clock that was set back down anew, as of now: they hold for one more cool-down, and not until

@@ -27,7 +27,7 @@ public struct HTTPBody: Sendable {
 
     /// Where the bytes come from.
     public var content: Content
-    /// How bytes in memory are packed when they leave; nil sends them as they are. Whoever looks at the body before sees them plain.
+    /// How bytes in memory are packed when they leave; nil sends them as they are. Code that looks at the body before sees them plain.
     /// A server must be known to take it.
     public var coding: Coding?
     /// The media type sent when the request names none. A multipart body always has its own, with a fresh boundary.

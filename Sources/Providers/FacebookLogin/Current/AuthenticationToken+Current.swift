@@ -42,7 +42,7 @@ extension FacebookContext {
             tokens.authentication = token
             // What Facebook takes no more does not come back.
             if !hasGoodToken(account) { tokens.access = nil }
-            return tokens.stored(by: clock)
+            return tokens.stored(by: clock, inPlaceOf: stored)
         }
         try vault.activate(key)
     }

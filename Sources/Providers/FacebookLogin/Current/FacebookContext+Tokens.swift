@@ -86,10 +86,7 @@ extension FacebookContext {
             var tokens = FacebookTokens(stored, of: account.key)
             guard tokens.authentication != nil else { return nil }
             tokens.access = nil
-            var kept = tokens.stored(by: clock)
-            // What was granted is so still, and what was declined too.
-            kept.scopes = stored.scopes
-            return kept
+            return tokens.stored(by: clock, inPlaceOf: stored)
         }
         if !hasOther { try removeAccounts() }
     }
@@ -99,6 +96,7 @@ extension FacebookContext {
         let current = currentAccount?.key
         for key in knownAccounts where key != current { try vault.remove(key) }
         if let current { try vault.remove(current) }
+        forgetDialog()
     }
 
     /// The accounts of the app.

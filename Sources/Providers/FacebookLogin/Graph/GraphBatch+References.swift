@@ -1,7 +1,7 @@
 import MemberCore
 
 extension GraphBatch {
-    /// The first name that an element refers to and that stands in another batch than the element, or nowhere.
+    /// The first name that an element refers to and that stands in another batch than the element.
     ///
     /// Elements refer by `depends_on`, and by `{result=NAME:…}` within a text.
     static func brokenReference(_ elements: [(extras: [String: JSONValue], texts: [String])]) -> String? {

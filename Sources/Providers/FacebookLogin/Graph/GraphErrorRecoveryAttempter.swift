@@ -8,8 +8,6 @@ import Foundation
 /// if await attempter?.attemptRecovery(from: error, optionIndex: choice) == true { sendAgain() }
 /// ```
 public final class GraphErrorRecoveryAttempter: Sendable {
-    private let service = GraphService.current
-
     /// Recovers, as the member has chosen.
     /// - Parameters:
     ///   - error: The error.
@@ -18,6 +16,8 @@ public final class GraphErrorRecoveryAttempter: Sendable {
     ///   for what was granted, and must grant all of it again.
     public func attemptRecovery(from error: any Error, optionIndex: Int) async -> Bool {
         guard let error = error as? GraphError, error.recovery != nil, optionIndex == 0 else { return false }
+        // Of the context in force here: an error alone opens no store.
+        let service = GraphService.current
         switch error.category {
         case .other: return false
         case .transient: return true

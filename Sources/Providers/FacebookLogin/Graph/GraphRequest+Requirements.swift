@@ -32,8 +32,8 @@ extension GraphRequest {
         using agent: (any UserAgent)? = nil
     ) async throws -> GraphResponse {
         let requirement = GraphRequirement(permissions: permissions, purpose: purpose, manners: manners, agent: agent)
-        let isCurrents = tokenString == nil || tokenString == service.tokens.current()?.tokenString
         let earlier = service.tokens.current()
+        let isCurrents = tokenString == nil || tokenString == earlier?.tokenString
         let lacks = !permissions.isSubset(of: earlier?.permissions ?? [])
         let hasAsked = isCurrents && lacks
         if hasAsked { _ = try? await service.tokens.ensure(requirement, nil) }
@@ -42,7 +42,7 @@ extension GraphRequest {
             where error.isPermissionError
         {
             guard isCurrents, !hasAsked, !permissions.isEmpty,
-                try await service.tokens.ensure(requirement, tokenString.map { Secret($0) }) == .granted,
+                (try? await service.tokens.ensure(requirement, tokenString.map { Secret($0) })) == .granted,
                 let again = renewed(earlier)
             else { throw error }
             response = try await again.start()

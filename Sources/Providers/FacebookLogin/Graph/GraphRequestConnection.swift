@@ -176,8 +176,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
 
     private func tell(_ sent: Int, _ total: Int) {
         let earlier = state.withLock { state in
-            defer { state.sent = sent }
-            // Fewer than before: the body of a further batch.
+            // After the whole body, or with fewer than before, another body is under way.
+            defer { state.sent = sent == total ? 0 : sent }
             return sent < state.sent ? 0 : state.sent
         }
         Task { @MainActor in

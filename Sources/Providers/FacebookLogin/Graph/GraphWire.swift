@@ -92,7 +92,6 @@ extension GraphWire {
         request.headers["User-Agent"] = GraphBody.userAgent
         request.limits = limits
         if method == .post { request.body = GraphBody.body(isElement ? [] : allFields, attachments) }
-        if !isElement { request.body?.coding = .gzip }
         return request
     }
 
@@ -118,7 +117,9 @@ enum GraphBody {
         }
         if fields.fields.isEmpty { return nil }
         let members = Dictionary(fields.fields.map { ($0.name, JSONValue.string($0.value)) }) { first, _ in first }
-        return .json(Data(GraphJSON.text(of: .object(members)).utf8))
+        var body = HTTPBody.json(Data(GraphJSON.text(of: .object(members)).utf8))
+        body.coding = .gzip
+        return body
     }
 
     /// The library and its version.

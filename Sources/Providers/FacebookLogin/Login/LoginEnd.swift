@@ -70,6 +70,7 @@ struct LoginEnd: Sendable {
         case SignInError.noUserAgent: CoreError.browserUnavailable
         case let error as OAuthError: loginError(error)
         case let error as CoreError: error
+        case ProviderError.setting: CoreError.invalidArgument("asks for a permission that cannot be asked for")
         case let error as GraphError: error
         case let error as LoginError: error
         default: LoginError.unknown(cause: cause)

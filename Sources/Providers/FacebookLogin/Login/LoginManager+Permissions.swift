@@ -44,7 +44,7 @@ extension LoginManager {
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
         guard let account = context.currentAccount else {
             let result = try await begin(LoginConfiguration(permissions: permissions), for: purpose)(agent, nil)
-            return PermissionAnswer(result, permissions)
+            return PermissionAnswer(result, permissions, needsAccessToken)
         }
         var asking = asking(context, agent)
         asking.redirectURI = try context.redirectURI(for: agent)
@@ -90,7 +90,6 @@ extension LoginManager {
     /// - Throws: As ``revoke(_:)``; after a limited login this works.
     public func revokeAll() async throws {
         let context = try context()
-        // Who comes meanwhile stays.
         try await taking { run in try await run.revokeAll() }
         context.forgetDialog()
     }
@@ -120,8 +119,10 @@ extension LoginManager {
 
 extension PermissionAnswer {
     /// What a login means for who wanted permissions.
-    fileprivate init(_ result: LoginManagerLoginResult, _ wanted: Set<Permission>) {
-        let missing = wanted.names.subtracting(result.token?.permissions.names ?? [])
+    fileprivate init(_ result: LoginManagerLoginResult, _ wanted: Set<Permission>, _ needsAccessToken: Bool) {
+        // A login without tracking may grant without an access token.
+        let granted = result.token?.permissions.names ?? (needsAccessToken ? [] : result.grantedPermissions)
+        let missing = wanted.names.subtracting(granted)
         switch result.cancelReason {
         case .userDenied, .nothingGranted: self = .declined(wanted.names)
         case .dismissed, .superseded, .appActivated: self = .cancelled

@@ -79,7 +79,6 @@ public final class LoginManager: Sendable {
     public func logOut() {
         guard let context = try? context() else { return }
         context.noting { () throws(AccountError) in try context.removeAccounts() }
-        context.forgetDialog()
     }
 
     /// Goes on with a login that a relaunch interrupted; to be called once after each launch.

@@ -39,9 +39,7 @@ struct LoginPlanner: Sendable {
         // No dialog waits for it.
         dialog.loggingToken = context.knownConfiguration?.loggingToken
         // A server has no links to apps, and never hops to the main actor.
-        if let links = context.shared.appLinks, let app = URL(string: "fbauth2://authorize") {
-            dialog.isAppPresent = await links.canOpen(app)
-        }
+        if let links = context.shared.appLinks { dialog.isAppPresent = await FacebookApp.takesLogins(by: links) }
         return dialog
     }
 

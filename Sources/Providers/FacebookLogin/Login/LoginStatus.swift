@@ -55,15 +55,17 @@ struct LoginStatusCheck: Sendable {
         }
     }
 
-    /// Removes what has not changed since Facebook was asked.
+    /// Removes what has not changed since Facebook was asked, the checked account last: else an earlier one would be the current one for a
+    /// moment.
     private func end(_ checked: Login, and others: [Login]) -> LoginStatus {
         var status = LoginStatus.unknown
         context.noting { () throws(AccountError) in
+            guard (try? context.vault.secrets(of: checked.key))?.tokens == checked.tokens else { return }
+            for other in others { try context.vault.remove(other.key, ifStill: other.tokens) }
+            try context.vault.recordRemovalOfApp(by: checked.key, at: context.clock.now)
             guard try context.vault.remove(checked.key, ifStill: checked.tokens) else { return }
             status = .notAuthorized
             context.diagnostics.report(.notice, "facebook.not_authorized")
-            for other in others { try context.vault.remove(other.key, ifStill: other.tokens) }
-            try context.vault.recordRemovalOfApp(by: checked.key, at: context.clock.now)
         }
         if status == .notAuthorized { context.forgetDialog() }
         return status

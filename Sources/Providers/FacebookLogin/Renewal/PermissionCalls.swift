@@ -28,7 +28,7 @@ struct PermissionCalls: Sendable {
         let token = try accessToken()
         let sets = try await stopping(token) { () async throws(GraphStop) in try await graph.permissions(of: token.tokenString) }
         guard let sets else { throw CoreError.graphRequestProtocolMismatch }
-        try keep(sets)
+        try keep(sets, with: token)
         return sets
     }
 
@@ -37,7 +37,8 @@ struct PermissionCalls: Sendable {
 
     /// Takes a single permission back.
     /// - Parameter name: The name; it is one segment of a path, whatever is in it.
-    /// - Throws: ``CoreError``, `ProviderError.notOffered` after a limited login.
+    /// - Throws: ``CoreError``, ``GraphError``, `ProviderError.notOffered` after a limited login; for the one door over all providers
+    ///   `AccountError.needsSignIn` and `OAuthError` in the place of what this module says of tokens and connections.
     func revoke(_ name: String) async throws {
         guard !name.isEmpty, name != ".", name != ".." else { throw CoreError.invalidArgument("has no permission's name") }
         guard Permission(stringLiteral: name) != .publicProfile else {
@@ -54,7 +55,7 @@ struct PermissionCalls: Sendable {
         var sets = token.sets
         if sets.expired.remove(Permission(stringLiteral: name)) != nil {
             sets.declined.insert(Permission(stringLiteral: name))
-            try keep(sets)
+            try keep(sets, with: token)
         }
     }
 
@@ -84,10 +85,13 @@ struct PermissionCalls: Sendable {
         }
     }
 
-    /// Keeps with the token what is declined and expired; what is granted is written down by who asked.
-    private func keep(_ sets: PermissionSets) throws {
+    /// Keeps with the token that the service was asked with what is declined and expired; what is granted is written down by who asked.
+    private func keep(_ sets: PermissionSets, with token: AccessToken) throws {
+        guard shared.vault.account(key)?.state == .ready else { return }
         try shared.vault.changeTokens(of: key) { stored in
             var tokens = FacebookTokens(stored, of: key)
+            // Another login has brought newer facts meanwhile.
+            guard stored.accessToken.reveal.isExactly(token.tokenString) else { return nil }
             tokens.access = tokens.access?.with(sets)
             let details = tokens.stored(by: shared.clock).extra[TokenExtra.details]
             guard stored.extra[TokenExtra.details] != details else { return nil }

@@ -60,6 +60,13 @@ extension FacebookTokens {
         return tokens
     }
 
+    /// The same in the place of what is stored: without an access token what was granted before is so still, and what was declined too.
+    func stored(by clock: any MemberClock, inPlaceOf earlier: TokenSet) -> TokenSet {
+        var tokens = stored(by: clock)
+        if access == nil { tokens.scopes = earlier.scopes }
+        return tokens
+    }
+
     /// Reads what is kept of an account.
     /// - Parameters:
     ///   - tokens: What is kept.

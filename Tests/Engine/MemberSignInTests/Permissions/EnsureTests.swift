@@ -37,6 +37,15 @@ struct EnsureTests {
         #expect(try garden.history("figs") == ["asked", "declined"])
     }
 
+    @Test("a name that the page does not take is refused before anything is explained or opened, also beside good ones")
+    func unaskable() async throws {
+        let garden = try await Garden()
+        await #expect(throws: ProviderError.self) { try await garden.ensure(["roots"]) }
+        await #expect(throws: ProviderError.self) { try await garden.ensure(["plums", "roots"]) }
+        #expect(garden.server.questions.isEmpty && garden.explained.value.isEmpty)
+        #expect(try garden.history("roots").isEmpty && garden.history("plums").isEmpty)
+    }
+
     @Test("a page on which everything is declined counts as that, and the old tokens stay")
     func declinedAll() async throws {
         let garden = try await Garden()

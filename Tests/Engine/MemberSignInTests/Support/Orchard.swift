@@ -51,6 +51,7 @@ struct Orchard: MemberProvider {
             server.note(question)
             return plan(question.permissions.sorted(), in: context)
         }
+        permissions.isAskable = { $0 != "roots" }
         if !lacks.contains(.permissionList) { permissions.list = { try server.list() } }
         if !lacks.contains(.singleRevocation) { permissions.revoke = { try server.revoke($0) } }
         if !lacks.contains(.revocation) { permissions.revokeAll = { try server.revokeAll() } }

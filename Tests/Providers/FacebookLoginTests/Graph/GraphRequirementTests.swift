@@ -38,6 +38,17 @@ struct GraphRequirementTests {
         #expect(transport.requests.map { $0.query["access_token"] } == ["user-1"])
     }
 
+    @Test("the service has the last word: why nobody could be asked does not take the place of its refusal")
+    func unasked() async throws {
+        var tokens = GraphTokens()
+        tokens.current = { GraphFixture.token("user-1") }
+        tokens.ensure = { _, _ in throw LoginError.loginInProgress }
+        let transport = ScriptedTransport { _ in .json(graphError(200), status: 403) }
+        let service = GraphService(
+            settings: { GraphFixture.settings }, tokens: tokens, transport: transport, clock: TestClock())
+        await #expect(throws: GraphError.self) { try await GraphRequest("me", nil, service).start(requiring: [.email]) }
+    }
+
     @Test("go on with the same member's new token, and with the first one of somebody who was not logged in")
     func same() async throws {
         for first in [GraphFixture.token("user-1"), nil] {

@@ -11,6 +11,16 @@ import WaitSupport
 
 @Suite("What must hold at the edges of logins", .timeLimit(.minutes(1)))
 struct LoginEdgeTests {
+    @Test("without tracking, what the signed token alone grants is granted: nothing is asked for a second time")
+    func shimGrants() async throws {
+        let bench = try FacebookBench({ $0.redirect = { $0["access_token"] = nil } }, isTrackingAllowed: false)
+        let agent = bench.agent
+        #expect(try await bench.manager.ensure([.email], using: agent) == .granted)
+        #expect(bench.token == nil && bench.within { AuthenticationToken.current } != nil)
+        #expect(try await bench.manager.ensure([.email], using: agent) == .granted)
+        #expect(agent.scripted.addresses.count == 1)
+    }
+
     @Test("where no tracking is allowed, the current member is confirmed by the signed token, for Graph takes the other one not")
     func shimConfirmation() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)

@@ -61,6 +61,29 @@ struct LoginStatusTests {
         }
     }
 
+    /// Notes which accounts go, in their order.
+    private final class Removals: VaultObserver {
+        let subjects = Locked<[String]>([])
+
+        func vault(_ vault: Vault, didChange change: VaultChange) {
+            if case .removed(let key) = change { subjects.withLock { $0.append(key.subject) } }
+        }
+    }
+
+    @Test("an earlier member's account goes first: that member is not the current one for a moment")
+    func earlier() async throws {
+        let bench = try FacebookBench()
+        bench.within { AccessToken.current = GraphFixture.token("earlier", userID: "41", refreshed: bench.clock.now) }
+        bench.within { AuthenticationToken.current = nil }
+        _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["email"], tracking: .limited), using: bench.agent)
+        let removals = Removals()
+        bench.home.vault.addObserver(removals)
+        #expect(bench.home.vault.accounts.count == 2)
+        #expect(await check(context(bench, Self.response("not_authorized")).0) == .notAuthorized)
+        #expect(await waited(while: removals.subjects.value.count < 2))
+        #expect(removals.subjects.value == ["41", "42"])
+    }
+
     static let otherwise: [(ScriptedTransport.Response, LoginStatus)] = [
         (response(nil), .authorized), (response("connected"), .authorized), (response("not_authorized_yet"), .authorized),
         (response("not_authorized", status: 400), .unknown), (response("not_authorized", status: 204), .unknown),

@@ -47,5 +47,8 @@ struct DialogCookieTests {
         (bench.context.settings.facebookDomainPart, bench.context.settings.graphAPIVersion) = ("beta", "v20.0")
         FacebookContext.$current.withValue(context) { LoginManager() }.logOut()
         #expect(forgotten.value == ["https://m.beta.facebook.com/v20.0/dialog/"])
+        _ = try await bench.logIn(tracking: .limited)
+        FacebookContext.$current.withValue(context) { AuthenticationToken.current = nil }
+        #expect(forgotten.value.count == 2)
     }
 }

@@ -46,6 +46,16 @@ struct TokenSetterTests {
         #expect(bench.token == access)
     }
 
+    @Test("a signed token that is set grants nothing: what the member declined in a limited login stays declined")
+    func declined() async throws {
+        let bench = try FacebookBench { ($0.granted, $0.declined) = (["public_profile"], ["email"]) }
+        _ = try await bench.logIn(["public_profile", "email"], tracking: .limited)
+        let key = try #require(bench.context.currentAccount?.key)
+        let before = try bench.home.vault.grantedScopes(of: key)
+        bench.within { AuthenticationToken.current = signed(bench) }
+        #expect(try bench.home.vault.grantedScopes(of: key) == before && !before.contains("email"))
+    }
+
     @Test("without an access token beside it, taking the signed one away logs out")
     func alone() async throws {
         let bench = try FacebookBench()

@@ -53,6 +53,9 @@ public struct FacebookServer: Sendable {
         }
     }
 
+    /// By how many seconds the service's clock and this server's may differ: a removal right after a sign-in must not be lost.
+    private static let clockDifference: TimeInterval = 300
+
     /// Takes the call that Facebook makes when a member removes the app: the accounts go, and the ledger says that everything was taken
     /// back on the provider's site. One that comes again, or was made before the member signed in anew, changes nothing.
     /// - Parameters:
@@ -67,7 +70,11 @@ public struct FacebookServer: Sendable {
         guard let userID = request.userID else { return nil }
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
-        if let issued = request.issued, let account = vault.account(key), issued < account.signedIn.wholeSeconds { return userID }
+        if let issued = request.issued, let account = vault.account(key),
+            issued.addingTimeInterval(Self.clockDifference) < account.signedIn
+        {
+            return userID
+        }
         try vault.recordRemovalOfApp(by: key, at: now)
         try vault.remove(key)
         return userID
@@ -97,9 +104,4 @@ public struct DebuggedToken: Sendable, Equatable {
         scopes = Set(named: data["scopes"]?.array?.compactMap(\.string) ?? [])
         (expires, dataAccessExpires) = (TokenTimes.end(data["expires_at"]), TokenTimes.end(data["data_access_expires_at"]))
     }
-}
-
-extension Date {
-    /// The second that it lies in, as far as the service's own times tell.
-    fileprivate var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

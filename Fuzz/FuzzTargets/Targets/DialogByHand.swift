@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// A redirect of Facebook's dialog, read by hand: bytes are split where the standard says, Foundation undoes percent signs and JSON.
+/// A redirect of Facebook's dialog, read by hand: bytes are split and percent signs undone where the standard says, Foundation reads JSON.
 struct DialogByHand {
     /// What a redirect says, by what it carries.
     enum Kind: Equatable {
@@ -65,8 +65,22 @@ struct DialogByHand {
         return pairs
     }
 
+    /// Undoes percent signs; Foundation puts a mark in the place of bytes that are no UTF-8, where nothing may be read.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String? {
-        String(decoding: bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self).removingPercentEncoding
+        var (plain, rest) = ([UInt8](), bytes)
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { return nil }
+                plain.append(high << 4 | low)
+            } else {
+                plain.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return String(validUTF8: Data(plain))
+    }
+
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue }.flatMap { UInt8(exactly: $0) }
     }
 }
 

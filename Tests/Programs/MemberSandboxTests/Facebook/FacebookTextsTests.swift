@@ -8,7 +8,7 @@ struct FacebookTextsTests {
     @Test("every language of pages has every text, with the same placeholders", arguments: MemberLanguage.ofPages)
     func complete(language: MemberLanguage) {
         let (own, english) = (TextCatalogue.facebookSandbox[language], TextCatalogue.facebookSandbox[.en])
-        #expect(own.count == 74 && Set(own.keys) == Set(english.keys))
+        #expect(!own.isEmpty && Set(own.keys) == Set(english.keys))
         for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
     }
 

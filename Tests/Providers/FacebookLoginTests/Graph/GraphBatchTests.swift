@@ -46,7 +46,7 @@ struct GraphBatchTests {
         let delete = GraphRequest("v3.0/me/permissions/email", nil, service, method: .delete)
         _ = await send([get, post, delete], service)
         let request = try #require(transport.requests.first)
-        #expect(transport.requests.count == 1 && request.method == .post && request.body?.coding == nil)
+        #expect(transport.requests.count == 1 && request.method == .post && request.body?.coding == .gzip)
         #expect(request.url.absoluteString == "https://graph.facebook.com/v21.0")
         #expect(request.jsonFields["batch_app_id"] == "123" && request.jsonFields["access_token"] == "user-1")
         let common = "format=json&include_headers=false"

@@ -94,7 +94,7 @@ struct PermissionFailureTests {
             try await LoginManager().revoke(.email)
         }
         let requests = bench.transport.requests.dropFirst(sent)
-        let proofs = requests.map { $0.query["appsecret_proof"] ?? $0.form["appsecret_proof"] }
+        let proofs = requests.map { $0.query["appsecret_proof"] ?? $0.jsonFields["appsecret_proof"] }
         #expect(proofs.count == 4 && proofs.allSatisfy { $0?.count == 64 })
     }
 }

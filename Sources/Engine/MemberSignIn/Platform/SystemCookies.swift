@@ -1,5 +1,11 @@
 package import Foundation
 
+#if canImport(UIKit) || canImport(AppKit)
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
+#endif
+
 /// The cookies that web sessions share with the app.
 package enum SystemCookies {
     /// Forgets the cookies of an address in the app's own store, where the system has such a store.

@@ -188,8 +188,8 @@ let package = Package(
             name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),
 
         tests("MemberCore", "Ground", ["MemberCore"]),
-        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
-        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
+        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport"]),
+        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport"]),
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto", "CertificateSupport"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE", "CertificateSupport"]),
         tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
@@ -342,7 +342,7 @@ let package = Package(
                 "MemberTesting",
                 "GlewlwydSupport",
             ]),
-        tests("Soak", "Integration", ["MemberCore", "ProcessSupport", "WorkerSupport"]),
+        tests("Soak", "Integration", ["MemberCore", "MemberHTTP", "ProcessSupport", "WorkerSupport"]),
         tests(
             "Processes", "Integration",
             [

@@ -1,21 +1,21 @@
 # What the command `test` says about a log of `swift test`. To be sourced by bash.
-#   targets_of WORD                a filter for a test target, or for all targets of a floor (ground, engine, …)
+#   floors                         the floors that have tests, as words
+#   tested_modules WORD            the modules with tests of that name, or of that floor (ground, engine …), or all (.); nothing where there is no such
 #   report_build LOG               why the build failed
 #   report_failures LOG            every failed test with its details
 #   report_sanitizer LOG           every report of a sanitizer, or of a crash
 #   report_slowest LOG N           the N slowest tests
 #   report_closing LOG STATUS      the closing line of the run; fails where nothing was run
 
-targets_of() {
-  local folder
-  case $1 in
-    *Tests) echo "^$1\\." ;;
-    *)
-      folder=$(find Tests -mindepth 1 -maxdepth 1 -type d -iname "$1")
-      [ -n "$folder" ] || { echo "test: no target or floor of the name $1" >&2; exit 2; }
-      find "$folder" -mindepth 1 -maxdepth 1 -type d -name '*Tests' | sort | sed 's|.*/\(.*\)|^\1\\.|' | paste -sd '|'
-      ;;
-  esac
+test_folders() { find Tests -mindepth 2 -maxdepth 2 -type d -name '*Tests' | sort; }
+
+floors() { test_folders | cut -d / -f 2 | sort -u | tr '[:upper:]' '[:lower:]' | paste -sd ' '; }
+
+tested_modules() {
+  local floor
+  floor=$(test_folders | grep -i "^Tests/$1/" || true)
+  { if [ "$1" = . ]; then test_folders; elif [ -n "$floor" ]; then echo "$floor"; else test_folders | grep "/${1%Tests}Tests\$" || true; fi; } |
+    sed 's|.*/||; s/Tests$//'
 }
 
 report_build() {

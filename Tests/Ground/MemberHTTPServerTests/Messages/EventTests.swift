@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import ProcessSupport
 import Testing
 import WaitSupport
 

@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberHTTPServer
+import ProcessSupport
 import Testing
 
 @Suite("Requests refused before routing", .timeLimit(.minutes(1)))

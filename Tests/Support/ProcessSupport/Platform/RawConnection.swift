@@ -9,10 +9,11 @@ import Foundation
 #endif
 
 /// A bare connection: sends exactly these bytes, so that a test says what no client library would.
-struct RawConnection {
+public struct RawConnection: Sendable {
     private let descriptor: Int32
 
-    init(port: UInt16) throws {
+    /// A connection to a port of this machine.
+    public init(port: UInt16) throws {
         descriptor = socket(AF_INET, streamType, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -35,10 +36,11 @@ struct RawConnection {
 
     /// Sends all of it, or as much as the server takes before it closes.
     @discardableResult
-    func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+    public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
+    /// Sends all of it, or as much as the server takes before it closes.
     @discardableResult
-    func write(_ bytes: [UInt8]) -> Bool {
+    public func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -50,27 +52,28 @@ struct RawConnection {
 
     /// Sends what fits without waiting.
     /// - Returns: How many bytes.
-    func writeAtOnce(_ bytes: [UInt8]) -> Int {
+    public func writeAtOnce(_ bytes: [UInt8]) -> Int {
         max(0, bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) })
     }
 
     /// Sends all of it, however long the server takes; a thread of its own waits.
     @discardableResult
-    func writeAll(_ bytes: [UInt8]) async -> Bool { await apart { write(bytes) } }
+    public func writeAll(_ bytes: [UInt8]) async -> Bool { await apart { write(bytes) } }
 
     /// Everything until the server closes.
-    func readToEnd() async -> String { String(decoding: await apart { read { _ in false } }, as: UTF8.self) }
+    public func readToEnd() async -> String { String(decoding: await apart { read { _ in false } }, as: UTF8.self) }
 
     /// Everything until a text has come, or the server closes.
-    func read(until text: String) async -> String {
+    public func read(until text: String) async -> String {
         let end = Data(text.utf8)
         return String(decoding: await apart { read { Data($0.suffix(65536 + end.count)).range(of: end) != nil } }, as: UTF8.self)
     }
 
     /// At least so many bytes, or fewer if the server closes.
-    func read(count: Int) async -> [UInt8] { await apart { read { $0.count >= count } } }
+    public func read(count: Int) async -> [UInt8] { await apart { read { $0.count >= count } } }
 
-    func end() { close(descriptor) }
+    /// Closes the connection.
+    public func end() { close(descriptor) }
 
     private func read(_ isEnough: ([UInt8]) -> Bool) -> [UInt8] {
         var all: [UInt8] = []
@@ -85,14 +88,14 @@ struct RawConnection {
 }
 
 /// Runs what blocks on a thread that no task waits for: those are as few as the machine's cores.
-func apart<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+public func apart<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: body()) }
     }
 }
 
 /// One exchange over a connection of its own, read until the server closes.
-func rawExchange(_ port: UInt16, _ text: String) async throws -> String {
+public func rawExchange(_ port: UInt16, _ text: String) async throws -> String {
     let connection = try RawConnection(port: port)
     defer { connection.end() }
     connection.write(text)

@@ -21,7 +21,7 @@ extension OAuthClient {
     }
 
     /// Whether ``refresh(_:firstClaims:narrowingTo:)`` has anything to renew these tokens with.
-    package func canRenew(_ tokens: TokenSet) -> Bool { tokens.refreshToken != nil || profile.token.renewal.isOwn }
+    package func canRenew(_ tokens: TokenSet) -> Bool { renewal(of: tokens) != .never }
 
     /// Whether tokens are renewed by the provider's own function, which does not spend them.
     package var extendsTokens: Bool { profile.token.renewal.isOwn }

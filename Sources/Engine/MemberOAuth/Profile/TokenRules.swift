@@ -78,6 +78,9 @@ public struct TokenRules: Sendable {
 public struct UserInfoRules: Sendable {
     /// Whether it is asked by POST with the profile's parameters in a form; GET otherwise. The token is in the header both ways.
     public var usesPost = false
+    /// What is sent besides, such as the names of what is wanted: in the address of a GET, in the form of a POST. Nothing unless said
+    /// otherwise, and never the token.
+    public var parameters: @Sendable (TokenSet) -> FormFields = { _ in [] }
     /// Whether the response's `aud` must be there and name the client.
     public var checksAudience = false
     /// Whether user info says who signed in where `openid` was not asked for. OpenID providers refuse that, or name nobody: a profile

@@ -40,18 +40,24 @@ extension OAuthClient {
     ) async throws(OAuthError) -> UserInfoResponse {
         try checkTrust()
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
-        var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
-        request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
-        request.headers["Accept"] = "application/json, application/jwt"
-        if profile.userInfo.usesPost {
-            var fields: FormFields = [("client_id", registration.id)]
-            fields.fill(from: tokens.carried)
-            fields.fill(from: profile.backChannelParameters)
-            request.body = .form(fields)
-        }
-        let response = try await send(request, at: .userInfo, signIn: signIn)
+        let response = try await send(try userInfoRequest(url, tokens), at: .userInfo, signIn: signIn)
         guard response.status == 200, response.mediaType == "application/jwt" else { return try read(response, tokens, subject) }
         return try await readToken(response, from: url, tokens, subject)
+    }
+
+    private func userInfoRequest(_ url: URL, _ tokens: TokenSet) throws(OAuthError) -> HTTPRequest {
+        let (parameters, usesPost) = (profile.userInfo.parameters(tokens), profile.userInfo.usesPost)
+        let isPlain = usesPost || parameters.fields.isEmpty
+        var request = HTTPRequest(
+            usesPost ? .post : .get, isPlain ? url : try url.appending(parameters, as: "userinfo_endpoint"))
+        request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
+        request.headers["Accept"] = "application/json, application/jwt"
+        if usesPost {
+            var fields: FormFields = [("client_id", registration.id)]
+            for further in [parameters, tokens.carried, profile.backChannelParameters] { fields.fill(from: further) }
+            request.body = .form(fields)
+        }
+        return request
     }
 
     /// A response in the form of a token: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2),

@@ -37,10 +37,8 @@ public struct MissingRequirement: Sendable, Equatable {
     public let account: AccountKey?
     /// Whose call it is: the folder that it was sent with.
     public let folder: String
-    /// Whether the provider refused the call; else the call's tokens showed it, and nothing was sent.
-    public let isRefused: Bool
-    /// The access token that the call was refused with; where another one is stored by now, that may do. Nil where nothing was refused, or
-    /// the call went without.
+    /// The access token that the provider refused the call with; where another one is stored by now, that may do. Nil where the call's
+    /// tokens showed what is missing, and nothing was sent.
     public let refusedToken: Secret?
     /// What a resource said that it wants of the member besides; nil where it said nothing.
     public let challenge: StepUpChallenge?
@@ -50,17 +48,15 @@ public struct MissingRequirement: Sendable, Equatable {
     ///   - requirement: What the call declared.
     ///   - account: Whose call it is.
     ///   - folder: The folder that it was sent with.
-    ///   - isRefused: Whether the provider refused the call.
-    ///   - refusedToken: The access token that it was refused with.
+    ///   - refusedToken: The access token that the provider refused it with.
     ///   - challenge: What a resource wants of the member besides.
     public init(
-        _ requirement: CallRequirement, of account: AccountKey?, folder: String, isRefused: Bool = false,
-        refusedToken: Secret? = nil, challenge: StepUpChallenge? = nil
+        _ requirement: CallRequirement, of account: AccountKey?, folder: String, refusedToken: Secret? = nil,
+        challenge: StepUpChallenge? = nil
     ) {
         self.requirement = requirement
         self.account = account
         self.folder = folder
-        self.isRefused = isRefused
         self.refusedToken = refusedToken
         self.challenge = challenge
     }
@@ -100,8 +96,8 @@ extension CallRun {
         guard !attempt.asked.contains(kind), kind == .signIn || !requirement.permissions.isEmpty else { return false }
         let isRefused = kind == .permission && error != nil
         let missing = MissingRequirement(
-            requirement, of: source?.accountKey, folder: folder, isRefused: isRefused,
-            refusedToken: isRefused ? attempt.sent : nil, challenge: error?.challenge)
+            requirement, of: source?.accountKey, folder: folder, refusedToken: isRefused ? attempt.sent : nil,
+            challenge: error?.challenge)
         let interaction = Interaction(kind, fields: error.map { ["reason": $0.code] } ?? [:], missing: missing)
         let (answer, wasAsked) = await hook.ask(interaction, since: attempt.looked)
         guard !Task.isCancelled else { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }

@@ -2,7 +2,6 @@ import Foundation
 package import MemberAccounts
 import MemberCore
 package import MemberOAuth
-package import MemberRequests
 
 /// The life of one account's permissions: looked at, asked for, listed and taken back, each in its turn.
 package struct PermissionRun: Sendable {
@@ -107,12 +106,6 @@ package struct PermissionRun: Sendable {
         return missing.isEmpty ? .granted : .declined(missing)
     }
 
-    /// Sees that the provider's page takes names, before anything is explained or sent.
-    func demandAskable(_ names: Set<String>) throws(ProviderError) {
-        guard let name = names.sorted().first(where: { !permissions.isAskable($0) }) else { return }
-        throw .setting("permission", "cannot be \(name): the provider's page takes no such name")
-    }
-
     /// Writes refusals that lie ahead of a clock that was set back down anew, as of now: they hold for one more cool-down, and not until
     /// the clock has come to where it was.
     private func hasBroughtBack(_ records: [PermissionRecord]) throws -> Bool {
@@ -122,33 +115,6 @@ package struct PermissionRun: Sendable {
         }
         if !anew.isEmpty { try context.vault.record(anew, of: key) }
         return !anew.isEmpty
-    }
-
-    /// Gives the member the reason for being asked again.
-    /// - Returns: What came of it where nobody is asked; nil to go on.
-    private func explain(_ question: PermissionQuestion) async throws -> PermissionAnswer? {
-        guard let explain = manners.explain else { return .declined(question.permissions) }
-        try record(.explained, question)
-        let goesOn = await explain(question)
-        if Task.isCancelled { return .cancelled }
-        if goesOn { return nil }
-        try record(.notNow, question)
-        return .notNow
-    }
-
-    /// Asks by a further sign-in, which writes down what came of it.
-    /// - Returns: The account, with its new tokens.
-    func ask(_ question: PermissionQuestion, _ presentation: SignInPresentation) async throws -> Account {
-        var question = question
-        question.redirectURI = presentation.redirectURI
-        var plan = try await permissions.ask(question)
-        plan.subject = key.subject
-        do throws(SignInFailure) { return try await context.signIn(plan, presentation) } catch {
-            // Who was shown nothing was asked nothing.
-            if error.wasShown { try? record(.asked, question) }
-            if case .declined? = error.cause as? OAuthError { try record(.declined, question) }
-            throw error.cause
-        }
     }
 
     private func verdict(_ look: PermissionLook, _ presentation: SignInPresentation) -> PermissionLook.Verdict {
@@ -163,14 +129,6 @@ package struct PermissionRun: Sendable {
             names, granted: try context.vault.grantedScopes(of: key),
             records: try context.vault.permissions(names.sorted(), of: key), needsSignIn: account.state.reason != nil,
             challenge: challenge)
-    }
-
-    private func record(_ kind: PermissionEvent.Kind, _ question: PermissionQuestion) throws {
-        let date = context.clock.now
-        let events = question.permissions.sorted().map {
-            PermissionEvent(scope: $0, kind: kind, date: date, purpose: question.purpose)
-        }
-        try context.vault.record(events, of: key)
     }
 
     /// Takes over what the provider says, if it can be asked: a request costs the member less than a page that asks for nothing new.
@@ -189,36 +147,4 @@ extension PermissionLook.Verdict {
         case .ask: .cancelled
         }
     }
-}
-
-extension PermissionRun {
-    /// The answer to what a call declared and did not find.
-    /// - Parameters:
-    ///   - interaction: A sign-in, or permissions.
-    ///   - presentation: How the page reaches the member.
-    /// - Returns: That the call is repeated, if it has all it declared now.
-    package func answer(to interaction: Interaction, _ presentation: SignInPresentation) async -> InteractionAnswer {
-        guard let missing = interaction.missing else { return .cancelled }
-        var presentation = presentation
-        if let purpose = missing.requirement.purpose { presentation.purpose = purpose }
-        do {
-            let wish = Wish(missing.requirement.permissions, refusedToken: missing.refusedToken)
-            let answer = try await ensure(wish, challenge: missing.challenge?.besidesScopes, presentation)
-            return answer == .granted ? .repeating : .cancelled
-        } catch {
-            let code = (error as? any CodedError)?.code ?? "members.unexpected"
-            context.diagnostics.report(.warning, "permissions.not_asked", ["account": .open(key.id), "code": .open(code)])
-            return .cancelled
-        }
-    }
-}
-
-extension StepUpChallenge {
-    /// What it wants besides scopes; nil if that is nothing.
-    fileprivate var besidesScopes: StepUpChallenge? {
-        acrValues.isEmpty && maximumAge == nil ? nil : StepUpChallenge(acrValues: acrValues, maximumAge: maximumAge)
-    }
-
-    /// What tells it from others.
-    fileprivate var sentenceKey: [String] { acrValues + [maximumAge.map(String.init) ?? ""] }
 }

@@ -54,15 +54,17 @@ public struct PermissionQuestion: Sendable, Equatable {
     ///   - purpose: Why the app asks.
     ///   - challenge: What a resource wants of the member besides.
     ///   - needsSignIn: Whether the account has no usable tokens.
+    ///   - redirectURI: Where the caller has the redirect arrive.
     public init(
         _ permissions: Set<String>, refused: Set<String> = [], purpose: String? = nil, challenge: StepUpChallenge? = nil,
-        needsSignIn: Bool = false
+        needsSignIn: Bool = false, redirectURI: URL? = nil
     ) {
         self.permissions = permissions
         self.refused = refused
         self.purpose = purpose
         self.challenge = challenge
         self.needsSignIn = needsSignIn
+        self.redirectURI = redirectURI
     }
 
     /// As a challenge, such as a resource sends one: the permissions and what it wants besides.

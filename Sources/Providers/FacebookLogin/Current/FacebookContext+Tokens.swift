@@ -6,7 +6,7 @@ import MemberOAuth
 /// Why a member must log in again: Facebook takes the access token no more.
 extension SignInReason {
     static let tokenInvalid = "facebook.token_invalid"
-    /// There is none: the login was a limited one, or the app has given the token away.
+    /// The account has no access token: the login was a limited one, or the app has given the token away.
     static let noAccessToken = "facebook.no_access_token"
 }
 
@@ -112,8 +112,13 @@ extension FacebookContext {
             subject: token.userID)
     }
 
-    /// What lies open beside the tokens of an account.
+    /// What lies open beside the tokens of an account that is made now.
     var details: Data { FacebookAccountDetails(preferences.values).encoded }
+
+    /// Where Facebook is reached for an account: as it was signed in, else as the settings say.
+    func details(of account: Account?) -> FacebookAccountDetails {
+        account.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
+    }
 
     /// Does something with the vault; what fails is told to the diagnostics, and the watch of the current token looks again.
     func noting(_ work: () throws(AccountError) -> Void) {
@@ -158,7 +163,7 @@ struct FacebookAccountDetails: Codable, Sendable {
         return ClientRegistration(id: appID, authentication: .post(secret))
     }
 
-    /// The app's secret from its file; nil where there is none that can be read.
+    /// The app's secret from its file; nil where no file with one can be read.
     private var keptSecret: Secret? {
         let secret = secretFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
             .map { Secret($0.trimmingCharacters(in: .whitespacesAndNewlines)) }

@@ -47,6 +47,12 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
         public var min: Int?
         /// The highest age.
         public var max: Int?
+
+        /// A range of ages.
+        /// - Parameters:
+        ///   - min: The lowest age; nil is open.
+        ///   - max: The highest age; nil is open.
+        public init(min: Int? = nil, max: Int? = nil) { (self.min, self.max) = (min, max) }
     }
 
     /// A town.
@@ -55,6 +61,12 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
         public var id: String?
         /// Its name.
         public var name: String?
+
+        /// A town.
+        /// - Parameters:
+        ///   - id: Its id.
+        ///   - name: Its name.
+        public init(id: String? = nil, name: String? = nil) { (self.id, self.name) = (id, name) }
     }
 }
 

@@ -51,7 +51,7 @@ extension FBLoginButtonModel {
 extension FacebookContext {
     /// The name of a token's member, if the service tells it.
     fileprivate func name(of token: AccessToken) async -> String? {
-        let details = currentAccount.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
+        let details = details(of: currentAccount)
         let graph = GraphChannel(details: details, shared.transport, secret: appSecret)
         let response = try? await graph.members("me", [("fields", "id,name")], token: token.tokenString)
         guard response?["id"]?.string.isExactly(token.userID) == true else { return nil }

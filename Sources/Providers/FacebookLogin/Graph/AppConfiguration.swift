@@ -74,7 +74,7 @@ final class AppConfigurations: Sendable {
         loading.begin(app) { [self] in await loaded(app, at: now, load) }
     }
 
-    /// An app's configuration, an older one where no newer one can be had; nil where there is none.
+    /// An app's configuration, an older one where no newer one can be had; nil where none was ever loaded.
     func value(_ app: App, at now: Date, _ load: @escaping Load) async -> AppConfiguration? {
         if let fresh = fresh(app, at: now) { return fresh }
         return await loading.join(app) { [self] in await loaded(app, at: now, load) }

@@ -22,7 +22,7 @@ extension FacebookContext {
         configurations.begin(app, at: clock.now) { await load(app) }
     }
 
-    /// The app's configuration, an older one where no newer one can be had; nil where there is none.
+    /// The app's configuration, an older one where no newer one can be had; nil where none was ever loaded.
     func configuration() async -> AppConfiguration? {
         guard let app else { return nil }
         return await configurations.value(app, at: clock.now) { await load(app) }

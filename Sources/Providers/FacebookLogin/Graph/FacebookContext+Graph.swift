@@ -54,7 +54,7 @@ extension FacebookContext {
     /// A token that was last refreshed more than a day ago is extended beside the requests, at most once an hour; one that is over cannot be.
     private func renewIfDue() {
         guard let token = accessToken, let key = currentAccount?.key, !token.isExpired(at: clock.now),
-            clock.now.timeIntervalSince(token.refreshDate) > 86_400
+            clock.now.timeIntervalSince(token.refreshDate) > AccessToken.refreshAge
         else { return }
         Task {
             await FacebookAccounts.session(key, in: shared, secret: appSecret).renewByUse()

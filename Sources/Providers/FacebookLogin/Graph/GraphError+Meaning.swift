@@ -71,6 +71,12 @@ extension GraphError {
     /// Why the token is no longer good, by the subcode; nil for other errors.
     public var tokenProblem: GraphTokenProblem? { isTokenError ? GraphTokenProblem(subcode) : nil }
 
+    /// Whether the session has only aged: the token stays, as an expired one.
+    var agesToken: Bool { tokenProblem == .aged }
+
+    /// Whether the service takes the token no more.
+    var endsToken: Bool { isTokenError && !agesToken }
+
     /// How far a login on another device has got, by the subcode; nil for other errors.
     public var deviceLogin: DeviceLoginProblem? { subcode.flatMap(DeviceLoginProblem.init) }
 }

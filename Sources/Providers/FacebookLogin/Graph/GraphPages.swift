@@ -69,11 +69,4 @@ extension GraphRequest {
         for field in query.fields where !ours.contains(field.name) { parameters[field.name] = field.value }
         return following(parts.path, parameters)
     }
-
-    private func following(_ path: String, _ parameters: [String: any Sendable]) -> GraphRequest {
-        var request = GraphRequest(
-            path, parameters, service, token: .some(tokenString), version: ownVersion, method: httpMethod, flags: flags)
-        request.takeManners(of: self)
-        return request
-    }
 }

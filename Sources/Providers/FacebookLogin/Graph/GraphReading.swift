@@ -41,7 +41,7 @@ enum GraphReading: Sendable, Equatable {
 }
 
 extension GraphReading {
-    /// The JSON of a good response; text that is none, and is delivered as a member, does not count.
+    /// The JSON of a good response; text that is not JSON, and is delivered as a member, does not count.
     var json: JSONValue? {
         guard case .value(let value?) = self, value[Self.textName] == nil else { return nil }
         return value

@@ -57,10 +57,6 @@ extension GraphRequest {
     private func renewed(_ earlier: AccessToken?) -> GraphRequest? {
         let current = service.tokens.current()
         if let earlier, current?.userID.isExactly(earlier.userID) != true { return nil }
-        var request = GraphRequest(
-            graphPath, parameters, service, token: .some(current?.tokenString), version: ownVersion, method: httpMethod,
-            flags: flags)
-        request.takeManners(of: self)
-        return request
+        return with(token: current?.tokenString)
     }
 }

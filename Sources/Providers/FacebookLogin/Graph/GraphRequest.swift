@@ -37,11 +37,11 @@ public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
 /// delivered: whether a permission is to be asked for is the app's decision.
 public struct GraphRequest: Sendable, Masked {
     /// The path, such as `me/feed`; it may have a query, and begin with a version.
-    public let graphPath: String
+    public private(set) var graphPath: String
     /// The parameters: texts, numbers, addresses; lists and dictionaries become JSON, `Data` and ``GraphRequestDataAttachment`` files.
     public var parameters: [String: any Sendable]
     /// The token that it goes with; nil for a request without a member's token.
-    public let tokenString: String?
+    public private(set) var tokenString: String?
     /// The method.
     public let httpMethod: HTTPMethod
     /// How it differs from others.
@@ -128,18 +128,18 @@ public struct GraphRequest: Sendable, Masked {
     /// Whether its errors are recovered from.
     var recovers: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// The same request with another token, whose errors are delivered.
-    func repeated(with token: String?) -> GraphRequest {
-        var request = GraphRequest(
-            graphPath, parameters, service, token: .some(token), version: ownVersion, method: httpMethod,
-            flags: flags.union(.disableErrorRecovery))
-        request.takeManners(of: self)
+    /// The same request with another token.
+    func with(token: String?) -> GraphRequest {
+        var request = self
+        request.tokenString = token
         return request
     }
 
-    /// Takes over what an app sets of a request after it was made.
-    mutating func takeManners(of other: GraphRequest) {
-        (cacheLife, delayAfterLimit) = (other.cacheLife, other.delayAfterLimit)
+    /// The same request of another path, with other parameters.
+    func following(_ path: String, _ parameters: [String: any Sendable]) -> GraphRequest {
+        var request = self
+        (request.graphPath, request.parameters) = (path, parameters)
+        return request
     }
 }
 

@@ -173,11 +173,13 @@ extension GraphRun {
         let current = service.tokens.current()
         switch GraphRecovery.step(for: graph, token: element.request.tokenString, current: current) {
         case .none: return nil
-        case .sendAgain: again.request = element.request.repeated(with: element.request.tokenString)
+        case .sendAgain: break
         case .logIn(let permissions):
             guard let current, let fresh = await service.logIn(again: current, permissions) else { return nil }
-            again.request = element.request.repeated(with: fresh.tokenString)
+            again.request = element.request.with(token: fresh.tokenString)
         }
+        // What comes of it is delivered.
+        again.request.setGraphErrorRecovery(disabled: true)
         let outcome = await sendOnce([again])[0]
         invalidate(again.request, outcome)
         return outcome
@@ -189,7 +191,7 @@ extension GraphRun {
             !request.flags.contains(.doNotInvalidateTokenOnError), let current = service.tokens.current(),
             let token = request.tokenString, current.tokenString.isExactly(token)
         else { return }
-        guard graph.tokenProblem == .aged else { return service.tokens.replace(current, nil) }
+        guard graph.agesToken else { return service.tokens.replace(current, nil) }
         let aged = current.expired(at: service.clock.now)
         if aged != current { service.tokens.replace(current, aged) }
     }

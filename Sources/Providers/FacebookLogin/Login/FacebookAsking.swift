@@ -23,7 +23,7 @@ struct FacebookAsking: Sendable {
     /// - Returns: All of it: a dialog for what is missing, the list, and the taking back of one or all.
     /// - Throws: ``CoreError/invalidArgument(_:)`` where the file with the app's secret cannot be read.
     func permissions(of account: Account) throws -> ProviderPermissions {
-        let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(context.preferences.values)
+        let details = context.details(of: account)
         let planner = LoginPlanner(
             context, try details.registration(account.key.clientID), account.key.environment)
         let calls = PermissionCalls(

@@ -53,9 +53,18 @@ extension LoginManager {
         let run = PermissionRun(
             try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
         let wish = PermissionRun.Wish(permissions.names, refusedToken: refusedToken)
-        let task = Task { try await run.ensure(wish, SignInPresentation(agent: gated, purpose: purpose)) }
+        return try await told(asking, gated) {
+            try await run.ensure(wish, SignInPresentation(agent: gated, purpose: purpose))
+        }
+    }
+
+    /// Asks in a task that a further login may end, and tells what was wrong as a login does.
+    private func told(
+        _ asking: FacebookAsking, _ gated: GatedAgent?, _ work: @escaping @Sendable () async throws -> PermissionAnswer
+    ) async throws -> PermissionAnswer {
+        let task = Task { try await work() }
         gated?.cancel.withLock { $0 = { task.cancel() } }
-        defer { context.monitor.look() }
+        defer { asking.context.monitor.look() }
         do {
             return try await withTaskCancellationHandler {
                 try await task.value
@@ -65,7 +74,7 @@ extension LoginManager {
         } catch ProviderError.permissionsUnderWay {
             throw ProviderError.permissionsUnderWay
         } catch {
-            let verdict = asking.note.value.flatMap(LoginVerdicts.of(context.shared).take)
+            let verdict = asking.note.value.flatMap(LoginVerdicts.of(asking.context.shared).take)
             if gated?.isRefused.value == true { throw LoginError.loginInProgress }
             if case .failed(let cause)? = verdict { throw cause }
             throw LoginEnd.error(error)

@@ -41,7 +41,7 @@ struct LoginStatusCheck: Sendable {
             let idToken = secrets.tokens.idToken
         else { return .unknown }
         let others = logins(beside: key)
-        let hosts = (FacebookAccountDetails(account) ?? FacebookAccountDetails(context.preferences.values)).hosts
+        let hosts = context.details(of: account).hosts
         let request = HTTPRequest(.get, hosts.status(of: idToken))
         guard let response = try? await context.shared.transport.send(request), response.status == 200 else { return .unknown }
         guard response.headers["fb-s"] == "not_authorized" else { return .authorized }

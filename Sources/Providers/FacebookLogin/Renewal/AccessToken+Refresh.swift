@@ -4,6 +4,9 @@ import MemberCore
 import MemberOAuth
 
 extension AccessToken {
+    /// How many seconds after its last refresh a token is extended by use.
+    static let refreshAge: TimeInterval = 86_400
+
     /// Extends the current access token, and reads its permissions anew; one request for all who ask at the same time.
     ///
     /// A token that is over cannot be extended. The list of permissions replaces the sets entirely, so that what was taken back on the

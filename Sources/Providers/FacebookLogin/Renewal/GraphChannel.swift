@@ -7,8 +7,8 @@ import MemberOAuth
 struct GraphStop: Error {
     let error: OAuthError
     let cause: any Error
-    /// Whether the service takes the access token no more; a session that has only aged keeps it, as an expired one.
-    var endsToken: Bool { (cause as? GraphError).map { $0.isTokenError && $0.tokenProblem != .aged } ?? false }
+    /// Whether the service takes the access token no more.
+    var endsToken: Bool { (cause as? GraphError)?.endsToken ?? false }
 
     /// A failure.
     init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }

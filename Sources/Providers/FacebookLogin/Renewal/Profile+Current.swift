@@ -56,11 +56,12 @@ extension FacebookContext {
         {
             return known
         }
-        let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(preferences.values)
+        let details = details(of: account)
         let graph = GraphChannel(details: details, shared.transport, secret: appSecret)
         let response: JSONValue
         do throws(GraphStop) {
-            response = try await graph.members("me", [("fields", Profile.fields(for: token))], token: token.tokenString)
+            response = try await graph.members(
+                "me", [("fields", Profile.fields(for: token.permissions))], token: token.tokenString)
         } catch { throw error.cause }
         guard let fresh = Profile(graph: response, at: now) else { throw CoreError.unknown() }
         // Another member may be the current one by now.
@@ -71,12 +72,12 @@ extension FacebookContext {
 
 extension Profile {
     /// What is asked for: names, and what each granted permission opens.
-    static func fields(for token: AccessToken) -> String {
+    static func fields(for granted: Set<Permission>) -> String {
         let opened: [(Permission, String)] = [
             (.userLink, "link"), (.email, "email"), (.userFriends, "friends"), (.userBirthday, "birthday"),
             (.userAgeRange, "age_range"), (.userHometown, "hometown"), (.userLocation, "location"), (.userGender, "gender"),
         ]
-        let further = opened.filter { token.hasGranted($0.0) }.map(\.1)
+        let further = opened.filter { granted.contains($0.0) }.map(\.1)
         return (["id", "first_name", "middle_name", "last_name", "name"] + further).joined(separator: ",")
     }
 }

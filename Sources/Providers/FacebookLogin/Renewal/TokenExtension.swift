@@ -18,7 +18,9 @@ struct TokenExtension: Sendable {
     ///   - tokens: The tokens as kept.
     ///   - channel: The way to the network.
     /// - Returns: The tokens with what the two requests brought; one of them failing changes nothing of its part.
-    /// - Throws: `OAuthError.noRefreshToken` for a token that is over, and after a limited login; another one if both failed.
+    ///   A token whose session has aged comes back as an expired one.
+    /// - Throws: `OAuthError.noRefreshToken` for a token that is over, and after a limited login; another one if both failed, which says
+    ///   that the member must log in again where the service takes the token no more.
     func extend(_ tokens: TokenSet, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
         let now = channel.clock.now
         var known = FacebookTokens(tokens, of: key)
@@ -29,10 +31,19 @@ struct TokenExtension: Sendable {
         }
         PermissionsOutcomes.of(shared).set(outcome.permissions, of: key)
         if outcome.extended == nil, let error = outcome.permissions.error {
-            throw .refused(ServerRefusal(place: .refresh, error: (error as? any CodedError)?.code ?? "facebook.refresh"))
+            guard let error = error as? GraphError, error.agesToken else { throw refusal(error) }
+            known.access = access.expired(at: now)
+        } else {
+            known.access = renewed(access, outcome, at: now)
         }
-        known.access = renewed(access, outcome, at: now)
         return known.stored(by: channel.clock)
+    }
+
+    /// What the engine is told where both requests failed: the account waits for a login where the service takes the token no more.
+    private func refusal(_ error: any Error) -> OAuthError {
+        let code = (error as? any CodedError)?.code ?? "facebook.refresh"
+        let isDead = (error as? GraphError)?.endsToken ?? false
+        return .refused(ServerRefusal(place: .refresh, error: code, refreshTokenIsDead: isDead))
     }
 
     private func outcome(for access: AccessToken, _ channel: TokenChannel) async throws(OAuthError) -> RefreshBatch.Outcome {
@@ -69,7 +80,8 @@ enum FacebookAccounts {
         let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)
         let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
-        profile.token.renewalAge = .seconds(86_400)
+        profile.token.renewalAge = .seconds(AccessToken.refreshAge)
+        profile.userInfo = .facebook(details, by: secret)
         profile.token.renewal = .own { tokens, channel async throws(OAuthError) in try await extending.extend(tokens, channel) }
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: account.key.clientID), environment: account.key.environment,

@@ -41,7 +41,6 @@ enum FacebookOAuthProfile {
         profile.challengeRule = .optional
         profile.token.subjectMember = TokenExtra.userID
         profile.token.missingTypeIsBearer = true
-        profile.userInfo.subject = { $0["id"]?.string }
         profile.token.isScope = { $0 != Permission.openID.name }
         profile.idToken = idTokenRules
         profile.clockSkew = .zero

@@ -10,6 +10,17 @@ import WaitSupport
 
 @Suite("A session")
 struct SessionTests {
+    /// An account whose token is over, at a server that answers when the gate opens.
+    private static func waiting() throws -> (Example, Gate, ScriptedTransport) {
+        let (example, gate) = (try Example(), Gate())
+        try example.store(life: 10)
+        let transport = ScriptedTransport { _ in
+            await gate.pass()
+            return Example.answer(2)
+        }
+        return (example, gate, transport)
+    }
+
     @Test("a token that is good for a while is handed out without a request")
     func fresh() async throws {
         let example = try Example()
@@ -21,13 +32,7 @@ struct SessionTests {
 
     @Test("however many ask at expiry, in several sessions, one refresh goes out and all get its result")
     func singleFlight() async throws {
-        let example = try Example()
-        try example.store(life: 10)
-        let gate = Gate()
-        let transport = ScriptedTransport { _ in
-            await gate.pass()
-            return Example.answer(2)
-        }
+        let (example, gate, transport) = try Self.waiting()
         let tokens = await withTaskGroup(of: Secret?.self) { group in
             for _ in 0..<100 { group.addTask { try? await example.session(transport).freshTokens().accessToken } }
             await gate.arrived(1)
@@ -49,13 +54,7 @@ struct SessionTests {
 
     @Test("of a hundred that wait for one refresh one is cancelled: it leaves at once, and the others get the new token")
     func oneCancelled() async throws {
-        let example = try Example()
-        try example.store(life: 10)
-        let gate = Gate()
-        let transport = ScriptedTransport { _ in
-            await gate.pass()
-            return Example.answer(2)
-        }
+        let (example, gate, transport) = try Self.waiting()
         let session = example.session(transport)
         let tasks = (0..<100).map { _ in Task { try await session.freshTokens().accessToken } }
         await gate.arrived(1)

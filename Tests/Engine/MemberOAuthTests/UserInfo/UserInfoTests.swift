@@ -89,6 +89,17 @@ struct UserInfoTests {
         #expect(apart.error == "unauthorized" && apart.description == nil)
     }
 
+    @Test("a profile may send more with the question: in the address, or in the form", arguments: [false, true])
+    func parameters(usesPost: Bool) async throws {
+        var example = example
+        example.profile.userInfo.usesPost = usesPost
+        example.profile.userInfo.parameters = { [("fields", "id,name"), ("end", $0.accessToken.reveal.suffix(1).description)] }
+        let (_, request) = try await ask(#"{"sub":"anna"}"#, example)
+        #expect(request.url.query == (usesPost ? nil : "fields=id%2Cname&end=1"))
+        #expect(!usesPost || (request.form["fields"] == "id,name" && request.form["client_id"] == "app"))
+        #expect(request.headers["Authorization"] == "Bearer access-1")
+    }
+
     @Test("a profile may ask by POST, read another subject, and want the audience")
     func profileRules() async throws {
         var example = example

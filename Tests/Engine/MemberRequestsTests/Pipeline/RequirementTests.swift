@@ -54,6 +54,21 @@ struct RequirementTests {
         String(decoding: try await pipeline.send(call(requirement), for: source, folder: "17").body, as: UTF8.self)
     }
 
+    /// Calls that all wait for one sign-in, which goes on when the gate opens; each says its token back.
+    private func waiting(_ count: Int) async -> (Gate, InteractionHook, [Task<Data, any Error>]) {
+        let gate = Gate()
+        let hook = hook { [source] _ in
+            await gate.pass()
+            source.signIn("new")
+            return .repeating
+        }
+        let pipeline = pipeline(ScriptedTransport { .text($0.headers["Authorization"] ?? "") }, hook)
+        let (source, call) = (source, call(.signIn))
+        let calls = (0..<count).map { _ in Task { try await pipeline.send(call, for: source, folder: "17").body } }
+        #expect(await waited(while: hook.sharingCount < count))
+        return (gate, hook, calls)
+    }
+
     /// An API that wants a token with a permission, and says the token back.
     private func guarded(by permission: String) -> ScriptedTransport {
         ScriptedTransport { request in
@@ -102,7 +117,7 @@ struct RequirementTests {
         #expect(transport.requests.count == 2)
         let missing = try #require(asked.value.first?.missing)
         #expect(missing.requirement == CallRequirement(["photos"], for: "the map"))
-        #expect(missing.isRefused && missing.challenge == StepUpChallenge(scopes: ["photos"]))
+        #expect(missing.challenge == StepUpChallenge(scopes: ["photos"]))
         #expect(missing.refusedToken == Secret("plain"))
     }
 
@@ -182,16 +197,7 @@ struct RequirementTests {
 
     @Test("a hundred calls that wait for the same sign-in cause one, and all go on")
     func hundred() async throws {
-        let gate = Gate()
-        let hook = hook { [source] _ in
-            await gate.pass()
-            source.signIn("new")
-            return .repeating
-        }
-        let pipeline = pipeline(ScriptedTransport { .text($0.headers["Authorization"] ?? "") }, hook)
-        let (source, call) = (source, call(.signIn))
-        let calls = (0..<100).map { _ in Task { try await pipeline.send(call, for: source, folder: "17").body } }
-        #expect(await waited(while: hook.sharingCount < 100))
+        let (gate, _, calls) = await waiting(100)
         gate.open()
         for call in calls { #expect(try await call.value == Data("Bearer new".utf8)) }
         #expect(asked.value.count == 1)
@@ -234,16 +240,7 @@ struct RequirementTests {
 
     @Test("of several calls that wait for a sign-in one is cancelled: it ends at once, and the others go on with the new token")
     func oneCancelled() async throws {
-        let gate = Gate()
-        let hook = hook { [source] _ in
-            await gate.pass()
-            source.signIn("new")
-            return .repeating
-        }
-        let pipeline = pipeline(ScriptedTransport { .text($0.headers["Authorization"] ?? "") }, hook)
-        let (source, call) = (source, call(.signIn))
-        let calls = (0..<10).map { _ in Task { try await pipeline.send(call, for: source, folder: "17").body } }
-        #expect(await waited(while: hook.sharingCount < 10))
+        let (gate, hook, calls) = await waiting(10)
         // The first one began the question: it goes on without it.
         calls[0].cancel()
         await #expect { try await calls[0].value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }

@@ -8,14 +8,20 @@ import WaitSupport
 
 @Suite("Questions, requests and logins that meet each other", .timeLimit(.minutes(1)))
 struct MeetingAcceptanceTests {
-    @Test("a login that the app begins outright takes the place of a question's dialog, which ends as cancelled")
-    func question() async throws {
+    /// A member before a question's dialog, who says nothing.
+    private func asked() async throws -> (FacebookBench, Task<PermissionAnswer, any Error>) {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
         bench.override("/me/permissions", .json("{}", status: 500))
         let waiting = DialogAgent([.never])
         let asking = Task { try await bench.manager.ensure([.userLikes], using: waiting) }
         await waiting.scripted.shown(1)
+        return (bench, asking)
+    }
+
+    @Test("a login that the app begins outright takes the place of a question's dialog, which ends as cancelled")
+    func question() async throws {
+        let (bench, asking) = try await asked()
         #expect(await outcome { try await bench.logIn() } == "success")
         #expect(try await asking.value == .cancelled)
         // Nobody has said no.
@@ -25,12 +31,7 @@ struct MeetingAcceptanceTests {
 
     @Test("a question whose task is cancelled closes its dialog, is no answer, and stands in nobody's way")
     func cancelledQuestion() async throws {
-        let bench = try FacebookBench()
-        _ = try await bench.logIn()
-        bench.override("/me/permissions", .json("{}", status: 500))
-        let waiting = DialogAgent([.never])
-        let asking = Task { try await bench.manager.ensure([.userLikes], using: waiting) }
-        await waiting.scripted.shown(1)
+        let (bench, asking) = try await asked()
         asking.cancel()
         _ = try? await asking.value
         bench.service.withLock { $0.granted.append("user_likes") }

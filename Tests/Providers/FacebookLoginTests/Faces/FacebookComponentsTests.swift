@@ -23,19 +23,24 @@ struct FacebookComponentsTests {
         return FacebookComponents(signIn, redirectURI: redirectURI, context: context).components()
     }
 
+    /// Walks through the dialog, and back.
+    private func signIn(on page: any PageComponents, at stage: FacebookStage) async throws {
+        guard case .leave(let signIn) = await page.perform(.signIn, FormFields(), appearance) else {
+            Issue.record("the dialog is not shown: \(page.news)")
+            return
+        }
+        let walker = PageWalker(as: "anna", decision: .agree, transport: stage.transport)
+        let redirect = try await walker.walk(from: signIn.address, until: { $0.path() == "/callback" })
+        #expect(await page.finish(signIn.id, redirectedTo: redirect, appearance) == .signedIn)
+    }
+
     @Test("the button leads to the dialog; the visitor comes back with a name and what they allowed, and signs out")
     func journey() async throws {
         try await FacebookStage.with { stage in
             let page = try page(of: stage)
             let actions = ComponentActions(everything: "/act")
             #expect(page.html(actions: actions, appearance).first?.markup.contains("name=\"action\" value=\"sign-in\"") == true)
-            guard case .leave(let signIn) = await page.perform(.signIn, FormFields(), appearance) else {
-                Issue.record("the dialog is not shown: \(page.news)")
-                return
-            }
-            let walker = PageWalker(as: "anna", decision: .agree, transport: stage.transport)
-            let redirect = try await walker.walk(from: signIn.address, until: { $0.path() == "/callback" })
-            #expect(await page.finish(signIn.id, redirectedTo: redirect, appearance) == .signedIn)
+            try await signIn(on: page, at: stage)
             let member = try #require(page.member)
             #expect(member.permissions == "email, public_profile" && member.account != nil)
             #expect(page.html(actions: actions, appearance).isEmpty)
@@ -48,15 +53,7 @@ struct FacebookComponentsTests {
     func elsewhere() async throws {
         try await FacebookStage.with { stage in
             let (one, other) = (try page(of: stage), try page(of: stage))
-            for page in [one, other] {
-                guard case .leave(let signIn) = await page.perform(.signIn, FormFields(), appearance) else {
-                    Issue.record("the dialog is not shown: \(page.news)")
-                    return
-                }
-                let walker = PageWalker(as: "anna", decision: .agree, transport: stage.transport)
-                let redirect = try await walker.walk(from: signIn.address, until: { $0.path() == "/callback" })
-                #expect(await page.finish(signIn.id, redirectedTo: redirect, appearance) == .signedIn)
-            }
+            for page in [one, other] { try await signIn(on: page, at: stage) }
             _ = await one.perform(.signOut, FormFields(), appearance)
             #expect(other.member == nil)
             #expect(!other.html(actions: ComponentActions(everything: "/act"), appearance).isEmpty)

@@ -75,6 +75,6 @@ struct GraphLimitTests {
         let service = fixture.service(ScriptedTransport { _ in .json(#"{"paging":{"cursors":{"after":"a"},"next":"x"}}"#) })
         let request = request(service)
         let next = try #require(request.nextPageRequest(after: try await request.start()))
-        #expect(next.delayAfterLimit == .seconds(30) && request.repeated(with: "other").delayAfterLimit == .seconds(30))
+        #expect(next.delayAfterLimit == .seconds(30) && request.with(token: "other").delayAfterLimit == .seconds(30))
     }
 }

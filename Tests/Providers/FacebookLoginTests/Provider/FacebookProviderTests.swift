@@ -139,6 +139,45 @@ struct FacebookProviderTests {
     }
 
     @Test(
+        "the member's data are what the granted permissions open, asked for with the proof by the app's secret where it is here")
+    func userInfo() async throws {
+        let bench = try FacebookBench()
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let members = try self.members(bench)
+        var request = request
+        // By openssl dgst -sha256 -hmac secret.
+        for expected in [nil, "a376c1c15226c8e0cf7eec5cc01f3c1ccc630444faf417cc12bf5e41647876f8"] as [String?] {
+            if expected != nil {
+                let file = bench.home.home.appending(path: "app-secret")
+                try Data("secret\n".utf8).write(to: file)
+                request.appSecretFile = file
+            }
+            let account = try await members.signIn(with: request, using: agent)
+            let value = try await members.userInfo(of: account)
+            #expect(value["name"]?.string == "Anna Sample")
+            let sent = try #require(bench.transport.requests.last)
+            #expect(sent.query["fields"] == "id,first_name,middle_name,last_name,name,email")
+            #expect(sent.query["appsecret_proof"] == expected && sent.query["access_token"] == nil)
+            #expect(sent.headers["Authorization"] == "Bearer exchanged")
+        }
+    }
+
+    @Test("a token that Facebook takes no more is the end of the account's sign-in, wherever that shows first")
+    func userInfoOfDeadToken() async throws {
+        let bench = try FacebookBench()
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let members = try self.members(bench)
+        let account = try await members.signIn(with: request, using: agent)
+        let dead = ScriptedTransport.Response.json(
+            #"{"error":{"type":"OAuthException","code":190,"error_subcode":460}}"#, status: 400)
+        for path in ["/me", ""] { bench.override(path, dead) }
+        await #expect { try await members.userInfo(of: account) } throws: {
+            ($0 as? MembersError)?.code == "accounts.needs_sign_in"
+        }
+        #expect(members.accounts.first?.state == .needsSignIn(SignInReason.refreshRefused))
+    }
+
+    @Test(
         "settings make a request",
         arguments: [
             (["client-id": "1", "scope": "email user_likes"], ["live"], nil), ([:], ["live"], "client-id"),

@@ -173,14 +173,14 @@ struct RefreshTests {
     @Test("D20: both failing leaves the token untouched, its time included")
     func bothFail() async throws {
         let bench = try await loggedIn {
-            ($0.extended, $0.overrides["batch:1"]) = (nil, .json(#"{"error":{"code":190}}"#, status: 400))
+            ($0.extended, $0.overrides["batch:1"]) = (nil, .json(#"{"error":{"code":1}}"#, status: 400))
         }
         let before = bench.token
         #expect(await number(bench) == 8)
         for (response, code) in [
             (.failure(.offline), 4), (.json("<html>", status: 502), 3), (.json("[null]"), 7), (.json("{}"), 7),
             (.json("null"), 7),
-            (.json(#"{"error":{"message":"dead","type":"OAuthException","code":190}}"#, status: 400), 8),
+            (.json(#"{"error":{"message":"down","type":"OAuthException","code":2}}"#, status: 500), 8),
             (.json("[null,null]"), 3),
             (.json("[1,2]"), 7), (.json(#"[{"code":200,"body":null},{"code":200,"body":null}]"#), 3),
             (.json(#"[{"code":"x","body":7},{"body":"no json"}]"#), 3),
@@ -189,6 +189,29 @@ struct RefreshTests {
             #expect(await number(bench) == code)
         }
         #expect(bench.token == before && bench.token != nil)
+    }
+
+    @Test(
+        "of a token that Facebook takes no more leaves none, and the account waits for a login; only an aged session stays, as expired",
+        arguments: [(190, nil), (190, 460), (102, nil), (190, 493)] as [(Int, Int?)], [true, false])
+    func ended(error: (code: Int, subcode: Int?), isWhole: Bool) async throws {
+        let subcode = error.subcode.map { ",\"error_subcode\":\($0)" } ?? ""
+        let refusal = ScriptedTransport.Response.json(
+            #"{"error":{"type":"OAuthException","code":\#(error.code)\#(subcode)}}"#, status: 400)
+        let bench = try await loggedIn {
+            ($0.extended, $0.overrides[isWhole ? "" : "batch:1"]) = (nil, refusal)
+        }
+        #expect(await number(bench) == 8)
+        let account = try #require(bench.home.vault.accounts.first)
+        if error.subcode == 493 {
+            #expect(account.state == .ready && bench.token?.isExpired == true && bench.token?.isDataAccessExpired == true)
+            #expect(bench.token?.hasGranted("email") == true)
+        } else {
+            #expect(account.state == .needsSignIn(SignInReason.refreshRefused) && bench.token == nil)
+        }
+        let requests = bench.transport.requests.count
+        #expect(await number(bench) != nil)
+        #expect(bench.transport.requests.count == requests)
     }
 
     @Test("without a current token is core error 10 without a request")

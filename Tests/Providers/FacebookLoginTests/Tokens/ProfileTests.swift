@@ -37,6 +37,25 @@ struct ProfileTests {
         }
     }
 
+    @Test("an app may set what it knows itself: it is kept with the member's account, whole")
+    func own() throws {
+        let bench = try FacebookBench()
+        let own = Profile(
+            userID: "42", firstName: "A", middleName: "B", lastName: "C", name: "A B C", linkURL: URL(string: "https://l.test"),
+            refreshDate: Date(timeIntervalSince1970: 1_000), imageURL: URL(string: "https://i.test"), email: "e@x.test",
+            friendIDs: ["1"], birthday: Date(timeIntervalSince1970: 951_782_400), ageRange: .init(min: 21),
+            hometown: .init(id: "3", name: "H"), location: .init(name: "L"), gender: "female", isLimited: true,
+            permissions: ["email"])
+        bench.within { Profile.current = own }
+        #expect(bench.within { Profile.current } == nil, "nobody is logged in")
+        set(["email"], bench)
+        bench.within { Profile.current = own }
+        #expect(bench.within { Profile.current } == own)
+        let later = FacebookContext(vault: try bench.reopened(), transport: bench.transport, clock: bench.clock, appLinks: nil)
+        later.settings.appID = FacebookBench.appID
+        #expect(FacebookContext.$current.withValue(later) { Profile.current } == own)
+    }
+
     @Test("every member of a response has its place")
     func members() throws {
         let text = """

@@ -55,15 +55,23 @@ struct TokenAlarmTests {
         #expect(bench.clock.sleeperCount == 0 && noted.value == ["never", "over", "-"])
     }
 
+    /// A machine that sleeps while a token has so many seconds left, and whose app comes to the front then.
+    private func slept(
+        _ seconds: TimeInterval, ofTokenFor life: TimeInterval, _ bench: FacebookBench, _ apps: ScriptedAppLinks
+    ) async -> Locked<[String]> {
+        let noted = noted(bench)
+        set("a", bench, end: bench.clock.now + life)
+        #expect(await waited(while: bench.clock.sleeperCount < 1 || apps.listeners < 1))
+        bench.clock.setWall(bench.clock.now + seconds)
+        apps.activate()
+        return noted
+    }
+
     @Test("that has slept with the machine rings when the app comes to the front, once")
     func overslept() async throws {
         let apps = ScriptedAppLinks()
         let bench = try FacebookBench(apps: apps)
-        let noted = noted(bench)
-        set("a", bench, end: bench.clock.now + 60)
-        #expect(await waited(while: bench.clock.sleeperCount < 1 || apps.listeners < 1))
-        bench.clock.setWall(bench.clock.now + 3600)
-        apps.activate()
+        let noted = await slept(3600, ofTokenFor: 60, bench, apps)
         #expect(await waited(while: noted.value.count < 2))
         apps.activate()
         bench.clock.advance(by: .seconds(120))
@@ -75,11 +83,7 @@ struct TokenAlarmTests {
     func rest() async throws {
         let apps = ScriptedAppLinks()
         let bench = try FacebookBench(apps: apps)
-        let noted = noted(bench)
-        set("a", bench, end: bench.clock.now + 3600)
-        #expect(await waited(while: bench.clock.sleeperCount < 1 || apps.listeners < 1))
-        bench.clock.setWall(bench.clock.now + 3500)
-        apps.activate()
+        let noted = await slept(3500, ofTokenFor: 3600, bench, apps)
         #expect(await waited(while: bench.clock.sleeperCount != 1 || bench.clock.untilFirstWakes > .seconds(101)))
         bench.clock.advance(by: .seconds(101))
         #expect(await waited(while: noted.value.count < 2))

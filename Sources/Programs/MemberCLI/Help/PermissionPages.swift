@@ -1,0 +1,73 @@
+// The pages of the commands that tell about the member, and what the member allows.
+
+extension UserInfoCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member userinfo [--account ACCOUNT] [--json]"]),
+            .text("Asks the provider about the member; never from the cache."),
+            .list("Options", [.account, .json]),
+        ])
+    }
+}
+
+extension ClaimsCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member claims [--account ACCOUNT] [--json]"]),
+            .text(
+                "Asks the provider about the member, and compares: what was asked for at the sign-in, what was granted, what came, and "
+                    + "what was asked for and did not. Names of scopes and what they reveal; the data themselves are printed by "
+                    + "`member userinfo` alone."),
+            .list("Options", [.account, .json]),
+        ])
+    }
+}
+
+extension PermissionsCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage([
+                "member permissions [--offline] [--account ACCOUNT] [--json]",
+                "member permissions ask NAME… [--for PURPOSE] [--explained] [--port N] [--redirect-path PATH] [--timeout SECONDS]",
+                "member permissions revoke NAME", "member permissions revoke-all", "member permissions history [NAME]",
+            ]),
+            .text(
+                "Lists what the member allows, as the provider says it now, since when, and what for. What the member changed on the "
+                    + "provider's site meanwhile is told. What a provider cannot do ends with 3."),
+            .list(
+                "Actions",
+                [
+                    .init(
+                        "ask NAME…",
+                        "ask the member for what is missing, on the provider's page in the browser; nothing is opened where nothing is "
+                            + "missing. After a “no” the member is not asked again for a day, and then only with --explained"),
+                    .init("revoke NAME", "take one permission back at the provider"),
+                    .init(
+                        "revoke-all",
+                        "take all of them back, which removes the app from the member's account where the provider has such a "
+                            + "thing"),
+                    .init(
+                        "history [NAME]",
+                        "what happened to each permission, when, by whom and what for; it stays after a sign-out"),
+                ]),
+            .sample([
+                "member permissions ask email --for 'Sends you the receipt'", "member permissions revoke email",
+            ]),
+            .list(
+                "Options",
+                [
+                    .init("--for PURPOSE", "why the app asks, in its own words"),
+                    .init(
+                        "--explained",
+                        "the member knows why, and agrees to be asked again for what was declined; on a terminal that is asked"),
+                    .init(
+                        "--port N",
+                        "listen for the redirect on this port (a free one unless said otherwise, or the sign-in's --redirect-uri)"
+                    ),
+                    .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
+                    .init("--timeout SECONDS", "how long to wait for the browser"),
+                    .init("--offline", "list what is known here, and ask nobody"), .account, .json,
+                ]),
+        ])
+    }
+}

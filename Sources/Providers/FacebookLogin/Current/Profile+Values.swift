@@ -1,0 +1,35 @@
+public import Foundation
+
+extension Profile {
+    /// A profile of what an app knows itself, such as from its own server.
+    /// - Parameters:
+    ///   - userID: The member's id.
+    ///   - firstName: The first name.
+    ///   - middleName: The middle name.
+    ///   - lastName: The surname.
+    ///   - name: The full name.
+    ///   - linkURL: The address of the member's profile.
+    ///   - refreshDate: When this was learnt.
+    ///   - imageURL: The address of a picture.
+    ///   - email: The e-mail address.
+    ///   - friendIDs: The ids of the friends who use the app too.
+    ///   - birthday: The day of birth, at midnight of UTC.
+    ///   - ageRange: The range of ages that the member is in.
+    ///   - hometown: The town that the member comes from.
+    ///   - location: The town that the member lives in.
+    ///   - gender: The gender.
+    ///   - isLimited: Whether it comes from a limited login.
+    ///   - permissions: The names of what a limited login granted.
+    public init(
+        userID: String, firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, name: String? = nil,
+        linkURL: URL? = nil, refreshDate: Date = Date(), imageURL: URL? = nil, email: String? = nil, friendIDs: [String]? = nil,
+        birthday: Date? = nil, ageRange: UserAgeRange? = nil, hometown: Location? = nil, location: Location? = nil,
+        gender: String? = nil, isLimited: Bool = false, permissions: Set<String>? = nil
+    ) {
+        (self.userID, self.firstName, self.middleName, self.lastName) = (userID, firstName, middleName, lastName)
+        (self.name, self.linkURL, self.refreshDate, self.imageURL) = (name, linkURL, refreshDate, imageURL)
+        (self.email, self.friendIDs, self.birthday, self.ageRange) = (email, friendIDs, birthday, ageRange)
+        (self.hometown, self.location, self.gender) = (hometown, location, gender)
+        (self.isLimited, self.permissions) = (isLimited, permissions)
+    }
+}

@@ -1,0 +1,26 @@
+import MemberCore
+import MemberOAuth
+
+extension UserInfoRules {
+    /// How Facebook tells about an account's member: by id, with what each granted permission opens, and where the app's secret is here with
+    /// the proof by it.
+    /// - Parameters:
+    ///   - details: Where Facebook is reached for the account.
+    ///   - secret: The app's secret, where a context holds it.
+    /// - Returns: The rules.
+    static func facebook(_ details: FacebookAccountDetails, by secret: Secret? = nil) -> UserInfoRules {
+        var rules = UserInfoRules()
+        rules.subject = { $0["id"]?.string }
+        rules.parameters = { tokens in
+            let proof = details.proof(of: tokens.accessToken.reveal, by: secret).filter { $0.0 != "access_token" }
+            return FormFields([("fields", Profile.fields(for: Set(named: tokens.scopes ?? [])))] + proof)
+        }
+        rules.error = { members in
+            GraphError(.object(members)).map { error in
+                let name = error.isTokenError ? "invalid_token" : error.graphCode.map { "facebook.\($0)" }
+                return TokenRules.ErrorText(name ?? error.code, error.developerMessage)
+            }
+        }
+        return rules
+    }
+}

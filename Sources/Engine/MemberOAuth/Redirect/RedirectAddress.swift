@@ -54,8 +54,10 @@ public struct RedirectAddress: Sendable {
             && containsQuery(of: mine, other)
     }
 
-    private func port(_ parts: URLComponents, _ scheme: String) -> Int? {
-        parts.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
+    /// The port as it is written: a number that is too large for one has no value, and is not the scheme's own.
+    private func port(_ parts: URLComponents, _ scheme: String) -> Substring {
+        let written = parts.string.flatMap { text in parts.rangeOfPort.map { text[$0] } } ?? ""
+        return written.isEmpty ? (scheme == "https" ? "443" : scheme == "http" ? "80" : "") : written
     }
 
     private func path(_ parts: URLComponents) -> String {

@@ -11,7 +11,11 @@ struct RedirectTests {
     @Test(
         "only the registered address is ours",
         arguments: [
-            ("https://app.test/cb", "https://APP.test:443/cb?code=1", true), ("https://app.test/cb", "HTTPS://app.test/cb", true),
+            ("https://app.test/cb", "https://APP.test:443/cb?code=1", true),
+            ("https://app.test/cb", "https://app.test:/cb", true),
+            ("https://app.test/cb", "https://app.test:\(String(repeating: "7", count: 80))443/cb", false),
+            ("https://app.test/cb", "https://app.test:0443/cb", false), ("http://127.0.0.1/cb", "http://127.0.0.1:80/cb", true),
+            ("https://app.test/cb", "HTTPS://app.test/cb", true),
             ("https://app.test/cb", "https://app.test/cb/", false), ("https://app.test/cb", "https://app.test/CB", false),
             ("https://app.test/cb", "http://app.test/cb", false), ("https://app.test/cb", "https://app.test:444/cb", false),
             ("https://app.test/cb", "https://u@app.test/cb", false), ("https://app.test/cb", "https://app.test/x/../cb", false),

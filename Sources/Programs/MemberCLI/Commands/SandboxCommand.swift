@@ -19,7 +19,7 @@ enum SandboxCommand: ToolCommand {
         var configuration = invocation.providers.sandboxConfiguration
         configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? SandboxDirectory.defaultControl.port ?? 0)
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
-        configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400) ?? 3600
+        configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400)
         configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0
         configuration.remembersTokens = arguments.has("remember-tokens")
         configuration.diagnostics = invocation.diagnostics

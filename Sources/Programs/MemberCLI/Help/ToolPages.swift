@@ -60,7 +60,7 @@ extension SandboxCommand {
             "keep sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the acted-out App "
                 + "Store: keep it to yourself"),
         .init("--fault FAULT", "begin with a fault; may be given several times"),
-        .init("--token-life SECONDS", "how long an access token lasts (3600 unless said otherwise)"),
+        .init("--token-life SECONDS", "how long an access token lasts (3600 unless said otherwise, at Facebook sixty days)"),
         .init("--rotation-grace SECONDS", "let a refresh token work for so long after its exchange (0 unless said otherwise)"),
         .init("--tls", "serve https besides, with a good certificate, one of another name and one of an unknown root"),
         .init(

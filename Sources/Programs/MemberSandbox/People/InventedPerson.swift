@@ -43,7 +43,9 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     /// The person of an id.
     /// - Parameter id: The id.
     /// - Returns: The person, if there is one.
-    public static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } ?? .ofCrowd(id - crowdBase) }
+    public static func with(id: Int) -> InventedPerson? {
+        all.first { $0.id == id } ?? (id > crowdBase ? .ofCrowd(id - crowdBase) : nil)
+    }
 
     /// The person of a login or an id.
     /// - Parameter text: The login, or the id in digits.

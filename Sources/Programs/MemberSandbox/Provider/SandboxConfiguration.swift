@@ -16,8 +16,8 @@ public struct SandboxConfiguration: Sendable {
     public var clock: any MemberClock = SystemClock()
     /// Where codes and tokens come from.
     public var random: any RandomSource = SystemRandom()
-    /// How long an access token lives, in seconds.
-    public var accessTokenLife = 3600
+    /// How long an access token lives, in seconds; nil is as each provider has it: an hour, and sixty days at Facebook.
+    public var accessTokenLife: Int?
     /// How long a code lives, in seconds.
     public var codeLife = 600
     /// How long a refresh token that was exchanged still works, in seconds, for a client that did not get the response; 0 is not at

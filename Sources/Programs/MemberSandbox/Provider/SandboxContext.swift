@@ -8,8 +8,10 @@ public struct SandboxContext: Sendable {
     public let clock: any MemberClock
     /// Where codes and tokens come from.
     public let random: any RandomSource
-    /// How long an access token lives, in seconds.
+    /// How long an access token lives, in seconds: as the sandbox was told, else an hour.
     public let accessTokenLife: Int
+    /// How long an access token is to live, in seconds; nil where the sandbox was not told, for providers with a life of their own.
+    public let orderedTokenLife: Int?
     /// How long a code lives, in seconds.
     public let codeLife: Int
 
@@ -20,7 +22,8 @@ public struct SandboxContext: Sendable {
     init(_ configuration: SandboxConfiguration, _ settings: LiveSettings, _ keeper: StateKeeper, _ tokens: TokenMemory) {
         clock = configuration.clock
         random = configuration.random
-        accessTokenLife = configuration.accessTokenLife
+        orderedTokenLife = configuration.accessTokenLife
+        accessTokenLife = configuration.accessTokenLife ?? 3600
         codeLife = configuration.codeLife
         self.settings = settings
         self.keeper = keeper

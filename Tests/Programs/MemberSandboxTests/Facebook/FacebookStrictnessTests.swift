@@ -79,7 +79,12 @@ struct FacebookStrictnessTests {
         }
     }
 
-    @Test("a member's id is the digits and nothing else", arguments: ["10220000+100001", "102200000100001", "10220000100001 "])
+    @Test(
+        "a member's id is the digits and nothing else",
+        arguments: [
+            "10220000+100001", "102200000100001", "10220000100001 ", "10220000-9223372036854775808",
+            "102200009223372036854775807",
+        ])
     func userID(text: String) async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()

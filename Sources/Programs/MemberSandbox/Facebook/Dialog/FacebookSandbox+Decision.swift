@@ -60,6 +60,7 @@ extension FacebookSandbox {
             id: "f-" + context.random.token(bytes: 9), app: request.app.id, member: member, isLimited: request.isLimited,
             redirectURI: request.redirectURI)
         (signIn.challenge, signIn.thumbprint) = (request.challenge, request.thumbprint)
+        signIn.isShim = request.isShim
         signIn.nonce = request.asksIdentity ? request.nonce : nil
         var fields: FormFields = []
         let types = flaw?.types ?? request.responseTypes
@@ -73,7 +74,7 @@ extension FacebookSandbox {
             let (token, kept) = mint(isForGraph: !request.isShim)
             signIn.tokens.append(kept)
             fields.append("access_token", token)
-            fields.append("expires_in", String(configuration.tokenLife))
+            fields.append("expires_in", String(tokenLife))
             fields.append("data_access_expiration_time", String(Int(connection.dataAccessExpires)))
         }
         if types.contains("id_token"), signIn.nonce != nil {
@@ -96,10 +97,13 @@ extension FacebookSandbox {
         if types.contains("user_token_nonce") { fields.append("user_token_nonce", context.random.token(bytes: 12)) }
     }
 
+    /// How long an access token lives, in seconds.
+    var tokenLife: Int { context.orderedTokenLife ?? configuration.tokenLife }
+
     /// A fresh access token, and what is kept of it.
     func mint(isForGraph: Bool = true) -> (token: String, kept: FacebookState.Token) {
         let token = context.makeToken("access")
-        let expires = now + Double(configuration.tokenLife)
+        let expires = now + Double(tokenLife)
         return (token, FacebookState.Token(fingerprint: Self.fingerprint(token), expires: expires, isForGraph: isForGraph))
     }
 

@@ -51,7 +51,7 @@ extension FacebookSandbox {
         case .hometown: person.hometown
         case .location: person.location
         case .ageRange: person.ageRange
-        case .friends: friendList(person)
+        case .friends: friendList(person.friends)
         case .picture: .object(["data": pictureData(person)])
         case .permissions: .object(["data": .array(connection.sorted.map(Self.entry))])
         case .middleName: nil
@@ -61,14 +61,14 @@ extension FacebookSandbox {
 
     func friends(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
-        guard try connection(of: person, access).permissions["user_friends"] == .granted else {
-            throw GraphFailure.lacks("user_friends", code: 10)
-        }
-        return GraphReply(body: friendList(person))
+        let connection = try connection(of: person, access)
+        guard connection.permissions["user_friends"] == .granted else { throw GraphFailure.lacks("user_friends", code: 10) }
+        // After the end of the access to data nobody is told of.
+        return GraphReply(body: friendList(connection.dataAccessExpires > now ? person.friends : []))
     }
 
-    private func friendList(_ person: FacebookPerson) -> JSONValue {
-        let friends = person.friends.map { friend in
+    private func friendList(_ friends: [FacebookPerson]) -> JSONValue {
+        let friends = friends.map { friend in
             JSONValue.object(["id": .string(friend.userID), "name": .string(friend.person.name)])
         }
         let count = JSONValue.object(["total_count": .integer(Int64(friends.count))])

@@ -1,3 +1,4 @@
+import Foundation
 import MemberHTTPServer
 import MemberUI
 
@@ -10,7 +11,9 @@ enum FacebookFaults {
         FaultForm(.batchNull, number: "PLACE", 0...49, text(.batchNull)) { $0.isBatch },
         FaultForm(.batchError, word: "PLACE_CODE", text(.batchError)) { $0.isBatch },
         FaultForm(.batchFlaw, word: "FLAW", text(.batchFlaw)) { $0.isBatch },
-        FaultForm(.exchangeFlaw, word: "FLAW", text(.exchangeFlaw)) { $0.path.hasSuffix("/oauth/access_token") },
+        FaultForm(.exchangeFlaw, word: "FLAW", text(.exchangeFlaw)) {
+            $0.path.hasSuffix("/oauth/access_token") || $0.extendsToken
+        },
         FaultForm(.facebookRedirect, word: "FORM", text(.redirect)) {
             [DialogPath.signIn, DialogPath.decision].contains($0.path)
         },
@@ -33,7 +36,8 @@ extension ServerRequest {
     /// Whether it is a call of Graph, and not a page.
     fileprivate var isOfGraph: Bool {
         let pages = [
-            "/dialog/", "/.well-known/", "/platform/", "/settings/", "/tools/", "/_sandbox/", "/style.css", "/favicon.ico",
+            "/dialog/", "/.well-known/", "/platform/", "/settings/", "/tools/", "/_sandbox/", "/style.css", "/tools.css",
+            "/favicon.ico",
         ]
         // An app's configuration is asked for behind the app's own calls: what is ordered for those is not meant for it.
         return !pages.contains { path.contains($0) } && !target.contains("ios_sdk_error_categories")
@@ -41,6 +45,12 @@ extension ServerRequest {
 
     /// Whether it is a batch: a version alone, or nothing.
     fileprivate var isBatch: Bool { method == "POST" && path.wholeMatch(of: /\/(v[0-9]+\.[0-9]+\/?)?/) != nil }
+
+    /// Whether it is a batch that extends a token, as apps do.
+    fileprivate var extendsToken: Bool {
+        guard isBatch, let body = try? GraphBody.unpackedBody(of: self) else { return false }
+        return body.range(of: Data("fb_extend_sso_token".utf8)) != nil
+    }
 }
 
 extension Fault.Kind {

@@ -12,7 +12,7 @@ public struct FacebookSandboxConfiguration: SandboxProviderConfiguration {
     public var apps: [SandboxFacebookApp] = [.standard]
     /// The issuer in ID tokens.
     public var issuer = "https://www.facebook.com"
-    /// How long an access token lives, in seconds.
+    /// How long an access token lives, in seconds, unless the sandbox was told one for all (``SandboxConfiguration/accessTokenLife``).
     public var tokenLife = 60 * 86_400
     /// How long an app may read a member's data after a first sign-in or a renewal, in seconds.
     public var dataAccessLife = 90 * 86_400

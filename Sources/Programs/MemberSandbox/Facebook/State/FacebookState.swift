@@ -39,6 +39,8 @@ struct FacebookState: Codable, Sendable {
         var app: String
         var member: Int
         var isLimited: Bool
+        /// Whether no token of it is one for Graph; nil in states that older builds have kept.
+        var isShim: Bool?
         var redirectURI: String
         var challenge: String?
         /// What the ID token repeats; nil where none is asked for.
@@ -97,7 +99,8 @@ extension FacebookState {
         let count = connections.count
         connections.removeAll { $0.app == app && $0.member == member }
         for place in signIns.indices where signIns[place].app == app && signIns[place].member == member {
-            end(place, .revoked, subcode: 458)
+            // The reason that counts, whatever ended it before.
+            (signIns[place].end, signIns[place].subcode) = (.revoked, 458)
         }
         return connections.count < count
     }

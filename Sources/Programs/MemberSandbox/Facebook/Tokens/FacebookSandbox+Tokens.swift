@@ -56,7 +56,7 @@ extension FacebookSandbox {
         guard let connection = known.connection(found.signIn.app, found.signIn.member) else {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
-        let (token, kept) = mint()
+        let (token, kept) = mint(isForGraph: found.signIn.isShim != true)
         change { $0.signIns[found.place].tokens = $0.signIns[found.place].tokens.suffix(9) + [kept] }
         var members = members(of: token, connection)
         members["expires_at"] = .integer(Int64(kept.expires))
@@ -66,7 +66,7 @@ extension FacebookSandbox {
     private func members(of token: String, _ connection: FacebookState.Connection) -> [String: JSONValue] {
         [
             "access_token": .string(token), "token_type": .string("bearer"),
-            "expires_in": .integer(Int64(configuration.tokenLife)),
+            "expires_in": .integer(Int64(tokenLife)),
             "data_access_expiration_time": .integer(Int64(connection.dataAccessExpires)),
         ]
     }
@@ -118,7 +118,7 @@ extension FacebookSandbox {
         guard let connection = known.connection(signIn.app, signIn.member) else {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
-        let (token, kept) = mint()
+        let (token, kept) = mint(isForGraph: signIn.isShim != true)
         var members = members(of: token, connection)
         var identities: [String] = []
         if signIn.nonce != nil {

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberKit
+import MemberOAuth
 import MemberSignIn
 
 /// `member permissions`, and its actions `ask`, `revoke`, `revoke-all` and `history`.
@@ -52,6 +53,7 @@ enum PermissionsCommand: ToolCommand {
         let account = try invocation.account(of: members)
         let agent = TellingAgent(invocation.agent(at: place, isLive: members.isLive(account)))
         let explain = explanation(invocation)
+        let begun = ContinuousClock.now
         let answer = try await Waiting.telling(agent.stage.value.line, invocation.console) {
             () async throws -> PermissionAnswer in
             do throws(MembersError) {
@@ -63,6 +65,12 @@ enum PermissionsCommand: ToolCommand {
                     throw UsageError("A permission \(problem).", command: name)
                 }
                 throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil)
+            }
+        }
+        if answer == .cancelled {
+            try Task.checkCancellation()
+            if ContinuousClock.now - begun >= limit ?? ProviderProfile.standardAttemptLife {
+                throw AdvisedError(OAuthError.timedOut)
             }
         }
         let records = try members.permissions(of: account)

@@ -62,6 +62,17 @@ struct PermissionsTests {
         }
     }
 
+    @Test("a question that nobody answers in time ends with 124, as a login does")
+    func timedOut() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn(sandbox, tool)
+            let late = await tool.run(
+                "permissions", "ask", "groups", "--timeout", "1", environment: ["PATH": "/nowhere"])
+            #expect(late.code == .timedOut && late.notes.contains("/authorize?"), "\(late.notes)")
+            #expect(late.result["error"]?["code"]?.string == "oauth.attempt_timed_out")
+        }
+    }
+
     @Test("with a beginning of several accounts' keys nothing is guessed, whatever ledger is left of others")
     func ambiguous() async throws {
         try await withSandbox { sandbox, tool in

@@ -99,12 +99,14 @@ extension Members {
     @discardableResult
     public func refreshPermissions(of account: Account) async throws(MembersError) -> [PermissionEvent] {
         let provider = try provider(of: account, offering: .permissions)
-        do { return try await provider.refreshPermissions(of: account, in: contexts[provider.name]) } catch {
-            throw MembersError(error)
-        }
+        do {
+            let changes = try await provider.refreshPermissions(of: account, in: contexts[provider.name])
+            if changes.contains(where: { $0.kind != .granted }) { stores.forget(account.key) }
+            return changes
+        } catch { throw MembersError(error) }
     }
 
-    /// Takes a single permission back at the provider.
+    /// Takes a single permission back at the provider. Kept replies of the account's calls go: one of them may be what it allowed.
     /// - Parameters:
     ///   - permission: By the provider's name.
     ///   - account: The account.
@@ -113,15 +115,16 @@ extension Members {
     public func revoke(_ permission: String, of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revoke(permission, of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }
+        stores.forget(account.key)
     }
 
-    /// Takes all permissions of an account back at the provider. It is removed here, or needs a sign-in, as the provider says; what the
-    /// ledger knows stays.
+    /// Takes all permissions of an account back at the provider. It is removed here, or needs a sign-in, as the provider says; kept
+    /// replies of its calls go, and what the ledger knows stays.
     /// - Parameter account: The account.
     /// - Throws: ``MembersError`` as ``revoke(_:of:)``, with `ProviderError.notOffered` where permissions cannot be taken back.
     public func revokeAll(of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revokeAll(of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }
-        if vault.account(account.key) == nil { stores.forget(account.key) }
+        stores.forget(account.key)
     }
 }

@@ -144,15 +144,18 @@ final class MembersTests {
         _ = try await members.call("users.get", life: .never, as: old)
         _ = try? await members.userInfo(of: old)
         #expect(transport.requests.map { $0.url.host() } == ["old.example.test", "new.example.test", "new.example.test"])
+        try await members.revokeAll(of: old)
+        #expect(transport.requests.last?.url.host() == "new.example.test" && transport.requests.count == 4)
+        _ = try store("new.example.test")
         // Details that somebody without the key has turned.
         try members.vault.transaction { try $0.run("UPDATE vault_account SET details = ?", [.blob(old.details)]) }
         let again = try Members(home: home, providers: [.vk], transport: transport)
         for value in [old, try again.account()] {
-            await #expect { try await again.call("users.get", life: .never, as: value) } throws: {
-                ($0 as? MembersError)?.code == "accounts.damaged"
-            }
+            for work in [
+                { _ = try await again.call("users.get", life: .never, as: value) }, { try await again.revokeAll(of: value) },
+            ] { await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "accounts.damaged" } }
         }
-        #expect(transport.requests.count == 3)
+        #expect(transport.requests.count == 4)
     }
 
     @Test("no network is told apart from everything else")

@@ -59,6 +59,28 @@ final class PendingMembersTests {
         #expect(try await relaunched.resumeSignIn() == nil)
     }
 
+    @Test("a no to a question that comes after a relaunch is written down: nobody is asked again at once")
+    func declinedAfterRelaunch() async throws {
+        let (first, agent) = (try members(), ScriptedUserAgent([.never]))
+        let walking = HeadlessAgent(as: nil, transport: server.transport)
+        let account = try await first.signIn(with: request, using: walking)
+        let interrupted = Task { [back] in
+            try await first.ensure(["photos"], of: account, for: "the map", using: agent, redirectURI: back)
+        }
+        defer { interrupted.cancel() }
+        await agent.shown(1)
+        let relaunched = try members()
+        let sent = URLComponents(url: agent.addresses[0], resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let state = try #require(sent.first { $0.name == "state" }?.value)
+        let no = try #require(URL(string: back.absoluteString + "?error=access_denied&state=\(state)&iss=\(OpenIDServer.issuer)"))
+        #expect(relaunched.open(url: no))
+        await #expect(throws: MembersError.self) { try await relaunched.resumeSignIn() }
+        let record = try #require(try relaunched.permissions(of: account).first { $0.scope == "photos" })
+        #expect(record.history.map(\.kind) == [.asked, .declined] && record.purpose == "the map")
+        let next = try await relaunched.ensure(["photos"], of: account, using: walking)
+        #expect(next == .coolingDown(until: server.clock.now.addingTimeInterval(86_400)))
+    }
+
     @Test("of two at once, each gets its own response")
     func two() async throws {
         let (members, agent) = (try members(), ScriptedUserAgent([.never, .never]))

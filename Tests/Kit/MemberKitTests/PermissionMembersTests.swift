@@ -55,6 +55,19 @@ final class PermissionMembersTests {
         ] { await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" } }
     }
 
+    @Test("a question to one of several members leaves the other one in use; it is in use only where nobody else is")
+    func activation() async throws {
+        let members = try members()
+        let anna = try await signedIn(members)
+        server.person.withLock { $0 = "boris" }
+        let boris = try await signedIn(members)
+        server.person.withLock { $0 = "anna" }
+        #expect(try await members.ensure(["photos"], of: anna, using: agent) == .granted)
+        #expect(try members.account().key == boris.key)
+        try members.remove(boris)
+        #expect(try members.account().key == anna.key)
+    }
+
     @Test("a member who declines is left alone for as long as the app has set, and then gets a reason")
     func declined() async throws {
         let members = try Members(
@@ -164,6 +177,7 @@ final class PermissionMembersTests {
         for work in [{ try await members.revoke("wall", of: anna) }, { try await members.refreshPermissions(of: anna) }] {
             await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" }
         }
+        #expect(try await members.call("friends.get", as: anna).value["count"]?.integer == 4)
         try await members.revokeAll(of: anna)
         #expect(members.vault.account(anna.key)?.state == .needsSignIn("permissions_revoked"))
         #expect(try members.permissions(of: anna).allSatisfy { $0.status == .revoked && $0.decision?.by == .app })

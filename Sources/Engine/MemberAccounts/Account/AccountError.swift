@@ -134,6 +134,8 @@ public enum SignInReason {
     public static let noRefreshToken = "no_refresh_token"
     /// A process ended between the provider's response and its storing, and the token it had sent is invalid by now.
     public static let refreshInterrupted = "refresh_interrupted"
+    /// The account has no access token: its sign-in brought an ID token alone, or the app has given the token away.
+    public static let noAccessToken = "no_access_token"
     /// The app took all permissions back.
     public static let permissionsRevoked = "permissions_revoked"
 }

@@ -105,7 +105,10 @@ extension TokenRefresh {
     /// - Throws: ``AccountError``: why no tokens come.
     func tokens(after outcome: RefreshOutcome) throws(AccountError) -> TokenSet {
         switch outcome.event {
-        case .replaced(let tokens): return tokens
+        case .replaced(let tokens):
+            // An extension may find that the token it was to extend is over.
+            guard occasion != .asked, client.extendsTokens, !tokens.isFresh(margin: .zero, by: vault.clock) else { return tokens }
+            return try marking(SignInReason.noRefreshToken)
         case .marked(let reason, let refusal): throw .needsSignIn(reason: reason, refusal: refusal)
         case .notRenewable:
             // What can be used stays usable, though it cannot be renewed.

@@ -73,6 +73,16 @@ public final class Session: Sendable {
         return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
     }
 
+    /// Tokens as ``freshTokens(rejecting:)`` gives them, with an access token that a call can go with.
+    /// - Parameter rejected: An access token that the provider has refused; nil asks for any.
+    /// - Returns: The tokens.
+    /// - Throws: ``AccountError``; ``AccountError/needsSignIn(reason:refusal:)`` for an account that has an ID token alone.
+    package func callTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
+        let tokens = try await freshTokens(rejecting: rejected)
+        guard !tokens.accessToken.isEmpty else { throw .needsSignIn(reason: SignInReason.noAccessToken) }
+        return tokens
+    }
+
     /// Begins to renew tokens that are good and older than the provider's rules want; nobody waits for that.
     /// - Returns: When to look again; nil where there is no such rule.
     private func renewByAge(_ client: OAuthClient, _ tokens: TokenSet, _ state: Account.State) -> Duration? {
@@ -147,15 +157,21 @@ public final class Session: Sendable {
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
         guard account != nil else { throw .notSignedIn }
-        let report: SignOutReport
-        do throws(AccountError) {
-            let (account, secrets) = try vault.unsealed(key)
-            report = try await clients.client(for: account).endSession(secrets.tokens)
-        } catch {
-            guard removingLocally else { throw error }
-            report = SignOutReport(unasked: error.code)
+        var report = SignOutReport(unasked: AccountError.refreshingElsewhere.code)
+        // A refresh under way may store other tokens while the server ends these: then those are ended too.
+        for _ in 0..<3 {
+            do throws(AccountError) {
+                let (account, secrets) = try vault.unsealed(key)
+                report = try await clients.client(for: account).endSession(secrets.tokens)
+                guard removingLocally || !report.keepsAccount else { return report }
+                if try vault.remove(key, ifStill: secrets.tokens) || self.account == nil { return report }
+            } catch {
+                guard removingLocally else { throw error }
+                try vault.remove(key)
+                return SignOutReport(unasked: error.code)
+            }
         }
-        if removingLocally || !report.keepsAccount { try vault.remove(key) }
+        try vault.remove(key)
         return report
     }
 }

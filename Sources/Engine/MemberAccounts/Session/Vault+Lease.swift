@@ -60,7 +60,8 @@ extension Vault {
     ///   - key: The account.
     ///   - mark: What to do with the mark "sent".
     ///   - reason: Why the member must sign in again; nil where the tokens may still be used.
-    /// - Returns: Whether the lease was still ours; nothing is changed if not.
+    /// - Returns: Whether the lease was still ours, and about the tokens that are stored: a sign-in may have brought others meanwhile, of
+    ///   which a refusal says nothing. The account is not changed if not.
     /// - Throws: ``AccountError/storage(_:)``.
     @discardableResult
     func end(
@@ -74,6 +75,7 @@ extension Vault {
                 try statements.run(
                     "UPDATE vault_refresh_lease SET holder = NULL\(clearing) WHERE account = ?", [.integer(entry.row)])
                 guard let reason else { return true }
+                guard RefreshLease.fingerprint(of: try unseal(entry, &draft).tokens) == lease.fingerprint else { return false }
                 try Self.mark(&entry, reason, statements)
                 draft.put(entry)
                 return true

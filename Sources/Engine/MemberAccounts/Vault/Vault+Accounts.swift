@@ -73,15 +73,32 @@ extension Vault {
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
     package func remove(_ key: AccountKey, ifStill stale: TokenSet) throws(AccountError) -> Bool {
-        try remove(key, where: { $0.accessToken == stale.accessToken && $0.idToken == stale.idToken })
+        try remove(key) { [self] entry, draft in
+            let tokens = try unseal(entry, &draft).tokens
+            return tokens.accessToken == stale.accessToken && tokens.refreshToken == stale.refreshToken
+                && tokens.idToken == stale.idToken
+        }
     }
 
-    /// Removes an account whose tokens fit; without a condition they are not even read, for they may be damaged.
-    private func remove(_ key: AccountKey, where fits: ((TokenSet) -> Bool)?) throws(AccountError) -> Bool {
+    /// Removes an account whose member has not signed in anew since somebody looked.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - moment: When the member had signed in.
+    /// - Returns: Whether it was removed.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    @discardableResult
+    package func remove(_ key: AccountKey, signedIn moment: Date) throws(AccountError) -> Bool {
+        try remove(key) { entry, _ in entry.account.signedIn == moment }
+    }
+
+    /// Removes an account that fits; without a condition its tokens are not even read, for they may be damaged.
+    private func remove(
+        _ key: AccountKey, where fits: ((Snapshot.Entry, inout Draft) throws -> Bool)?
+    ) throws(AccountError) -> Bool {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { return false }
-                if let fits, !fits(try unseal(entry, &draft).tokens) { return false }
+                if let fits, try !fits(entry, &draft) { return false }
                 try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
                 draft.remove(key)
                 if draft.activation(of: key.client) == nil {

@@ -34,7 +34,7 @@ extension Session: TokenSource {
     /// - Returns: The tokens.
     /// - Throws: ``RequestError/account(_:)``.
     public func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
-        do { return try await freshTokens(rejecting: rejected) } catch { throw .account(error) }
+        do { return try await callTokens(rejecting: rejected) } catch { throw .account(error) }
     }
 
     /// Whether the account is still there.

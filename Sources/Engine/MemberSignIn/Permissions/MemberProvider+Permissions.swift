@@ -59,6 +59,15 @@ extension MemberProvider {
         of account: Account, manners: PermissionManners = PermissionManners(), in context: ProviderContext
     ) throws -> PermissionRun {
         try demand(.permissions)
-        return PermissionRun(try permissions(of: account, in: context), of: account.key, in: context, manners: manners)
+        return try storedPermissionRun(of: account, manners: manners, in: context)
+    }
+
+    /// The life of the permissions of an account as it is stored and sealed: the caller's value may be an older one, and a token must
+    /// not go to where it says.
+    func storedPermissionRun(
+        of account: Account, manners: PermissionManners = PermissionManners(), in context: ProviderContext
+    ) throws -> PermissionRun {
+        let stored = try context.vault.unsealed(account.key).account
+        return PermissionRun(try permissions(of: stored, in: context), of: stored.key, in: context, manners: manners)
     }
 }

@@ -42,13 +42,16 @@ extension PermissionRun {
     package func revokeAll() async throws {
         guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
         try await inTurn {
-            let (tokens, begun) = (try context.vault.secrets(of: key).tokens, context.clock.now)
+            guard let signedIn = context.vault.account(key)?.signedIn else { throw AccountError.notSignedIn }
+            let begun = context.clock.now
             try await revokeAll()
+            // The tokens may be others by now, which were renewed on the way; a sign-in that came meanwhile stays as it is.
+            if let now = context.vault.account(key), now.signedIn != signedIn { return }
             try context.vault.takeBack(nil, of: key, since: begun)
             if permissions.keepsAccount {
-                _ = try context.vault.markNeedsSignIn(key, reason: SignInReason.permissionsRevoked, replacing: tokens)
+                try context.vault.markNeedsSignIn(key, reason: SignInReason.permissionsRevoked, signedIn: signedIn)
             } else {
-                try context.vault.remove(key)
+                try context.vault.remove(key, signedIn: signedIn)
             }
         }
     }

@@ -43,8 +43,7 @@ extension MemberProvider {
         _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
         try demand(.stepUp)
-        let run = PermissionRun(try permissions(of: account, in: context), of: account.key, in: context)
-        return try await run.stepUp(to: challenge, presentation)
+        return try await storedPermissionRun(of: account, in: context).stepUp(to: challenge, presentation)
     }
 
     /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.

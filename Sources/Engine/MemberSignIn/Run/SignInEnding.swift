@@ -79,7 +79,7 @@ extension SignInEnding {
     ///   - result: What it brought.
     ///   - vault: Where.
     ///   - expected: The only member who may have signed in; nil is anybody.
-    ///   - activates: Whether the account becomes its client's active one.
+    ///   - activates: Whether the account becomes its client's active one; where only one member may sign in, that happens only if none is.
     /// - Returns: The account.
     /// - Throws: `OAuthError`, or ``ProviderError/anotherMember``; nothing is stored then.
     package func store(
@@ -101,6 +101,8 @@ extension SignInEnding {
             tokens: granted.tokens, claims: granted.claims,
             requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
         secrets.profile = entry.profile
+        // A question to one of several members leaves another one in use.
+        let activates = activates && (expected == nil || vault.activeAccount(of: key.client) == nil)
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
             stored = try vault.replace(

@@ -36,6 +36,9 @@ extension Members: SignInOwner {
         return try? provider.ending(of: attempt, in: contexts[provider.name])
     }
 
-    /// Members has no observers: `resumeSignIn` tells of the end.
-    package func ended(_ signIn: EndedSignIn) async {}
+    /// `resumeSignIn` tells of the end; a "no" to a question for permissions is written down as it is without a relaunch.
+    package func ended(_ signIn: EndedSignIn) async {
+        guard let isScope = ending(of: signIn.attempt)?.client.profile.token.isScope else { return }
+        signIn.recordDecline(in: vault, at: contexts[signIn.attempt.provider].clock.now, where: isScope)
+    }
 }

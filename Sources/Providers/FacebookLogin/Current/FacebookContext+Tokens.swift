@@ -6,8 +6,6 @@ import MemberOAuth
 /// Why a member must log in again: Facebook takes the access token no more.
 extension SignInReason {
     static let tokenInvalid = "facebook.token_invalid"
-    /// The account has no access token: the login was a limited one, or the app has given the token away.
-    static let noAccessToken = "facebook.no_access_token"
 }
 
 extension FacebookContext {

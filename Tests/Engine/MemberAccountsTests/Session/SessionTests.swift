@@ -140,6 +140,47 @@ struct SessionTests {
         #expect(transport.requests.contains { $0.form["token"] == "refresh-2" })
     }
 
+    @Test("tokens that a refresh stores while the server ends the older ones are ended too, before the account goes")
+    func refreshedDuringSignOut() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let gate = Gate()
+        let transport = ScriptedTransport { request in
+            guard request.url.path != "/token" else { return Example.answer(2) }
+            if request.form["token"] == "refresh-1" { await gate.pass() }
+            return .json("")
+        }
+        let session = example.session(transport)
+        let signOut = Task { try await session.signOut() }
+        await gate.arrived(1)
+        #expect(try await session.refresh().accessToken == Secret("access-2"))
+        gate.open()
+        let report = try await signOut.value
+        #expect(session.account == nil && report.failures.isEmpty)
+        #expect(transport.requests.contains { $0.form["token"] == "refresh-2" })
+    }
+
+    @Test("a refusal of tokens says nothing of a sign-in that came while they were refreshed")
+    func signedInDuringRefresh() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let gate = Gate()
+        let transport = ScriptedTransport { _ in
+            await gate.pass()
+            return .json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+        let session = example.session(transport)
+        let refresh = Task { try await session.freshTokens() }
+        await gate.arrived(1)
+        let fresh = TokenBuilder.tokens(access: "access-9", refresh: "refresh-9", by: example.clock)
+        try example.vault.store(example.key, label: nil, details: Data(), secrets: AccountSecrets(tokens: fresh))
+        gate.open()
+        #expect(try await refresh.value.accessToken == Secret("access-9"))
+        #expect(example.vault.account(example.key)?.state == .ready)
+        #expect(try await session.freshTokens().accessToken == Secret("access-9"))
+        #expect(transport.requests.count == 1)
+    }
+
     @Test("an account nobody stored is told as such")
     func nobody() async throws {
         let example = try Example()

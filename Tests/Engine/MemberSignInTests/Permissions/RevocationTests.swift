@@ -31,6 +31,44 @@ struct RevocationTests {
         #expect(garden.server.state.value.granted.isEmpty)
     }
 
+    @Test(
+        "all are taken back although the tokens were renewed on the way, as a provider does whose token was over",
+        arguments: [false, true])
+    func renewed(keeps: Bool) async throws {
+        let garden = try await Garden(["apples", "pears"])
+        let (vault, key, server) = (garden.home.vault, garden.account.key, garden.server)
+        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
+        permissions.keepsAccount = keeps
+        permissions.revokeAll = {
+            try vault.changeTokens(of: key) { tokens in
+                var fresh = tokens
+                fresh.accessToken = Secret("renewed")
+                return fresh
+            }
+            try server.revokeAll()
+        }
+        try await PermissionRun(permissions, of: key, in: garden.context).revokeAll()
+        #expect(vault.account(key)?.state == (keeps ? .needsSignIn("permissions_revoked") : nil))
+        #expect(try garden.history("pears") == ["asked", "granted", "revoked by app"])
+    }
+
+    @Test("a sign-in that comes while all are taken back stays as it is", arguments: [false, true])
+    func signedInMeanwhile(keeps: Bool) async throws {
+        let garden = try await Garden(["apples", "pears"])
+        let (vault, key, clock) = (garden.home.vault, garden.account.key, garden.clock)
+        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
+        permissions.keepsAccount = keeps
+        permissions.revokeAll = {
+            clock.advance(by: .seconds(1))
+            let tokens = TokenSet(accessToken: Secret("of the new one"), life: .unknown, scopes: ["apples"], receivedBy: clock)
+            let secrets = AccountSecrets(tokens: tokens, requestedScopes: ["apples"])
+            try vault.store(key, label: nil, details: Data(), secrets: secrets)
+        }
+        try await PermissionRun(permissions, of: key, in: garden.context).revokeAll()
+        #expect(vault.account(key)?.state == .ready)
+        #expect(try vault.secrets(of: key).tokens.accessToken == Secret("of the new one") && garden.granted() == ["apples"])
+    }
+
     @Test("a refusal of the provider changes nothing")
     func refused() async throws {
         let garden = try await Garden()

@@ -1,6 +1,7 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberKit
 import MemberOAuth
 import MemberSignIn
 import MemberTesting
@@ -83,8 +84,13 @@ struct LimitedPermissionTests {
         let account = try #require(bench.context.currentAccount)
         #expect(try bench.home.vault.grantedScopes(of: account.key) == ["public_profile", "email"])
         #expect(try bench.history("email") == [.asked, .granted] && bench.history("user_likes") == [.asked, .declined])
-        let calls = try FacebookProvider().calls(for: account, in: bench.context.shared)
-        #expect { _ = try calls.makeCall("me", []) } throws: { ($0 as? AccountError)?.code == "accounts.needs_sign_in" }
+        let members = try Members(
+            home: bench.home.home, providers: [.facebook], keys: bench.home.keys, transport: bench.transport, clock: bench.clock)
+        let sent = bench.transport.requests.count
+        for work in [{ try await members.call("me", as: account).value }, { try await members.userInfo(of: account) }] {
+            await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "accounts.needs_sign_in" }
+        }
+        #expect(bench.transport.requests.count == sent && members.vault.account(account.key)?.state == .ready)
     }
 
     @Test("without anybody logged in the login has the purpose for the ledger")

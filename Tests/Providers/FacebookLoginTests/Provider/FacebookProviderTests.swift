@@ -108,6 +108,21 @@ struct FacebookProviderTests {
         #expect(try bench.reopened().accounts.count == 2)
     }
 
+    @Test("one member's calls go on when another of the same app, who called first, signs out")
+    func callsOfSeveral() async throws {
+        let bench = try FacebookBench()
+        let members = try self.members(bench)
+        var accounts: [Account] = []
+        for user in ["42", "43"] {
+            bench.service.withLock { $0.user = user }
+            let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+            accounts.append(try await members.signIn(with: request, using: agent))
+        }
+        _ = try await members.call("me", as: accounts[0])
+        _ = try await members.signOut(accounts[0])
+        #expect(try await members.call("me", as: accounts[1]).value["name"]?.string == "Anna Sample")
+    }
+
     @Test("a server begins a sign-in and finishes it in two steps, with the app's secret")
     func twoSteps() async throws {
         let bench = try FacebookBench()
@@ -162,19 +177,22 @@ struct FacebookProviderTests {
         }
     }
 
-    @Test("a token that Facebook takes no more is the end of the account's sign-in, wherever that shows first")
-    func userInfoOfDeadToken() async throws {
+    @Test(
+        "a token that Facebook takes no more is the end of the account's sign-in, wherever that shows first; so is an aged session",
+        arguments: [(460, SignInReason.refreshRefused), (493, SignInReason.noRefreshToken)])
+    func userInfoOfDeadToken(subcode: Int, reason: String) async throws {
         let bench = try FacebookBench()
         let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
         let members = try self.members(bench)
         let account = try await members.signIn(with: request, using: agent)
         let dead = ScriptedTransport.Response.json(
-            #"{"error":{"type":"OAuthException","code":190,"error_subcode":460}}"#, status: 400)
+            #"{"error":{"type":"OAuthException","code":190,"error_subcode":\#(subcode)}}"#, status: 400)
         for path in ["/me", ""] { bench.override(path, dead) }
         await #expect { try await members.userInfo(of: account) } throws: {
             ($0 as? MembersError)?.code == "accounts.needs_sign_in"
         }
-        #expect(members.accounts.first?.state == .needsSignIn(SignInReason.refreshRefused))
+        #expect(members.accounts.first?.state == .needsSignIn(reason))
+        #expect(bench.transport.requests.count { $0.url.path.hasSuffix("/me") } == 1)
     }
 
     @Test(

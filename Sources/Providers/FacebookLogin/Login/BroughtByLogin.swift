@@ -13,6 +13,11 @@ package struct BroughtByLogin: Sendable {
     package var declined: Set<Permission>
     package var times: TokenTimes
 
+    /// Who logged in, by the signed token, else by the redirect; nil where neither says it.
+    var namedUserID: String? {
+        idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub } ?? userID
+    }
+
     /// Reads the parameters of a redirect.
     init(redirect fields: FormFields, at now: Date) {
         (accessToken, idToken) = (fields.filled("access_token"), fields.filled("id_token"))

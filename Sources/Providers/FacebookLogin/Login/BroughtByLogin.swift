@@ -33,7 +33,7 @@ package struct BroughtByLogin: Sendable {
         let text = { (name: String) in members[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
         accessToken = text("access_token") ?? accessToken
         idToken = text("id_token") ?? idToken
-        times = TokenTimes(at: now) { members[$0] }
+        times = TokenTimes(at: now, dataAccess: times.dataAccess) { members[$0] }
     }
 
     /// Takes over a list of permissions, where the redirect had none.

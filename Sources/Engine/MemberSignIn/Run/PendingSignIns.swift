@@ -71,6 +71,11 @@ package final class PendingSignIns: Sendable {
         return true
     }
 
+    /// Whether an address is a response to a sign-in that waits here, or did lately: one that has its response already takes no other.
+    /// - Parameter url: The address.
+    /// - Returns: Whether such a sign-in has sent its state.
+    package func knows(_ url: URL) -> Bool { mailbox.knows(url) }
+
     /// Goes on with a stored sign-in.
     /// - Parameters:
     ///   - owner: Its owner.

@@ -17,6 +17,7 @@ extension FBLoginButtonModel {
         let tokens = context.monitor.changes()
         let profiles = context.profileUpdates.changes()
         update()
+        if userName == nil { fetchName(of: context.accessToken) }
         watch = LoginButtonWatch([
             Task { @MainActor [weak self] in
                 for await change in tokens where change.didUserChange || change.isExpiry { self?.tokenChanged(change) }
@@ -40,7 +41,12 @@ extension FBLoginButtonModel {
 
     private func tokenChanged(_ change: AccessTokenChange) {
         update()
-        guard let context, let token = change.new, !token.isExpired(at: context.clock.now), !change.isExpiry else { return }
+        if !change.isExpiry { fetchName(of: change.new) }
+    }
+
+    /// Asks for the name of a token's member, who is new to the button; not for a token that is over.
+    private func fetchName(of token: AccessToken?) {
+        guard let context, let token, !token.isExpired(at: context.clock.now) else { return }
         Task { @MainActor [weak self] in
             guard let name = await context.name(of: token), context.accessToken?.userID == token.userID else { return }
             self?.userName = name

@@ -13,6 +13,7 @@ extension FBLoginButtonModel {
             isAsking = true
             return Task { @MainActor in await logOutIfConfirmed() }
         }
+        guard button.state == .idle else { return nil }
         if let delegate, let face = face(), !delegate.loginButtonWillLogin(face) { return nil }
         guard button.begin() else { return nil }
         return Task { @MainActor in await logIn(agent) }

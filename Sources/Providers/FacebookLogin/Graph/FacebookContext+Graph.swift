@@ -62,9 +62,10 @@ extension FacebookContext {
         }
     }
 
-    /// Whether a login brought all that was granted before.
+    /// Whether a login brought all that was granted before, as far as it can be asked for.
     private func logIn(again permissions: Set<Permission>) async -> Bool {
-        guard let configuration = LoginConfiguration(permissions: permissions) else { return false }
+        let askable = permissions.filter(\.canBeRequested)
+        guard !askable.isEmpty, let configuration = LoginConfiguration(permissions: askable) else { return false }
         let result = try? await FacebookContext.$current.withValue(self) {
             try await LoginManager().logIn(configuration, using: userAgent)
         }

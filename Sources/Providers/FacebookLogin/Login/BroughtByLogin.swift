@@ -13,6 +13,11 @@ package struct BroughtByLogin: Sendable {
     package var declined: Set<Permission>
     package var times: TokenTimes
 
+    /// Who logged in, by the signed token, else by the redirect; nil where neither says it.
+    var namedUserID: String? {
+        idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub } ?? userID
+    }
+
     /// Reads the parameters of a redirect.
     init(redirect fields: FormFields, at now: Date) {
         (accessToken, idToken) = (fields.filled("access_token"), fields.filled("id_token"))
@@ -28,7 +33,7 @@ package struct BroughtByLogin: Sendable {
         let text = { (name: String) in members[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
         accessToken = text("access_token") ?? accessToken
         idToken = text("id_token") ?? idToken
-        times = TokenTimes(at: now) { members[$0] }
+        times = TokenTimes(at: now, dataAccess: times.dataAccess) { members[$0] }
     }
 
     /// Takes over a list of permissions, where the redirect had none.

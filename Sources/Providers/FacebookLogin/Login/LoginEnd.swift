@@ -115,6 +115,8 @@ struct LoginOwner: SignInOwner {
     func open(_ url: URL) -> Bool {
         if context.shared.signIns.open(url, for: self) { return true }
         if isNoOp(url) { return true }
+        // A response that is handed over again, by an app that forwards addresses in two places, is nobody else's address.
+        if context.shared.signIns.knows(url) { return false }
         LoginGateKeeper.of(context.shared).foreignAddress()
         return false
     }

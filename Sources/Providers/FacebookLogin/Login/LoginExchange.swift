@@ -32,6 +32,8 @@ struct LoginExchange: Sendable {
                 throw GraphStop(.idToken(.nonce), LoginError.unknown())
             }
             let current = note.isCurrentMembers ? context.accessToken : nil
+            // Before anything is judged: what somebody else declines is no answer of the member who was asked.
+            if let expected = note.expectedUserID, let named = brought.namedUserID { try Self.compare(expected, with: named) }
             let judgement = try judge(brought, note, current)
             let userID = try await userID(of: brought, graph)
             if let expected = note.expectedUserID, !userID.isEmpty { try Self.compare(expected, with: userID) }
@@ -103,13 +105,15 @@ struct LoginExchange: Sendable {
             requested: note.permissions, granted: brought.granted ?? [], declined: brought.declined, current: current?.permissions
         )
         guard judgement.isCancelled else { return judgement }
-        throw NothingGranted(judgement: judgement, refused: note.permissions.intersection(brought.declined))
+        let member = note.isCurrentMembers ? context.currentAccount?.key.subject : nil
+        let isAnothers = member.map { brought.namedUserID?.isExactly($0) == false } ?? false
+        throw NothingGranted(
+            judgement: judgement, refused: isAnothers ? [] : note.permissions.intersection(brought.declined))
     }
 
     /// Who logged in: by the redirect, by the signed token, or by asking.
     private func userID(of brought: BroughtByLogin, _ graph: GraphChannel) async throws(GraphStop) -> String {
-        let signed = brought.idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub }
-        if let known = signed ?? brought.userID { return known }
+        if let named = brought.namedUserID { return named }
         // The engine judges it next, and says what is wrong.
         if brought.idToken != nil { return "" }
         guard let token = brought.accessToken else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }

@@ -21,7 +21,8 @@ extension LoginManager {
     ///   - manners: How long a "no" holds, and who explains.
     ///   - agent: Shows the dialog; nil for the context's own, else the system's.
     /// - Returns: What came of it; the app goes on with what it has.
-    /// - Throws: The current token stays then. A dialog that was closed, declined, or came to its limit is an answer, and no error.
+    /// - Throws: The current token stays then. A dialog that was closed, declined, interrupted, or came to its limit is an answer, and no
+    ///   error.
     ///   * ``LoginError/loginInProgress`` if another login is about to open its dialog, ``LoginError/userMismatch(expected:actual:cause:)``
     ///     if somebody else logged in, another ``LoginError`` if the response cannot be used, or something cannot be stored.
     ///   * ``CoreError/browserUnavailable`` if nothing here shows the dialog, ``CoreError/invalidArgument(_:)`` without an app id, or for a
@@ -43,8 +44,12 @@ extension LoginManager {
         context.watch()
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
         guard let account = context.currentAccount else {
-            let result = try await begin(LoginConfiguration(permissions: permissions), for: purpose)(agent, nil)
-            return PermissionAnswer(result, permissions, needsAccessToken)
+            let login = try begin(LoginConfiguration(permissions: permissions), for: purpose)
+            do {
+                return PermissionAnswer(try await login(agent, nil), permissions, needsAccessToken)
+            } catch let error where error.isBrokenOff {
+                return .cancelled
+            }
         }
         var asking = asking(context, agent)
         asking.redirectURI = try context.redirectURI(for: agent)
@@ -123,6 +128,16 @@ extension LoginManager {
     private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookAsking {
         FacebookAsking(
             context: context, method: agent?.suppliesRedirectURI == true ? .browser : .webSession, isCurrentMembers: true)
+    }
+}
+
+extension Error {
+    /// Whether a login has ended without an answer of the member's: its time ran out, or another address opened the app.
+    fileprivate var isBrokenOff: Bool {
+        switch self as any Error {
+        case CoreError.bridgeAPIInterruption, LoginError.unknown(cause: OAuthError.timedOut?): true
+        default: false
+        }
     }
 }
 

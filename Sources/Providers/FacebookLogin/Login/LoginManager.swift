@@ -92,7 +92,8 @@ public final class LoginManager: Sendable {
 
     /// Looks at an address that the system handed to the app; to be called with every one.
     /// - Parameter url: The address.
-    /// - Returns: Whether it is a response that a login waits for. Any other one ends a login whose dialog is open.
+    /// - Returns: Whether it is a response that a login waits for. Any other one ends a login whose dialog is open, save a response that
+    ///   is handed over again.
     @discardableResult
     public func open(_ url: URL) -> Bool { (try? context()).map { LoginOwner(context: $0).open(url) } ?? false }
 

@@ -39,7 +39,7 @@ struct LoginNote: Codable, Sendable {
 enum LoginVerdict: Sendable {
     /// The member granted something: what is told, and all that is granted.
     case granted(LoginJudgement, all: Set<Permission>)
-    /// The member granted nothing: what is told, and what of the request was declined.
+    /// The member granted nothing: what is told, and what of the request was declined; by somebody else than the current member, nothing.
     case nothingGranted(LoginJudgement, refused: Set<Permission>)
     /// It failed.
     case failed(any Error)

@@ -76,8 +76,17 @@ struct LoginPlanner: Sendable {
             let granted = if case .granted(_, let all)? = LoginVerdicts.of(shared).known(note) { all } else { note.permissions }
             let profile = claims.flatMap { Profile($0, granted, at: shared.clock.now) }
             var entry = AccountEntry(subject: subject, label: claims?.name, details: note.details.encoded)
-            entry.profile = note.mode == .classic ? nil : profile?.encoded
+            entry.profile = note.mode == .classic ? classicProfile(of: subject) : profile?.encoded
             return entry
         }
+    }
+
+    /// What a classic login stores in the place of the profile that is kept: nil leaves one that was read, and what a limited login brought
+    /// gives way to nothing, for it would go on saying that the app has no access token.
+    private func classicProfile(of subject: String) -> Data? {
+        let key = AccountKey(
+            provider: FacebookOAuthProfile.provider, environment: environment, clientID: registration.id, subject: subject)
+        let kept = (try? context.vault.secrets(of: key))?.profile.flatMap { try? JSONDecoder().decode(Profile.self, from: $0) }
+        return kept?.isLimited == true ? Data() : nil
     }
 }

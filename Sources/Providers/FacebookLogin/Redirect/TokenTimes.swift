@@ -13,8 +13,9 @@ package struct TokenTimes: Sendable, Equatable {
     /// Reads the times.
     /// - Parameters:
     ///   - now: The moment of the response.
+    ///   - known: When the access to the data ends where the response does not say it.
     ///   - value: The value of a name.
-    init(at now: Date, _ value: (String) -> JSONValue?) {
+    init(at now: Date, dataAccess known: Date = .distantFuture, _ value: (String) -> JSONValue?) {
         let absolute = [value("expires"), value("expires_at")].compactMap(Self.seconds).first { $0 > 0 }
         if let absolute {
             expiration = Self.date(absolute)
@@ -23,7 +24,7 @@ package struct TokenTimes: Sendable, Equatable {
         } else {
             expiration = .distantFuture
         }
-        dataAccess = Self.end(value("data_access_expiration_time")) ?? .distantFuture
+        dataAccess = Self.end(value("data_access_expiration_time")) ?? known
     }
 
     /// The times of a redirect.

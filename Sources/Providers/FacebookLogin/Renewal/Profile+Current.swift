@@ -49,6 +49,12 @@ extension FacebookContext {
         noting { () throws(AccountError) in try vault.setProfile(of: account.key, to: profile?.encoded) }
     }
 
+    /// Keeps a profile with the account that it was read for, and with no other one, whoever is the current member by now.
+    func keep(_ profile: Profile, of key: AccountKey) {
+        guard key.subject.isExactly(profile.userID), vault.account(key) != nil else { return }
+        noting { () throws(AccountError) in try vault.setProfile(of: key, to: profile.encoded) }
+    }
+
     func loadProfile() async throws -> Profile? {
         guard let token = accessToken, let account = currentAccount else { return profile }
         let now = clock.now
@@ -65,7 +71,7 @@ extension FacebookContext {
         } catch { throw error.cause }
         guard let fresh = Profile(graph: response, at: now) else { throw CoreError.unknown() }
         // Another member may be the current one by now.
-        if accessToken?.userID == fresh.userID { setProfile(fresh) }
+        if accessToken?.userID == fresh.userID { keep(fresh, of: account.key) }
         return fresh
     }
 }

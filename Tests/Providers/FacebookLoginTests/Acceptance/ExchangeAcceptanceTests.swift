@@ -54,6 +54,22 @@ struct ExchangeAcceptanceTests {
     }
 
     @Test(
+        "D2: the access to data ends when the exchange says it does, else when the redirect says it does",
+        arguments: [
+            ("", 1_850_000_000), (#","data_access_expiration_time":1900000000"#, 1_900_000_000),
+            (#","data_access_expiration_time":0"#, nil), (#","data_access_expiration_time":[]"#, 1_850_000_000),
+        ] as [(String, Double?)])
+    func dataEnd(members: String, end: Double?) async throws {
+        for var fields in [Self.back, Self.back2] {
+            let bench = try FacebookBench()
+            bench.override("/oauth/access_token", .json(#"{"access_token":"x","expires_in":60\#(members)}"#))
+            fields.append("data_access_expiration_time", "1850000000")
+            let token = try #require(try await bench.logIn(returning: fields).token)
+            #expect(token.dataAccessExpirationDate == end.map { Date(timeIntervalSince1970: $0) } ?? .distantFuture)
+        }
+    }
+
+    @Test(
         "ends with core error 2 for a refusal, and the current token stays, whatever the refusal says of tokens",
         arguments: [400, 200])
     func refused(status: Int) async throws {

@@ -74,6 +74,17 @@ struct FBLoginButtonLoginTests {
         #expect(asked() == 1 && button.userName == "Anna Sample" && button.isSelected)
     }
 
+    @Test("asks for the name of a member who was logged in before the button was made")
+    func latecomer() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        #expect(!bench.paths.contains("/me"))
+        let button = bench.within { FBLoginButton() }
+        #expect(button.isSelected && button.userName == nil)
+        #expect(await waited(while: button.userName == nil))
+        #expect(button.userName == "Anna Sample")
+    }
+
     @Test("a tooltip's arrow points down to the button, unless the app says otherwise")
     func arrow() throws {
         let tooltip = try FacebookBench().within { FBLoginTooltipView() }

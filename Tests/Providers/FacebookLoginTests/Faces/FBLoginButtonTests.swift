@@ -115,16 +115,17 @@ struct FBLoginButtonTests {
         #expect(asked.value == 2 && bench.token != nil)
     }
 
-    @Test("is deaf to taps while its login is under way")
+    @Test("is deaf to taps while its login is under way, and does not ask the delegate again")
     func busy() async throws {
         let bench = try FacebookBench()
-        let (button, waiting) = (button(bench), DialogAgent([.never]))
+        let (button, waiting, hearing) = (button(bench), DialogAgent([.never]), Hearing())
+        button.delegate = hearing
         let login = button.tap(using: waiting)
         #expect(button.tap(using: bench.agent) == nil && button.component.state == .busy)
         await waiting.scripted.shown(1)
         bench.manager.open(try #require(URL(string: "https://elsewhere.example/")))
         await login?.value
-        #expect(button.component.state == .idle)
+        #expect(button.component.state == .idle && hearing.heard == ["will log in", "failed"])
     }
 
     @Test("starts by the token, then by the profile: selected with an active token, or without one with a profile")

@@ -47,6 +47,19 @@ struct GraphRecoveryLoginTests {
         #expect(bench.token?.tokenString == "access-1" && bench.token?.hasGranted(.email) == false)
     }
 
+    @Test("granted permissions that cannot be asked for are left out; where there are no others, no dialog is shown")
+    func unaskable() async throws {
+        for (granted, scope) in [(["email"], "email,openid"), ([], nil)] as [([String], String?)] {
+            let bench = try bench()
+            let token = GraphFixture.token("old", granted + ["user_actions.books"], refreshed: bench.clock.now)
+            bench.within { AccessToken.current = token }
+            let agent = bench.agent
+            let (_, sent) = await post(bench, agent)
+            #expect(agent.scripted.addresses.first?.fields["scope"] == scope)
+            #expect(sent.count == (scope == nil ? 1 : 2))
+        }
+    }
+
     @Test("a login that the member breaks off mends nothing, and the refused token goes")
     func cancelled() async throws {
         let bench = try bench()

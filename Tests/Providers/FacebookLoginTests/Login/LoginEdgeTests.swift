@@ -155,6 +155,31 @@ struct LoginEdgeTests {
         #expect(bench.token?.tokenString == "access-1")
     }
 
+    @Test("somebody else's no at a question's dialog is 304 as well, and not the current member's no")
+    func strangersNoAtQuestion() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.service.withLock { ($0.user, $0.granted, $0.declined) = ("43", ["public_profile"], ["user_likes"]) }
+        bench.override("/me/permissions", .json("{}", status: 500))
+        await #expect { try await bench.manager.ensure([.userLikes], using: bench.agent) } throws: { error in
+            guard case .userMismatch("42", "43", nil) = error as? LoginError else { return false }
+            return true
+        }
+        #expect(try bench.history("user_likes") == [.asked])
+    }
+
+    @Test("somebody else's no at a login is not written down as the current member's", arguments: LoginTracking.allCases)
+    func strangersNoAtLogin(tracking: LoginTracking) async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: tracking)
+        bench.service.withLock { ($0.user, $0.granted, $0.declined) = ("43", [], ["user_birthday"]) }
+        #expect(try await bench.logIn(["user_birthday"], tracking: tracking).cancelReason == .nothingGranted)
+        #expect(try bench.history("user_birthday").isEmpty)
+        bench.service.withLock { $0.user = "42" }
+        _ = try await bench.logIn(["user_birthday"], tracking: tracking)
+        #expect(try bench.history("user_birthday") == [.declined])
+    }
+
     @Test("what sign-ins came to is not kept for nobody")
     func verdicts() async throws {
         let bench = try FacebookBench()

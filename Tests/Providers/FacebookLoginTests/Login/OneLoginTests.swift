@@ -92,6 +92,26 @@ struct OneLoginTests {
         #expect(!bench.manager.open(url))
     }
 
+    @Test("a response that is handed over a second time while it is judged does not end its own login")
+    func handedOverTwice() async throws {
+        let (bench, gate, waiting) = (try FacebookBench(), Gate(), DialogAgent([.never]))
+        _ = try await bench.logIn()
+        bench.script.withLock {
+            $0 = { _ in
+                await gate.pass()
+                return Task.isCancelled ? .failure(.cancelled) : nil
+            }
+        }
+        let login = Task { try await bench.manager.logIn(LoginConfiguration(permissions: ["email"]), using: waiting) }
+        await waiting.scripted.shown(1)
+        let url = try bench.response(to: try #require(waiting.scripted.addresses.first))
+        #expect(bench.manager.open(url))
+        await gate.arrived(1)
+        #expect(!bench.manager.open(url))
+        gate.open()
+        #expect(try await login.value.token?.tokenString == "access-2")
+    }
+
     @Test("Facebook's app is asked first where settings and configuration allow it; coming back without a response is a cancel")
     func app() async throws {
         let apps = ScriptedAppLinks(takes: { _ in true })

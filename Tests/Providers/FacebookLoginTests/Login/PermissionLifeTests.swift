@@ -80,6 +80,19 @@ struct PermissionLifeTests {
         #expect(try await ensure(bench, [.userLikes], DialogAgent([.decline])) == .declined(["user_likes"]))
     }
 
+    @Test("is cancelled where nobody is logged in, and the dialog comes to its limit or another address opens the app")
+    func nobodyInTime() async throws {
+        let (bench, late, interrupted) = (try FacebookBench(), DialogAgent([.never]), DialogAgent([.never]))
+        let first = Task { try await ensure(bench, [.email], late) }
+        await late.scripted.shown(1)
+        try await bench.clock.advance(by: .seconds(600), whenSleeping: 1)
+        #expect(try await first.value == .cancelled)
+        let second = Task { try await ensure(bench, [.email], interrupted) }
+        await interrupted.scripted.shown(1)
+        #expect(!bench.manager.open(try #require(URL(string: "https://elsewhere.example/"))))
+        #expect(try await second.value == .cancelled)
+    }
+
     @Test("D15: one that is taken back moves to the declined, keeps everything else, and is told without a change of the member")
     func revoke() async throws {
         let bench = try await loggedIn()

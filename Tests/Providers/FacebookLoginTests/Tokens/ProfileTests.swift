@@ -92,6 +92,33 @@ struct ProfileTests {
         #expect(profile.isLimited && profile.permissions == ["public_profile", "email"])
     }
 
+    @Test("one that was read is kept with the account it was read for, though another member is the current one by now")
+    func formerMember() throws {
+        let bench = try FacebookBench()
+        set(["email"], bench)
+        let account = try #require(bench.context.currentAccount)
+        set(["email"], user: "43", bench)
+        for user in ["42", "43"] {
+            let response = JSONValue.object(["id": .string(user), "name": .string("Anna Sample")])
+            bench.context.keep(try #require(Profile(graph: response, at: bench.clock.now)), of: account.key)
+        }
+        #expect(bench.within { Profile.current } == nil)
+        set(["email"], bench)
+        #expect(bench.within { Profile.current }?.userID == "42")
+    }
+
+    @Test("a limited login's goes with a classic one, for the app has an access token now; one that was read stays")
+    func afterClassic() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn(tracking: .limited)
+        #expect(bench.within { Profile.current }?.isLimited == true)
+        _ = try await bench.logIn()
+        #expect(bench.token != nil && bench.within { Profile.current } == nil)
+        let read = try #require(try await load(bench))
+        _ = try await bench.logIn()
+        #expect(bench.within { Profile.current } == read && !read.isLimited)
+    }
+
     @Test("is read anew where another member's is known, and where only a limited login's is")
     func stale() async throws {
         let bench = try FacebookBench()

@@ -11,6 +11,7 @@ typealias CallOutcome = Result<any Sendable, CallFailure>
 struct CallIdentity: Hashable, Sendable {
     let key: CacheKey
     let folder: ExactText
+    let mark: ExactText
     let mode: CacheMode
     let isForced: Bool
     /// A refresh that nobody waits for asks nobody anything: it is no stand-in for a call that would.

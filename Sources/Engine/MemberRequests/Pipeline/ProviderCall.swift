@@ -33,6 +33,10 @@ public struct ProviderCall: Sendable {
     public var cargo: [String: JSONValue] = [:]
     /// By which others see until when the call waits for a limit.
     public var place: RatePlace?
+    /// What the call carries by itself, such as a token of its own: one that carries something else is not its equal.
+    package var mark = ExactText("")
+    /// Whether a reply may still be kept when it comes, beside what the source of the call's tokens says.
+    package var mayKeepReply: @Sendable () -> Bool = { true }
 
     /// A call.
     /// - Parameters:

@@ -145,7 +145,7 @@ public struct RequestPipeline: Sendable {
 
     private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
         CallIdentity(
-            key: key, folder: ExactText(run.folder), mode: run.call.mode, isForced: run.call.isForced,
+            key: key, folder: ExactText(run.folder), mark: run.call.mark, mode: run.call.mode, isForced: run.call.isForced,
             isBackground: run.isBackground, requirement: run.call.requirement, value: ObjectIdentifier(type))
     }
 
@@ -174,5 +174,5 @@ public struct RequestPipeline: Sendable {
 
 extension CallRun {
     /// Whether its account is still there.
-    var mayKeep: Bool { source?.mayKeepReplies ?? true }
+    var mayKeep: Bool { (source?.mayKeepReplies ?? true) && call.mayKeepReply() }
 }

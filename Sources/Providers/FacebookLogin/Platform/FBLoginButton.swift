@@ -14,6 +14,8 @@
     public final class FBLoginButton: UIView {
         /// What the button knows and does.
         public let model: FBLoginButtonModel
+        /// Kept until it is to be seen.
+        private var tooltipView: FBLoginTooltipView?
 
         /// A button.
         /// - Parameters:
@@ -49,7 +51,15 @@
         /// Shows the tooltip where it is to be shown.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
-            if window != nil { model.enteredWindow() }
+            guard window != nil else {
+                model.tooltip?.dismiss()
+                return
+            }
+            guard model.enteredWindow() != nil, let tooltip = model.tooltip else { return }
+            // A view of its own, in the window: what lies outside of the button gets no touches in it.
+            let view = FBLoginTooltipView(tooltip)
+            tooltipView = view
+            view.follow(self)
         }
 
         private func tap() {
@@ -156,7 +166,7 @@
         }
     }
 
-    /// The button in the person's colours, and its tooltip.
+    /// The button in the person's colours.
     private struct FBLoginButtonView: View {
         let model: FBLoginButtonModel
         let action: @MainActor @Sendable () -> Void
@@ -166,23 +176,6 @@
         var body: some View {
             let colors = ComponentColors(.facebook(model.language, .system), system: scheme, contrast: contrast)
             ComponentButtonView(model.component, colors) { action() }
-                .overlay(alignment: .top) {
-                    if let tooltip = model.tooltip, tooltip.isVisible { FBLoginTooltipLabel(tooltip: tooltip, colors: colors) }
-                }
-        }
-    }
-
-    /// The tooltip's sentence, above the button.
-    struct FBLoginTooltipLabel: View {
-        let tooltip: FBLoginTooltipModel
-        let colors: ComponentColors
-
-        var body: some View {
-            let isBlue = tooltip.colorStyle == .friendlyBlue
-            Text(tooltip.message).font(.footnote).padding(8).fixedSize(horizontal: false, vertical: true)
-                .foregroundStyle(colors[isBlue ? .tooltipBlueText : .tooltipGrayText])
-                .background(colors[isBlue ? .tooltipBlue : .tooltipGray]).clipShape(RoundedRectangle(cornerRadius: 6))
-                .offset(y: tooltip.arrow == .down ? -44 : 36).onTapGesture { tooltip.dismiss() }
         }
     }
 #else

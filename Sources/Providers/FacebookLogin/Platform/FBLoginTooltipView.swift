@@ -13,11 +13,17 @@
         /// - Parameters:
         ///   - message: What it says where Facebook's configuration does not.
         ///   - colorStyle: By which colours it is drawn.
-        public init(message: String? = nil, colorStyle: TooltipColorStyle = .friendlyBlue) {
-            model = FBLoginTooltipModel(
-                message: message, colorStyle: colorStyle, language: .preferred(from: Locale.preferredLanguages))
-            super.init(frame: .zero)
+        public convenience init(message: String? = nil, colorStyle: TooltipColorStyle = .friendlyBlue) {
+            self.init(
+                FBLoginTooltipModel(
+                    message: message, colorStyle: colorStyle, language: .preferred(from: Locale.preferredLanguages)))
             model.face = { [weak self] in self }
+        }
+
+        /// The view of a tooltip that something else presents.
+        init(_ model: FBLoginTooltipModel) {
+            self.model = model
+            super.init(frame: .zero)
         }
 
         /// Not made from an archive.
@@ -39,29 +45,38 @@
             set { model.forceDisplay = newValue }
         }
 
-        /// Appears above a view, if it is to.
+        /// Appears beside a view, if it is to.
         /// - Parameter anchorView: The view, which is in a window.
         public func present(from anchorView: UIView) {
-            guard let window = anchorView.window else { return }
-            let place = anchorView.convert(anchorView.bounds, to: window)
-            frame = CGRect(x: place.minX, y: place.minY - 52, width: max(place.width, 240), height: 48)
-            let content = HostingView(FBLoginTooltipContent(model: model))
-            content.frame = bounds
-            addSubview(content)
-            window.addSubview(self)
-            Task { @MainActor in
-                await model.present()
-                if model.isVisible { removeWhenGone() } else { removeFromSuperview() }
+            guard anchorView.window != nil else { return }
+            follow(anchorView)
+            Task { @MainActor in await model.present() }
+        }
+
+        /// Stands beside a view from its appearing until it has gone, and is in no window else: there it would take touches unseen.
+        func follow(_ anchorView: UIView?) {
+            if model.isVisible, let anchorView, let window = anchorView.window {
+                stand(beside: anchorView, in: window)
+            } else {
+                removeFromSuperview()
+            }
+            withObservationTracking {
+                _ = model.isVisible
+            } onChange: { [weak self, weak anchorView] in
+                guard let self else { return }
+                Task { @MainActor in self.follow(anchorView) }
             }
         }
 
-        /// Goes when a tap takes away what it shows: else it would go on taking touches.
-        private func removeWhenGone() {
-            withObservationTracking {
-                _ = model.isVisible
-            } onChange: { [weak self] in
-                Task { @MainActor in self?.removeFromSuperview() }
-            }
+        private func stand(beside anchorView: UIView, in window: UIWindow) {
+            // The anchor may have come into the window just now, and have no place there yet.
+            window.layoutIfNeeded()
+            let place = anchorView.convert(anchorView.bounds, to: window)
+            let top = model.arrow == .down ? place.minY - 52 : place.maxY + 4
+            frame = CGRect(x: place.minX, y: top, width: max(place.width, 240), height: 48)
+            if subviews.isEmpty { addSubview(HostingView(FBLoginTooltipContent(model: model))) }
+            subviews.first?.frame = bounds
+            window.addSubview(self)
         }
 
         /// Takes it away.
@@ -83,7 +98,21 @@
 
         var body: some View {
             let colors = ComponentColors(.facebook(.en, .system), system: scheme, contrast: contrast)
-            if model.isVisible { FBLoginTooltipLabel(tooltip: model, colors: colors).offset(y: 44) }
+            if model.isVisible { FBLoginTooltipLabel(tooltip: model, colors: colors) }
+        }
+    }
+
+    /// The tooltip's sentence.
+    private struct FBLoginTooltipLabel: View {
+        let tooltip: FBLoginTooltipModel
+        let colors: ComponentColors
+
+        var body: some View {
+            let isBlue = tooltip.colorStyle == .friendlyBlue
+            Text(tooltip.message).font(.footnote).padding(8).fixedSize(horizontal: false, vertical: true)
+                .foregroundStyle(colors[isBlue ? .tooltipBlueText : .tooltipGrayText])
+                .background(colors[isBlue ? .tooltipBlue : .tooltipGray]).clipShape(RoundedRectangle(cornerRadius: 6))
+                .onTapGesture { tooltip.dismiss() }
         }
     }
 #else

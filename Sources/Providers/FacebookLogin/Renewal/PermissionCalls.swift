@@ -16,7 +16,12 @@ struct PermissionCalls: Sendable {
 
     private var graph: GraphChannel { GraphChannel(details: details, shared.transport, secret: secret) }
 
-    private func tokens() throws -> FacebookTokens { FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key) }
+    /// The account's tokens, without an access token that the Graph API does not take.
+    private func tokens() throws -> FacebookTokens {
+        var tokens = FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key)
+        if !tokens.isForGraph { tokens.access = nil }
+        return tokens
+    }
 
     private func accessToken() throws -> AccessToken {
         guard let token = try tokens().access else { throw CoreError.accessTokenRequired }

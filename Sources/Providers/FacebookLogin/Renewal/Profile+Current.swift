@@ -22,7 +22,8 @@ extension Profile {
     }
 
     /// The profile of the current member: as known, if it is a member's own, from the Graph API, and younger than a day; else read anew.
-    /// - Returns: The profile; nil without an access token, and then none is known any more unless a limited login brought it.
+    /// - Returns: The profile; without an access token for the Graph API that of a limited login, and nil after another one, of which then none
+    ///   is known any more.
     /// - Throws: What the request came to.
     @discardableResult
     public static func loadCurrent() async throws -> Profile? { try await FacebookContext.inForce().loadProfile() }
@@ -50,7 +51,9 @@ extension FacebookContext {
     }
 
     func loadProfile() async throws -> Profile? {
-        guard let token = accessToken, let account = currentAccount else { return profile }
+        guard let tokens = currentTokens, tokens.isForGraph, let token = tokens.access, let account = currentAccount else {
+            return profile
+        }
         let now = clock.now
         if let known = profile, !known.isLimited, known.userID == token.userID, now.timeIntervalSince(known.refreshDate) <= 86_400
         {

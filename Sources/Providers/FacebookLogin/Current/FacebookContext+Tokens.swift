@@ -58,7 +58,7 @@ extension FacebookContext {
     ///   - token: The token that was read.
     ///   - change: What becomes of it.
     func replace(_ token: AccessToken, by change: AccessToken) {
-        guard let account = currentAccount, accessToken == token else { return }
+        guard let account = currentAccount, accessToken == token, change != token else { return }
         noting { () throws(AccountError) in
             try vault.changeTokens(of: account.key) { stored in
                 var tokens = FacebookTokens(stored, of: account.key)

@@ -51,7 +51,8 @@ extension FacebookContext {
     }
 
     func loadProfile() async throws -> Profile? {
-        guard let tokens = currentTokens, tokens.isForGraph, let token = tokens.access, let account = currentAccount else {
+        guard let tokens = currentTokens, tokens.isForGraph, let token = tokens.access else {
+            if profile?.isLimited == false { setProfile(nil) }
             return profile
         }
         let now = clock.now
@@ -59,17 +60,26 @@ extension FacebookContext {
         {
             return known
         }
-        let details = details(of: account)
-        let graph = GraphChannel(details: details, shared.transport, secret: appSecret)
         let response: JSONValue
         do throws(GraphStop) {
-            response = try await graph.members(
-                "me", [("fields", Profile.fields(for: token.permissions))], token: token.tokenString)
+            response = try await member(of: token, Profile.fields(for: token.permissions))
         } catch { throw error.cause }
         guard let fresh = Profile(graph: response, at: now) else { throw CoreError.unknown() }
         // Another member may be the current one by now.
         if accessToken?.userID == fresh.userID { setProfile(fresh) }
         return fresh
+    }
+
+    /// Asks about the member of the current token. If the service takes it no more, there is none; one whose session has aged expires.
+    func member(of token: AccessToken, _ fields: String) async throws(GraphStop) -> JSONValue {
+        let graph = GraphChannel(details: details(of: currentAccount), shared.transport, secret: appSecret)
+        do throws(GraphStop) {
+            return try await graph.members("me", [("fields", fields)], token: token.tokenString)
+        } catch {
+            if error.endsToken { invalidate(token.tokenString) }
+            if error.agesToken { replace(token, by: token.expired(at: clock.now)) }
+            throw error
+        }
     }
 }
 

@@ -152,6 +152,14 @@ struct FacebookAccountDetails: Codable, Sendable {
         self = known
     }
 
+    /// The same as it is for a member with these tokens: the gaming domain has its own host of the Graph API.
+    func serving(_ tokens: FacebookTokens?) -> FacebookAccountDetails {
+        guard let tokens, tokens.isGaming else { return self }
+        var details = self
+        details.hosts.graph = hosts.gaming
+        return details
+    }
+
     /// The app as Facebook knows it.
     /// - Throws: ``CoreError/invalidArgument(_:)`` where the file with the secret cannot be read.
     func registration(_ appID: String) throws(CoreError) -> ClientRegistration {

@@ -47,7 +47,7 @@ extension FacebookContext {
         settings.appSecret = appSecret
         settings.version = values.graphVersion
         settings.isErrorRecoveryEnabled = values.isGraphErrorRecoveryEnabled
-        settings.isGaming = currentTokens?.authentication?.graphDomain == "gaming"
+        settings.isGaming = currentTokens?.isGaming ?? false
         settings.logging = values.loggingBehaviors
         if let errors = knownConfiguration?.errors { settings.errors = errors }
         settings.diagnostics = diagnostics

@@ -14,7 +14,9 @@ struct PermissionCalls: Sendable {
     /// Whether the app is told in this module's words; else in the engine's, which the one door over all providers understands.
     var isCurrentMembers = false
 
-    private var graph: GraphChannel { GraphChannel(details: details, shared.transport, secret: secret) }
+    private var graph: GraphChannel {
+        GraphChannel(details: details.serving(try? tokens()), shared.transport, secret: secret)
+    }
 
     /// The account's tokens, without an access token that the Graph API does not take.
     private func tokens() throws -> FacebookTokens {

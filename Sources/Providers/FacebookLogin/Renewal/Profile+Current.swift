@@ -72,7 +72,8 @@ extension FacebookContext {
 
     /// Asks about the member of the current token. If the service takes it no more, there is none; one whose session has aged expires.
     func member(of token: AccessToken, _ fields: String) async throws(GraphStop) -> JSONValue {
-        let graph = GraphChannel(details: details(of: currentAccount), shared.transport, secret: appSecret)
+        let graph = GraphChannel(
+            details: details(of: currentAccount).serving(currentTokens), shared.transport, secret: appSecret)
         do throws(GraphStop) {
             return try await graph.members("me", [("fields", fields)], token: token.tokenString)
         } catch {

@@ -78,7 +78,7 @@ enum FacebookAccounts {
     /// The client that renews an account, where the account was signed in.
     static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
         let tokens = (try? shared.vault.secrets(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
-        let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)
+        let details = (FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
         let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
         profile.token.renewalAge = .seconds(AccessToken.refreshAge)

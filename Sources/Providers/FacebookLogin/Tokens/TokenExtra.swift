@@ -24,6 +24,9 @@ struct FacebookTokens: Sendable, Equatable, Masked {
     /// What the next login sends again.
     var userTokenNonce: String?
 
+    /// Whether the member plays in the gaming domain, which has a host of its own.
+    var isGaming: Bool { authentication?.graphDomain == "gaming" }
+
     private struct Details: Codable {
         /// What was granted when this was written; who takes one of them back changes the tokens' scopes alone.
         var granted: [String]?

@@ -43,6 +43,7 @@ extension FacebookContext {
             try vault.changeTokens(of: key) { stored in
                 var tokens = FacebookTokens(stored, of: key)
                 guard tokens.access != token || account.state != .ready else { return nil }
+                if tokens.access?.tokenString != token.tokenString { tokens.isForGraph = true }
                 tokens.access = token
                 return tokens.stored(by: clock)
             }
@@ -55,7 +56,7 @@ extension FacebookContext {
     ///   - token: The token that was read.
     ///   - change: What becomes of it.
     func replace(_ token: AccessToken, by change: AccessToken) {
-        guard let account = currentAccount, accessToken == token else { return }
+        guard let account = currentAccount, accessToken == token, change != token else { return }
         noting { () throws(AccountError) in
             try vault.changeTokens(of: account.key) { stored in
                 var tokens = FacebookTokens(stored, of: account.key)
@@ -147,6 +148,14 @@ struct FacebookAccountDetails: Codable, Sendable {
     init?(_ account: Account) {
         guard let known = try? JSONDecoder().decode(FacebookAccountDetails.self, from: account.details) else { return nil }
         self = known
+    }
+
+    /// The same as it is for a member with these tokens: the gaming domain has its own host of the Graph API.
+    func serving(_ tokens: FacebookTokens?) -> FacebookAccountDetails {
+        guard let tokens, tokens.isGaming else { return self }
+        var details = self
+        details.hosts.graph = hosts.gaming
+        return details
     }
 
     /// The app as Facebook knows it.

@@ -57,10 +57,8 @@ extension FBLoginButtonModel {
 extension FacebookContext {
     /// The name of a token's member, if the service tells it.
     fileprivate func name(of token: AccessToken) async -> String? {
-        let details = details(of: currentAccount)
-        let graph = GraphChannel(details: details, shared.transport, secret: appSecret)
-        let response = try? await graph.members("me", [("fields", "id,name")], token: token.tokenString)
-        guard response?["id"]?.string.isExactly(token.userID) == true else { return nil }
-        return response?["name"]?.string
+        guard currentTokens?.isForGraph == true, let response = try? await member(of: token, "id,name") else { return nil }
+        guard response["id"]?.string.isExactly(token.userID) == true else { return nil }
+        return response["name"]?.string
     }
 }

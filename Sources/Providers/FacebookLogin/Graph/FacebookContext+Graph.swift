@@ -21,8 +21,11 @@ extension FacebookContext {
                 requirement.permissions, refusedToken: refusedToken ?? unusable, needsAccessToken: true, for: requirement.purpose,
                 requirement.manners, requirement.agent)
         }
-        tokens.connectionStarts = { renewIfDue() }
-        tokens.connectionEnds = { beginConfiguration() }
+        tokens.connectionEnds = {
+            // A refresh that is refused takes the token away, by which the login of a recovery knows its member.
+            if stores.recoveries.waiterCount == 0 { renewIfDue() }
+            beginConfiguration()
+        }
         tokens.used = { requirement in
             guard let key = currentAccount?.key else { return }
             noting { () throws(AccountError) in
@@ -44,14 +47,14 @@ extension FacebookContext {
         settings.appSecret = appSecret
         settings.version = values.graphVersion
         settings.isErrorRecoveryEnabled = values.isGraphErrorRecoveryEnabled
-        settings.isGaming = currentTokens?.authentication?.graphDomain == "gaming"
+        settings.isGaming = currentTokens?.isGaming ?? false
         settings.logging = values.loggingBehaviors
         if let errors = knownConfiguration?.errors { settings.errors = errors }
         settings.diagnostics = diagnostics
         return settings
     }
 
-    /// A token that was last refreshed more than a day ago is extended beside the requests, at most once an hour; one that is over cannot be.
+    /// A token that was last refreshed more than a day ago is extended behind a request, at most once an hour; one that is over cannot be.
     private func renewIfDue() {
         guard let token = accessToken, let key = currentAccount?.key, !token.isExpired(at: clock.now),
             clock.now.timeIntervalSince(token.refreshDate) > AccessToken.refreshAge

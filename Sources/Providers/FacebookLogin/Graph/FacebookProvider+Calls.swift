@@ -16,6 +16,8 @@ extension FacebookProvider {
         settings.hosts = details.hosts
         settings.version = details.version
         settings.appID = account.key.clientID
+        let stored = try? context.vault.secrets(of: account.key).tokens
+        settings.isGaming = stored.map { FacebookTokens($0, of: account.key).isGaming } ?? false
         if case .post(let secret) = try details.registration(account.key.clientID).authentication { settings.appSecret = secret }
         let (known, configurations) = (settings, AppConfigurations.of(context))
         let app = AppConfigurations.App(hosts: known.hosts, version: known.version, appID: account.key.clientID)

@@ -59,7 +59,7 @@ extension GraphRequest {
         return following(graphPath, parameters)
     }
 
-    /// The request at a link's path, with its parameters and this request's own token.
+    /// The request at a link's path, with its parameters and this request's own token, also where that is a parameter.
     private func request(at address: String) -> GraphRequest? {
         guard let parts = URLComponents(string: address),
             let query = FormFields(encoded: parts.percentEncodedQuery ?? "", plusIsSpace: true)
@@ -67,6 +67,7 @@ extension GraphRequest {
         let ours: Set = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
         var parameters: [String: any Sendable] = [:]
         for field in query.fields where !ours.contains(field.name) { parameters[field.name] = field.value }
+        parameters["access_token"] = self.parameters["access_token"]
         return following(parts.path, parameters)
     }
 }

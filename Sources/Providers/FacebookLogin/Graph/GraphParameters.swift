@@ -55,7 +55,8 @@ struct GraphParameters: Sendable {
         case let value as any BinaryInteger: Int64(exactly: value).map(JSONValue.integer) ?? .string("\(value)")
         case let value as any BinaryFloatingPoint: .number(Double(value))
         case let value as Decimal: .string("\(value)")
-        case let value as NSNumber: .number(value.doubleValue)
+        // An id has more digits than a Double holds.
+        case let value as NSNumber: Int64(exactly: value).map(JSONValue.integer) ?? .number(value.doubleValue)
         case is NSNull: .null
         case let value as any RawRepresentable<String>: .string(value.rawValue)
         case let value as [Any]: .array(value.map { json(of: $0) ?? .null })

@@ -30,7 +30,6 @@ struct GraphRun: Sendable {
     /// Sends requests.
     /// - Returns: What each has come to, in their order.
     func send(_ elements: [GraphElement]) async -> [Outcome] {
-        service.tokens.connectionStarts()
         defer { service.tokens.connectionEnds() }
         var outcomes = await afterLimits(elements, await sendOnce(elements))
         let recovering = elements.indices.filter { elements[$0].request.recovers }

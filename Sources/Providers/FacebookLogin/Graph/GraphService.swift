@@ -16,9 +16,7 @@ struct GraphTokens: Sendable {
     var ensure: @Sendable (GraphRequirement, _ refusedToken: Secret?) async throws -> PermissionAnswer = { _, _ in .declined([]) }
     /// Notes that a request used what it declared.
     var used: @Sendable (GraphRequirement) -> Void = { _ in }
-    /// Hears of each connection that starts: a token that is due may be refreshed.
-    var connectionStarts: @Sendable () -> Void = {}
-    /// Hears of each connection whose responses are here: what no request waits for may be loaded.
+    /// Hears of each connection whose responses are here: what no request waits for may be loaded, and a token that is due be refreshed.
     var connectionEnds: @Sendable () -> Void = {}
 }
 

@@ -46,7 +46,7 @@ struct LoginExchange: Sendable {
                 }
             }
             verdicts.set(.granted(judgement, all: brought.granted ?? []), note)
-            return tokens(brought, userID, grant, channel)
+            return tokens(brought, userID, note, grant, channel)
         } catch let stop as GraphStop {
             verdicts.set(.failed(stop.cause), note)
             throw stop.error
@@ -145,11 +145,13 @@ struct LoginExchange: Sendable {
         }
     }
 
-    private func tokens(_ brought: BroughtByLogin, _ userID: String, _ grant: RedirectGrant, _ channel: TokenChannel) -> TokenSet
-    {
+    private func tokens(
+        _ brought: BroughtByLogin, _ userID: String, _ note: LoginNote, _ grant: RedirectGrant, _ channel: TokenChannel
+    ) -> TokenSet {
         var sets = PermissionSets()
         (sets.granted, sets.declined) = (brought.granted ?? [], brought.declined)
         var tokens = FacebookTokens(userID: userID, userTokenNonce: brought.userTokenNonce)
+        tokens.isForGraph = note.mode != .shim
         tokens.access = brought.accessToken.map {
             AccessToken(
                 $0, sets, appID: channel.registration.id, userID: userID, expires: brought.times.expiration,

@@ -9,11 +9,11 @@ extension AccessToken {
 
     /// Extends the current access token, and reads its permissions anew; one request for all who ask at the same time.
     ///
-    /// A token that is over cannot be extended. The list of permissions replaces the sets entirely, so that what was taken back on the
-    /// site is seen; without a list they stay.
+    /// A token that is over cannot be extended, nor that of a login under limited tracking, which is not for the Graph API. The list of
+    /// permissions replaces the sets entirely, so that what was taken back on the site is seen; without a list they stay.
     /// - Returns: The current token after it.
     /// - Throws: ``CoreError/accessTokenRequired`` without a request; what the list of permissions came to, though the token may have been
-    ///   extended; `AccountError` where that cannot be stored.
+    ///   extended; `AccountError` for a token that cannot be, and where it cannot be stored.
     @discardableResult
     public static func refreshCurrent() async throws -> AccessToken {
         let context = try FacebookContext.inForce()

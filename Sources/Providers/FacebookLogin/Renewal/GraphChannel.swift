@@ -10,6 +10,9 @@ struct GraphStop: Error {
     /// Whether the service takes the access token no more.
     var endsToken: Bool { (cause as? GraphError)?.endsToken ?? false }
 
+    /// Whether the session has only aged: the token stays, as an expired one.
+    var agesToken: Bool { (cause as? GraphError)?.agesToken ?? false }
+
     /// A failure.
     init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }
 

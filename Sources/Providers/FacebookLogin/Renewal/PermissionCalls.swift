@@ -14,9 +14,16 @@ struct PermissionCalls: Sendable {
     /// Whether the app is told in this module's words; else in the engine's, which the one door over all providers understands.
     var isCurrentMembers = false
 
-    private var graph: GraphChannel { GraphChannel(details: details, shared.transport, secret: secret) }
+    private var graph: GraphChannel {
+        GraphChannel(details: details.serving(try? tokens()), shared.transport, secret: secret)
+    }
 
-    private func tokens() throws -> FacebookTokens { FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key) }
+    /// The account's tokens, without an access token that the Graph API does not take.
+    private func tokens() throws -> FacebookTokens {
+        var tokens = FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key)
+        if !tokens.isForGraph { tokens.access = nil }
+        return tokens
+    }
 
     private func accessToken() throws -> AccessToken {
         guard let token = try tokens().access else { throw CoreError.accessTokenRequired }
@@ -101,16 +108,28 @@ struct PermissionCalls: Sendable {
         }
     }
 
-    /// The app is told what the service said. A token that it takes no more is the account's no longer, which waits for a login.
+    /// The app is told what the service said. A token that it takes no more is the account's no longer, which waits for a login; one whose
+    /// session has aged expires.
     private func stopping<Value: Sendable>(
         _ token: AccessToken?, _ work: () async throws(GraphStop) -> Value
     ) async throws -> Value {
         do throws(GraphStop) { return try await work() } catch {
             if error.endsToken, let token { try markOver(token) }
+            if error.agesToken, let token { try letExpire(token) }
             if isCurrentMembers { throw error.cause }
             if error.endsToken { throw AccountError.needsSignIn(reason: SignInReason.tokenInvalid) }
             if case .transport = error.error { throw error.error }
             throw error.cause
+        }
+    }
+
+    private func letExpire(_ token: AccessToken) throws {
+        try shared.vault.changeTokens(of: key) { stored in
+            guard stored.accessToken.reveal.isExactly(token.tokenString) else { return nil }
+            let tokens = FacebookTokens(stored, of: key)
+            var aged = tokens
+            aged.access = tokens.access?.expired(at: shared.clock.now)
+            return aged == tokens ? nil : aged.stored(by: shared.clock)
         }
     }
 

@@ -22,7 +22,8 @@ extension Profile {
     }
 
     /// The profile of the current member: as known, if it is a member's own, from the Graph API, and younger than a day; else read anew.
-    /// - Returns: The profile; nil without an access token, and then none is known any more unless a limited login brought it.
+    /// - Returns: The profile; without an access token for the Graph API that of a limited login, and nil after another one, of which then none
+    ///   is known any more.
     /// - Throws: What the request came to.
     @discardableResult
     public static func loadCurrent() async throws -> Profile? { try await FacebookContext.inForce().loadProfile() }
@@ -56,23 +57,36 @@ extension FacebookContext {
     }
 
     func loadProfile() async throws -> Profile? {
-        guard let token = accessToken, let account = currentAccount else { return profile }
+        guard let tokens = currentTokens, tokens.isForGraph, let token = tokens.access else {
+            if profile?.isLimited == false { setProfile(nil) }
+            return profile
+        }
         let now = clock.now
         if let known = profile, !known.isLimited, known.userID == token.userID, now.timeIntervalSince(known.refreshDate) <= 86_400
         {
             return known
         }
-        let details = details(of: account)
-        let graph = GraphChannel(details: details, shared.transport, secret: appSecret)
         let response: JSONValue
         do throws(GraphStop) {
-            response = try await graph.members(
-                "me", [("fields", Profile.fields(for: token.permissions))], token: token.tokenString)
+            response = try await member(of: token, Profile.fields(for: token.permissions))
         } catch { throw error.cause }
         guard let fresh = Profile(graph: response, at: now) else { throw CoreError.unknown() }
         // Another member may be the current one by now.
         if accessToken?.userID == fresh.userID { keep(fresh, of: account.key) }
         return fresh
+    }
+
+    /// Asks about the member of the current token. If the service takes it no more, there is none; one whose session has aged expires.
+    func member(of token: AccessToken, _ fields: String) async throws(GraphStop) -> JSONValue {
+        let graph = GraphChannel(
+            details: details(of: currentAccount).serving(currentTokens), shared.transport, secret: appSecret)
+        do throws(GraphStop) {
+            return try await graph.members("me", [("fields", fields)], token: token.tokenString)
+        } catch {
+            if error.endsToken { invalidate(token.tokenString) }
+            if error.agesToken { replace(token, by: token.expired(at: clock.now)) }
+            throw error
+        }
     }
 }
 

@@ -19,12 +19,12 @@ struct TokenExtension: Sendable {
     ///   - channel: The way to the network.
     /// - Returns: The tokens with what the two requests brought; one of them failing changes nothing of its part.
     ///   A token whose session has aged comes back as an expired one.
-    /// - Throws: `OAuthError.noRefreshToken` for a token that is over, and after a limited login; another one if both failed, which says
-    ///   that the member must log in again where the service takes the token no more.
+    /// - Throws: `OAuthError.noRefreshToken` for a token that is over, and after a login that was limited, if only by the tracking; another
+    ///   one if both failed, which says that the member must log in again where the service takes the token no more.
     func extend(_ tokens: TokenSet, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
         let now = channel.clock.now
         var known = FacebookTokens(tokens, of: key)
-        guard let access = known.access, !access.isExpired(at: now) else { throw .noRefreshToken }
+        guard known.isForGraph, let access = known.access, !access.isExpired(at: now) else { throw .noRefreshToken }
         var outcome = try await outcome(for: access, channel)
         if case .listed = outcome.permissions {
             outcome.permissions = await allPages(after: outcome.list, access.tokenString, channel)
@@ -77,11 +77,13 @@ struct TokenExtension: Sendable {
 enum FacebookAccounts {
     /// The client that renews an account, where the account was signed in.
     static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
-        let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)
+        let tokens = (try? shared.vault.secrets(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
+        let details = (FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
         let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
         profile.token.renewalAge = .seconds(AccessToken.refreshAge)
         profile.userInfo = .facebook(details, by: secret)
+        if tokens?.isForGraph == false { profile.endpoints.userInfo = nil }
         profile.token.renewal = .own { tokens, channel async throws(OAuthError) in try await extending.extend(tokens, channel) }
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: account.key.clientID), environment: account.key.environment,

@@ -17,10 +17,15 @@ struct FacebookTokens: Sendable, Equatable, Masked {
     var userID: String
     /// What the Graph API is called with; nil after a limited login.
     var access: AccessToken?
+    /// Whether the Graph API takes the access token: it does not take that of a login under limited tracking, which is good all the same.
+    var isForGraph = true
     /// What says who logged in.
     var authentication: AuthenticationToken?
     /// What the next login sends again.
     var userTokenNonce: String?
+
+    /// Whether the member plays in the gaming domain, which has a host of its own.
+    var isGaming: Bool { authentication?.graphDomain == "gaming" }
 
     private struct Details: Codable {
         /// What was granted when this was written; who takes one of them back changes the tokens' scopes alone.
@@ -34,6 +39,8 @@ struct FacebookTokens: Sendable, Equatable, Masked {
         var nonce: String?
         var graphDomain: String?
         var userTokenNonce: String?
+        /// Absent where it is true.
+        var isForGraph: Bool?
     }
 }
 
@@ -51,6 +58,7 @@ extension FacebookTokens {
         details.dataAccessExpires = access?.dataAccessExpirationDate.kept
         (details.nonce, details.graphDomain) = (authentication?.nonce, authentication?.graphDomain)
         details.userTokenNonce = userTokenNonce
+        if access != nil, !isForGraph { details.isForGraph = false }
         let life = access?.expirationDate.kept.map { $0 - clock.now.timeIntervalSinceReferenceDate }
         var tokens = TokenSet(
             accessToken: Secret(access?.tokenString ?? ""), life: life.map(TokenSet.Life.seconds) ?? .endless,
@@ -75,6 +83,7 @@ extension FacebookTokens {
         let details = tokens.extra[TokenExtra.details].flatMap(Self.details) ?? Details()
         userID = key.subject
         userTokenNonce = details.userTokenNonce
+        isForGraph = details.isForGraph ?? true
         authentication = tokens.idToken.map {
             AuthenticationToken(
                 tokenString: $0.reveal, nonce: details.nonce ?? "", graphDomain: details.graphDomain ?? "facebook")

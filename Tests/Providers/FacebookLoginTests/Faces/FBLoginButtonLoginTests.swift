@@ -90,4 +90,14 @@ struct FBLoginButtonLoginTests {
         let tooltip = try FacebookBench().within { FBLoginTooltipView() }
         #expect(tooltip.arrow == .down && TooltipArrow.allCases.map(\.rawValue) == [0, 1])
     }
+
+    @Test("finds a token that the service takes no more when it asks for the name: the token goes")
+    func refusedName() async throws {
+        let bench = try FacebookBench()
+        let button = bench.within { FBLoginButton() }
+        bench.override("/me", .json(graphError(190), status: 400))
+        _ = try await bench.logIn()
+        #expect(await waited(while: bench.token != nil))
+        #expect(button.userName == nil)
+    }
 }

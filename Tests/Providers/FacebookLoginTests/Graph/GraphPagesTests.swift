@@ -55,6 +55,16 @@ struct GraphPagesTests {
         #expect(found == nil || found?.tokenString == "user-1")
     }
 
+    @Test(
+        "a token among the parameters goes with the other pages too, be they named by a cursor or by a link",
+        arguments: [#"{"cursors":{"after":"a"},"next":"https://g.test/x"}"#, #"{"next":"https://g.test/x?access_token=y"}"#])
+    func tokenAmongParameters(paging: String) async throws {
+        let service = fixture.service(ScriptedTransport { _ in .json(#"{"paging":\#(paging)}"#) })
+        let request = GraphRequest("1/feed", ["access_token": "page"], service, token: .some(nil))
+        let next = try #require(request.nextPageRequest(after: try await request.start()))
+        #expect(next.tokenString == nil && next.parameters["access_token"] as? String == "page")
+    }
+
     @Test("ruling 16: kept only when asked for, under a key that no token and no form enters, per member")
     func cache() async throws {
         let cache = ResponseCache(

@@ -67,6 +67,22 @@ struct GraphRecoveryLoginTests {
         #expect(error?.graphCode == 190 && sent.count == 1 && bench.token == nil)
     }
 
+    @Test("a token that is a day old is not refreshed before the login is over: a refusal would take it away under the dialog")
+    func dayOld() async throws {
+        let bench = try bench()
+        bench.clock.advance(by: .seconds(90_000))
+        bench.override("", .json(graphError(190, 463), status: 400))
+        let agent = DialogAgent { dialog in
+            // Another request ends while the dialog is open.
+            let other = bench.within { GraphRequest(graphPath: "me", parameters: [:], tokenString: "other", flags: []) }
+            _ = try? await other.start()
+            return [.redirect(bench.redirect(from: dialog))]
+        }
+        let (_, sent) = await post(bench, agent)
+        #expect(sent.map { $0.jsonFields["access_token"] } == ["old", "access-1"])
+        #expect(bench.transport.requests.allSatisfy { $0.elements.isEmpty })
+    }
+
     private func error(_ code: Int) throws -> GraphError {
         let json = try #require(GraphJSON.value(of: graphError(code)))
         return try #require(GraphError(json))

@@ -90,7 +90,8 @@ struct GraphWireTests {
             (URL(string: "https://a.test/?b=c")!, "https://a.test/?b=c"),
             ([1, 2], "[1,2]"), (["a", "b/c"], #"["a","b/c"]"#), (["k": ["n": 1.5]], #"{"k":{"n":1.5}}"#), ([true], "[true]"),
             (JSONValue.object(["a": .null]), #"{"a":null}"#), (UInt8(3), "3"), (Optional("x") as String?, "x"),
-            (FacebookLogin.HTTPMethod.get, "GET"),
+            (FacebookLogin.HTTPMethod.get, "GET"), (NSNumber(value: 10_150_146_071_831_729 as Int64), "10150146071831729"),
+            (NSNumber(value: 2.5), "2.5"), ([NSNumber(value: 10_150_146_071_831_729 as Int64)], "[10150146071831729]"),
         ] as [(any Sendable, String)])
     func values(value: any Sendable, expected: String) throws {
         #expect(try request("me", ["v": value]).query["v"] == expected)

@@ -58,7 +58,7 @@ struct PermissionFailureTests {
         #expect(bench.token == nil)
     }
 
-    @Test("since the session has aged leave the token where it is")
+    @Test("since the session has aged leave the token, as an expired one")
     func aged() async throws {
         let (bench, account) = try await loggedIn()
         bench.override(
@@ -66,7 +66,8 @@ struct PermissionFailureTests {
         await #expect(throws: GraphError.self) {
             try await FacebookProvider().refreshPermissions(of: account, in: bench.context.shared)
         }
-        #expect(bench.token != nil)
+        #expect(bench.token?.isExpired(at: bench.clock.now) == true && bench.token?.hasGranted(.email) == true)
+        #expect(bench.context.currentAccount?.state == .ready)
     }
 
     @Test("somebody else at the dialog of an account that waits for a login is 304 with both ids")

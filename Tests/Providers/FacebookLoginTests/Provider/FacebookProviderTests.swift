@@ -195,6 +195,24 @@ struct FacebookProviderTests {
         #expect(bench.transport.requests.count { $0.url.path.hasSuffix("/me") } == 1)
     }
 
+    @Test("a login under limited tracking outlasts all that is asked: its token is not for Graph, so nothing is sent")
+    func limitedTracking() async throws {
+        let bench = try FacebookBench(isTrackingAllowed: false)
+        _ = try await bench.logIn()
+        for path in ["/me", "", "/me/permissions"] { bench.override(path, .json(graphError(190), status: 400)) }
+        let (members, token, sent) = (try members(bench), bench.token, bench.transport.requests.count)
+        let account = try #require(members.accounts.first)
+        await #expect(throws: MembersError.self) { try await members.userInfo(of: account) }
+        await #expect(throws: AccountError.self) { try await bench.within { try await AccessToken.refreshCurrent() } }
+        await #expect(throws: (any Error).self) { try await bench.manager.refreshPermissions() }
+        #expect(try await bench.within { try await Profile.loadCurrent() }?.isLimited == true)
+        #expect(bench.transport.requests.count == sent && bench.token == token && token != nil)
+        #expect(members.accounts.first?.state == .ready)
+        bench.within { AccessToken.current = GraphFixture.token("own", refreshed: bench.clock.now) }
+        bench.override("", nil)
+        #expect(try await bench.within { try await AccessToken.refreshCurrent() }.tokenString == "extended")
+    }
+
     @Test(
         "settings make a request",
         arguments: [

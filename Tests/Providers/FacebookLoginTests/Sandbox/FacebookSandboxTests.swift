@@ -229,4 +229,15 @@ struct FacebookSandboxTests {
             #expect(token.expirationDate < .distantFuture && token.dataAccessExpirationDate < .distantFuture)
         }
     }
+
+    @Test("the token of a login under limited tracking is not refreshed, for Graph would refuse it; the login stays")
+    func limitedTracking() async throws {
+        try await FacebookStage.with { stage in
+            stage.context.settings.isAdvertiserTrackingEnabled = false
+            let result = try await stage.logIn()
+            #expect(result.tracking == .limited && result.token != nil)
+            await #expect(throws: AccountError.self) { try await stage.refresh() }
+            #expect(stage.token == result.token && stage.context.currentAccount?.state == .ready)
+        }
+    }
 }

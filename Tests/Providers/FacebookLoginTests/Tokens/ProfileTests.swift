@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberTesting
 import Testing
@@ -157,5 +158,30 @@ struct ProfileTests {
         #expect(noted.value == [["-", "Anna Sample"], ["Anna Sample", "Anna Other"], ["Anna Other", "-"]])
         #expect(Notification.Name.ProfileDidChange == name)
         #expect([ProfileChangeOldKey, ProfileChangeNewKey] == ["FBSDKProfileOld", "FBSDKProfileNew"])
+    }
+
+    @Test("that is refused for the token leaves none, and the account waits for a login; an aged session only lets it expire")
+    func refused() async throws {
+        for subcode in [nil, 460, 493] {
+            let bench = try FacebookBench()
+            _ = try await bench.logIn()
+            bench.override("/me", .json(graphError(190, subcode), status: 400))
+            await #expect(throws: GraphError.self) { try await load(bench) }
+            let state = bench.context.currentAccount?.state
+            guard subcode == 493 else {
+                #expect(bench.token == nil && state == .needsSignIn(SignInReason.tokenInvalid))
+                continue
+            }
+            #expect(bench.token?.isExpired(at: bench.clock.now) == true && state == .ready)
+        }
+    }
+
+    @Test("is none any more when it is asked for after the token has gone")
+    func gone() async throws {
+        let bench = try FacebookBench()
+        set(["public_profile"], bench)
+        #expect(try await load(bench) != nil)
+        bench.context.invalidate("t")
+        #expect(try await load(bench) == nil && bench.within { Profile.current } == nil)
     }
 }

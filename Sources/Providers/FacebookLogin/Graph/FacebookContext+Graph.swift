@@ -6,12 +6,13 @@ import MemberRequests
 extension FacebookContext {
     /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are the same for all who ask.
     var graph: GraphService {
-        let stores = shared.kept { GraphStores(vault, clock: clock, diagnostics: diagnostics) }
+        let stores = graphStores
         var tokens = GraphTokens()
         tokens.current = { accessToken }
         tokens.replace = { old, new in
             if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
         }
+        tokens.isStored = { userID in knownAccounts.contains { $0.subject.isExactly(userID) } }
         tokens.logIn = { await logIn(again: $0) }
         tokens.ensure = { requirement, refusedToken in
             let manager = FacebookContext.$current.withValue(self) { LoginManager() }
@@ -36,6 +37,13 @@ extension FacebookContext {
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
             cache: accountClient.map(stores.cache), traffic: stores.traffic,
             recoveries: stores.recoveries, clock: clock)
+    }
+
+    private var graphStores: GraphStores { shared.kept { GraphStores(vault, clock: clock, diagnostics: diagnostics) } }
+
+    /// Removes the current member's kept responses: they may hold what was taken back.
+    func forgetResponses() {
+        if let key = currentAccount?.key { graphStores.cache(key.client).removeAll(in: key.subject) }
     }
 
     private var graphSettings: GraphSettings {

@@ -102,6 +102,11 @@ struct GraphRun: Sendable {
             throw .transport(.invalidURL)
         }
         var call = ProviderCall(http, life: seat == nil && mayKeep(element.request, wire) ? element.request.cacheLife : .never)
+        if case .user(let secret) = wire.token { call.mark = ExactText(GraphRules.folder(of: secret)) }
+        if let userID = currentUser(of: wire.token) {
+            // Who logs out meanwhile leaves nothing behind.
+            call.mayKeepReply = { [tokens = service.tokens] in tokens.isStored(userID) }
+        }
         call.request.progress = progress
         call.seat = seat
         call.place = place

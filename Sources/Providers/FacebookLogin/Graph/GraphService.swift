@@ -10,6 +10,8 @@ struct GraphTokens: Sendable {
     var current: @Sendable () -> AccessToken? = { nil }
     /// Puts another one, or none, in the place of the current token, if it is still this one.
     var replace: @Sendable (_ old: AccessToken, _ new: AccessToken?) -> Void = { _, _ in }
+    /// Whether a member's account is still here.
+    var isStored: @Sendable (_ userID: String) -> Bool = { _ in true }
     /// Logs the member in again for permissions; whether all of them were granted.
     var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
     /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:manners:using:)`` does.

@@ -88,7 +88,7 @@ extension LoginManager {
 
     /// Takes a permission back; the current token allows it no more when this returns.
     ///
-    /// At Facebook it is listed as declined afterwards.
+    /// At Facebook it is listed as declined afterwards. Kept responses of the member's requests go: one may hold what it allowed.
     /// - Parameter permission: The permission; ``Permission/publicProfile`` goes with all others only.
     /// - Throws: Nothing is changed then.
     ///   * ``CoreError/accessTokenRequired`` without a token, ``CoreError/invalidArgument(_:)`` for no name or
@@ -98,6 +98,7 @@ extension LoginManager {
     ///     the task was cancelled while it waited for its turn; `AccountError` if the change cannot be stored, though Facebook has made it.
     public func revoke(_ permission: Permission) async throws {
         try await taking { run in try await run.revoke(permission.name) }
+        try context().forgetResponses()
     }
 
     /// Takes all permissions back, which removes the app from the member's account at Facebook, and logs the member out here.

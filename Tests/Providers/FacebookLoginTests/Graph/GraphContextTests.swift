@@ -51,6 +51,36 @@ struct GraphContextTests {
         _ = home
     }
 
+    @Test("a response that comes after the member has logged out is delivered and not kept; one that was kept goes with a revocation")
+    func keptNoLonger() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let me = { (context: FacebookContext) in
+            try await FacebookContext.$current.withValue(context) {
+                var request = GraphRequest(graphPath: "me")
+                request.cacheLife = .oneHour
+                _ = try await request.start()
+            }
+        }
+        let asked = { bench.transport.requests.count { $0.url.path == "/v21.0/me" } }
+        let before = asked()
+        for _ in 0..<2 { try await me(bench.context) }
+        #expect(asked() == before + 1)
+        try await bench.manager.revoke(.email)
+        try await me(bench.context)
+        #expect(asked() == before + 2)
+        try await bench.manager.revoke(.email)
+        let (context, gate) = bench.gated()
+        let late = Task { try await me(context) }
+        await gate.arrived(1)
+        bench.manager.logOut()
+        gate.open()
+        try await late.value
+        let root = bench.home.vault.home.appending(path: "cache").path
+        let kept = { (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { $0.contains("/42/") } }
+        #expect(await waited(while: !kept().isEmpty))
+    }
+
     @Test("share kept responses and limits, from wherever they are made; a removed account's go with it")
     func shared() async throws {
         let count = Locked(0)

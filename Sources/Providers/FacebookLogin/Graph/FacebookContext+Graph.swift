@@ -26,8 +26,8 @@ extension FacebookContext {
             if stores.recoveries.waiterCount == 0 { renewIfDue() }
             beginConfiguration()
         }
-        tokens.used = { requirement in
-            guard let key = currentAccount?.key else { return }
+        tokens.used = { requirement, userID in
+            guard let key = currentAccount?.key, key.subject.isExactly(userID) else { return }
             noting { () throws(AccountError) in
                 try vault.recordUse(of: requirement.permissions.names.sorted(), by: key, for: requirement.purpose)
             }

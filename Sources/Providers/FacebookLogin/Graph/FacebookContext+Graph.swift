@@ -9,6 +9,7 @@ extension FacebookContext {
         let stores = shared.kept { GraphStores(vault, clock: clock, diagnostics: diagnostics) }
         var tokens = GraphTokens()
         tokens.current = { accessToken }
+        tokens.refused = { refusedToken }
         tokens.replace = { old, new in
             if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
         }

@@ -8,6 +8,8 @@ import MemberSignIn
 struct GraphTokens: Sendable {
     /// The current member's token.
     var current: @Sendable () -> AccessToken? = { nil }
+    /// The current member's token that the service takes no more, while the account waits for a login.
+    var refused: @Sendable () -> AccessToken? = { nil }
     /// Puts another one, or none, in the place of the current token, if it is still this one.
     var replace: @Sendable (_ old: AccessToken, _ new: AccessToken?) -> Void = { _, _ in }
     /// Logs the member in again for permissions; whether all of them were granted.

@@ -30,6 +30,14 @@ extension FacebookContext {
     /// The current access token.
     var accessToken: AccessToken? { currentTokens?.access }
 
+    /// The access token that Facebook takes no more, while its account waits for a login.
+    var refusedToken: AccessToken? {
+        guard let account = currentAccount, !hasGoodToken(account), let secrets = try? vault.secrets(of: account.key) else {
+            return nil
+        }
+        return FacebookTokens(secrets.tokens, of: account.key).access
+    }
+
     /// Makes an access token the current one, or takes the current one away. What cannot be stored is told to the diagnostics.
     func setAccessToken(_ token: AccessToken?) {
         noting { () throws(AccountError) in

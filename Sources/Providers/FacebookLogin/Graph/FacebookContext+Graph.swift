@@ -9,6 +9,7 @@ extension FacebookContext {
         let stores = graphStores
         var tokens = GraphTokens()
         tokens.current = { accessToken }
+        tokens.refused = { refusedToken }
         tokens.replace = { old, new in
             if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
         }
@@ -27,8 +28,8 @@ extension FacebookContext {
             if stores.recoveries.waiterCount == 0 { renewIfDue() }
             beginConfiguration()
         }
-        tokens.used = { requirement in
-            guard let key = currentAccount?.key else { return }
+        tokens.used = { requirement, userID in
+            guard let key = currentAccount?.key, key.subject.isExactly(userID) else { return }
             noting { () throws(AccountError) in
                 try vault.recordUse(of: requirement.permissions.names.sorted(), by: key, for: requirement.purpose)
             }

@@ -13,7 +13,7 @@ public final class GraphErrorRecoveryAttempter: Sendable {
     ///   - error: The error.
     ///   - optionIndex: The place of the chosen way in ``GraphErrorRecovery/options``; the first one goes on.
     /// - Returns: Whether the request may be sent again: what passes may; after an error about the token the member is asked to log in
-    ///   for what was granted, and must grant all of it again.
+    ///   for what was granted, and must grant all of it again; somebody else's login mends nothing.
     public func attemptRecovery(from error: any Error, optionIndex: Int) async -> Bool {
         guard let error = error as? GraphError, error.recovery != nil, optionIndex == 0 else { return false }
         // Of the context in force here: an error alone opens no store.
@@ -22,8 +22,10 @@ public final class GraphErrorRecoveryAttempter: Sendable {
         case .other: return false
         case .transient: return true
         case .recoverable:
-            guard let current = service.tokens.current(), !current.permissions.isEmpty else { return false }
-            return await service.logIn(again: current, current.permissions) != nil
+            // The request has taken its token away, unless a flag kept it.
+            let token = service.tokens.current() ?? service.tokens.refused()
+            guard let token, !token.permissions.isEmpty else { return false }
+            return await service.logIn(again: token, token.permissions) != nil
         }
     }
 }

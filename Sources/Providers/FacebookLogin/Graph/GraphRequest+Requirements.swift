@@ -47,7 +47,7 @@ extension GraphRequest {
             else { throw error }
             response = try await again.start()
         }
-        service.tokens.used(requirement)
+        if isCurrents, let member = earlier ?? service.tokens.current() { service.tokens.used(requirement, member.userID) }
         return response
     }
 

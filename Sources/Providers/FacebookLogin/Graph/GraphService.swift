@@ -8,6 +8,8 @@ import MemberSignIn
 struct GraphTokens: Sendable {
     /// The current member's token.
     var current: @Sendable () -> AccessToken? = { nil }
+    /// The current member's token that the service takes no more, while the account waits for a login.
+    var refused: @Sendable () -> AccessToken? = { nil }
     /// Puts another one, or none, in the place of the current token, if it is still this one.
     var replace: @Sendable (_ old: AccessToken, _ new: AccessToken?) -> Void = { _, _ in }
     /// Whether a member's account is still here.
@@ -16,8 +18,8 @@ struct GraphTokens: Sendable {
     var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
     /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:manners:using:)`` does.
     var ensure: @Sendable (GraphRequirement, _ refusedToken: Secret?) async throws -> PermissionAnswer = { _, _ in .declined([]) }
-    /// Notes that a request used what it declared.
-    var used: @Sendable (GraphRequirement) -> Void = { _ in }
+    /// Notes that a member's request used what it declared, if the member is still the current one.
+    var used: @Sendable (GraphRequirement, _ userID: String) -> Void = { _, _ in }
     /// Hears of each connection whose responses are here: what no request waits for may be loaded, and a token that is due be refreshed.
     var connectionEnds: @Sendable () -> Void = {}
 }

@@ -188,6 +188,25 @@ struct GraphContextTests {
         #expect(agent.scripted.addresses.count == shown)
     }
 
+    @Test("ruling 13: what a request used is not noted for another member, who is the current one by then or did not send it")
+    func othersUse() async throws {
+        let bench = try await loggedIn()
+        _ = try await bench.within {
+            try await GraphRequest(graphPath: "me", parameters: [:], tokenString: "other", flags: []).start(requiring: [.email])
+        }
+        #expect(try bench.history("email").last == .granted)
+        let other = GraphFixture.token("user-2", userID: "99", refreshed: bench.clock.now)
+        bench.script.withLock {
+            $0 = { [weak bench] _ in
+                bench?.context.setAccessToken(other)
+                return nil
+            }
+        }
+        _ = try await bench.within { try await GraphRequest(graphPath: "me").start(requiring: [.email]) }
+        #expect(bench.token == other)
+        for user in ["42", "99"] { #expect(try !bench.history("email", of: user).contains(.used)) }
+    }
+
     @Test("ruling 11: a request that was refused with a token that is not the current one any more goes on with the current one")
     func refusedLate() async throws {
         let bench = try await loggedIn()

@@ -108,4 +108,22 @@ struct GraphRecoveryLoginTests {
             #expect(await !attempter.attemptRecovery(from: lasting, optionIndex: 0))
         }
     }
+
+    @Test("the attempter works for the error of a request too, which has taken the token away; for nobody but the same member")
+    func attempterAfterwards() async throws {
+        for user in ["42", "43"] {
+            let bench = try bench()
+            bench.context.settings.isGraphErrorRecoveryEnabled = false
+            let (error, sent) = await post(bench, bench.agent)
+            let refused = try #require(error)
+            #expect(sent.count == 1 && bench.token == nil)
+            bench.service.withLock { $0.user = user }
+            var context = bench.context
+            context.userAgent = bench.agent
+            try await FacebookContext.$current.withValue(context) {
+                let attempter = try #require(refused.errorUserInfo[NSRecoveryAttempterErrorKey] as? GraphErrorRecoveryAttempter)
+                #expect(await attempter.attemptRecovery(from: refused, optionIndex: 0) == (user == "42"))
+            }
+        }
+    }
 }

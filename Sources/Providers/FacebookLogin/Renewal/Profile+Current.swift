@@ -57,7 +57,7 @@ extension FacebookContext {
     }
 
     func loadProfile() async throws -> Profile? {
-        guard let tokens = currentTokens, tokens.isForGraph, let token = tokens.access else {
+        guard let account = currentAccount, let tokens = currentTokens, tokens.isForGraph, let token = tokens.access else {
             if profile?.isLimited == false { setProfile(nil) }
             return profile
         }

@@ -51,7 +51,7 @@ struct GraphContextTests {
         _ = home
     }
 
-    @Test("a response that comes after the member has logged out is delivered and not kept; one that was kept goes with a revocation")
+    @Test("a response that comes after a log-out is delivered, not kept; one that was kept goes with a revocation")
     func keptNoLonger() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -77,7 +77,9 @@ struct GraphContextTests {
         gate.open()
         try await late.value
         let root = bench.home.vault.home.appending(path: "cache").path
-        let kept = { (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { $0.contains("/42/") } }
+        let kept = {
+            (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { $0.contains("/42/") }
+        }
         #expect(await waited(while: !kept().isEmpty))
     }
 

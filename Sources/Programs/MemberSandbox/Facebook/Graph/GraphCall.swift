@@ -75,7 +75,7 @@ struct GraphBody {
 
     init(_ request: ServerRequest) throws(GraphFailure) {
         guard !request.body.isEmpty else { return }
-        let body = try Self.unpackedBody(of: request)
+        let body = try Self.plain(request)
         let type = request.headers["Content-Type"] ?? ""
         if type.lowercased().hasPrefix("multipart/form-data") {
             guard let form = MultipartForm(body, contentType: type) else {
@@ -97,7 +97,7 @@ struct GraphBody {
     private static let limit = 8 << 20
 
     /// The body as it was before it was packed.
-    static func unpackedBody(of request: ServerRequest) throws(GraphFailure) -> Data {
+    private static func plain(_ request: ServerRequest) throws(GraphFailure) -> Data {
         let all = request.headers.all("Content-Encoding").flatMap { $0.split(at: ",") }.map(\.withoutBlanks.asciiLowercased)
         let codings = all.filter { $0 != "identity" }
         if codings.isEmpty { return request.body }

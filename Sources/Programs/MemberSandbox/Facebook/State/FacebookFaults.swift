@@ -1,4 +1,5 @@
 import Foundation
+import MemberHTTP
 import MemberHTTPServer
 import MemberUI
 
@@ -48,8 +49,9 @@ extension ServerRequest {
 
     /// Whether it is a batch that extends a token, as apps do.
     fileprivate var extendsToken: Bool {
-        guard isBatch, let body = try? GraphBody.unpackedBody(of: self) else { return false }
-        return body.range(of: Data("fb_extend_sso_token".utf8)) != nil
+        guard isBatch else { return false }
+        let plain = (try? Gzip.unpacked(body, maximumBytes: 8 << 20)) ?? body
+        return plain.range(of: Data("fb_extend_sso_token".utf8)) != nil
     }
 }
 

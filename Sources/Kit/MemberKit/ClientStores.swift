@@ -7,7 +7,7 @@ import MemberSignIn
 
 /// What the calls of each client share, one of each at each environment; a removed account's replies go with it, also where another process removed it.
 final class ClientStores: VaultObserver {
-    /// How a client calls, made once.
+    /// How an account calls, made once.
     struct Calls: Sendable {
         let calls: ProviderCalls
         let pipeline: RequestPipeline
@@ -19,7 +19,8 @@ final class ClientStores: VaultObserver {
         /// Its folders are named by subject.
         let cache: ResponseCache
         let traffic: RequestTraffic
-        var calls: Calls?
+        /// By subject: a provider's way to call may hold what belongs to one account.
+        var calls: [ExactText: Calls] = [:]
     }
 
     private let root: URL
@@ -31,12 +32,13 @@ final class ClientStores: VaultObserver {
         self.contexts = contexts
     }
 
-    /// The calls of an account's client, if they were made of what the account still says.
+    /// The calls of an account, if they were made of what the account still says.
     func knownCalls(of account: Account) -> Calls? {
-        stores.withLock { $0[account.key.client]?.calls }.flatMap { $0.details == account.details ? $0 : nil }
+        let known = stores.withLock { $0[account.key.client]?.calls[ExactText(account.key.subject)] }
+        return known.flatMap { $0.details == account.details ? $0 : nil }
     }
 
-    /// Keeps the calls of an account's client.
+    /// Keeps the calls of an account; cache and limits are those of its client.
     func calls(of account: Account, _ calls: ProviderCalls) -> Calls {
         let client = account.key.client
         return stores.withLock { stores in
@@ -44,7 +46,7 @@ final class ClientStores: VaultObserver {
             let pipeline = RequestPipeline(
                 transport: contexts[client.provider].transport, cache: store.cache, rules: calls.rules, traffic: store.traffic)
             let made = Calls(calls: calls, pipeline: pipeline, details: account.details)
-            store.calls = made
+            store.calls[ExactText(account.key.subject)] = made
             stores[client] = store
             return made
         }
@@ -53,7 +55,8 @@ final class ClientStores: VaultObserver {
     /// Removes what is kept for an account.
     func forget(_ key: AccountKey) {
         let store = stores.withLock { stores in
-            let store = stores[key.client] ?? makeStore(key.client)
+            var store = stores[key.client] ?? makeStore(key.client)
+            store.calls[ExactText(key.subject)] = nil
             stores[key.client] = store
             return store
         }

@@ -111,7 +111,7 @@ extension MemberProvider {
 /// What a sign-in asks of one provider; its type says of which.
 public protocol SignInRequest: Sendable {}
 
-/// How a provider's API is called for the accounts of one client.
+/// How a provider's API is called for an account; the accounts of one client share a cache, in which each has its own folder, and limits.
 public struct ProviderCalls: Sendable {
     /// The API's rules: token, reactions, limits.
     public var rules: CallRules

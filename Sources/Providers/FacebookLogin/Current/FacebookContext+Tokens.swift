@@ -51,7 +51,7 @@ extension FacebookContext {
             try vault.changeTokens(of: key) { stored in
                 var tokens = FacebookTokens(stored, of: key)
                 guard tokens.access != token || account.state != .ready else { return nil }
-                if tokens.access?.tokenString != token.tokenString { tokens.isForGraph = true }
+                if tokens.access?.tokenString.isExactly(token.tokenString) != true { tokens.isForGraph = true }
                 tokens.access = token
                 return tokens.stored(by: clock)
             }

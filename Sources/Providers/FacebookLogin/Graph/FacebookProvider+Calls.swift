@@ -16,13 +16,14 @@ extension FacebookProvider {
         settings.hosts = details.hosts
         settings.version = details.version
         settings.appID = account.key.clientID
-        let stored = try? context.vault.secrets(of: account.key).tokens
-        settings.isGaming = stored.map { FacebookTokens($0, of: account.key).isGaming } ?? false
         if case .post(let secret) = try details.registration(account.key.clientID).authentication { settings.appSecret = secret }
         let (known, configurations) = (settings, AppConfigurations.of(context))
         let app = AppConfigurations.App(hosts: known.hosts, version: known.version, appID: account.key.clientID)
+        let (vault, key) = (context.vault, account.key)
         let current = { @Sendable in
             var settings = known
+            // A later login may be of another domain.
+            settings.isGaming = (try? vault.secrets(of: key).tokens).map { FacebookTokens($0, of: key).isGaming } ?? false
             if let errors = configurations.known(app)?.errors { settings.errors = errors }
             return settings
         }
@@ -32,7 +33,7 @@ extension FacebookProvider {
                 throw ProviderError.invalidOperation(
                     "a path such as me/friends, with POST or DELETE before it to change something")
             }
-            var call = ProviderCall(try GraphWire(request, settings: known).request())
+            var call = ProviderCall(try GraphWire(request, settings: current()).request())
             call.operation = operation
             if !GraphRun.mayKeep(request.graphPath) { call.life = .never }
             return call

@@ -7,6 +7,8 @@ import MemberOAuth
 private struct NothingGranted: Error {
     let judgement: LoginJudgement
     let refused: Set<Permission>
+    /// Whether it was somebody else than the member who was to log in.
+    let isAnothers: Bool
 }
 
 /// Makes tokens of a dialog's response: exchanges what must be, finds out whose they are, and judges what was granted.
@@ -52,6 +54,8 @@ struct LoginExchange: Sendable {
             throw stop.error
         } catch let nothing as NothingGranted {
             verdicts.set(.nothingGranted(nothing.judgement, refused: nothing.refused), note)
+            // A "no" of somebody else is none of the member who was asked.
+            if nothing.isAnothers, note.askedUserID != nil { throw .invalidResponse(.token, .anotherMember) }
             throw .declined()
         } catch { throw .invalidResponse(.token, .malformed) }
     }
@@ -105,10 +109,11 @@ struct LoginExchange: Sendable {
             requested: note.permissions, granted: brought.granted ?? [], declined: brought.declined, current: current?.permissions
         )
         guard judgement.isCancelled else { return judgement }
-        let member = note.isCurrentMembers ? context.currentAccount?.key.subject : nil
+        let member = note.isCurrentMembers ? context.currentAccount?.key.subject : note.askedUserID
         let isAnothers = member.map { brought.namedUserID?.isExactly($0) == false } ?? false
         throw NothingGranted(
-            judgement: judgement, refused: isAnothers ? [] : note.permissions.intersection(brought.declined))
+            judgement: judgement, refused: isAnothers ? [] : note.permissions.intersection(brought.declined),
+            isAnothers: isAnothers)
     }
 
     /// Who logged in: by the redirect, by the signed token, or by asking.

@@ -108,6 +108,21 @@ struct FacebookProviderTests {
         #expect(try bench.reopened().accounts.count == 2)
     }
 
+    @Test("somebody else's no to a question is an error, and not written down as the member's who was asked")
+    func strangersNo() async throws {
+        let bench = try FacebookBench()
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let members = try self.members(bench)
+        let account = try await members.signIn(with: request, using: agent)
+        bench.service.withLock { ($0.user, $0.granted, $0.declined) = ("43", [], ["user_likes"]) }
+        bench.override("/me/permissions", .json("{}", status: 500))
+        await #expect { try await members.ensure(["user_likes"], of: account, using: agent) } throws: {
+            ($0 as? MembersError)?.code == "oauth.response_another_member"
+        }
+        let records = try members.permissions(of: account).filter { $0.scope == "user_likes" }
+        #expect(records.flatMap(\.history).map(\.kind) == [.asked] && members.accounts.count == 1)
+    }
+
     @Test("one member's calls go on when another of the same app, who called first, signs out")
     func callsOfSeveral() async throws {
         let bench = try FacebookBench()

@@ -111,11 +111,14 @@ struct FacebookProviderTests {
     @Test("somebody else's no to a question is an error, and not written down as the member's who was asked")
     func strangersNo() async throws {
         let bench = try FacebookBench()
-        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let agent = ScriptedUserAgent { dialog in
+            if dialog.fields["scope"]?.contains("user_likes") == true {
+                bench.service.withLock { ($0.user, $0.granted, $0.declined) = ("43", [], ["user_likes"]) }
+            }
+            return [.redirect(bench.redirect(from: dialog))]
+        }
         let members = try self.members(bench)
         let account = try await members.signIn(with: request, using: agent)
-        bench.service.withLock { ($0.user, $0.granted, $0.declined) = ("43", [], ["user_likes"]) }
-        bench.override("/me/permissions", .json("{}", status: 500))
         await #expect { try await members.ensure(["user_likes"], of: account, using: agent) } throws: {
             ($0 as? MembersError)?.code == "oauth.response_another_member"
         }

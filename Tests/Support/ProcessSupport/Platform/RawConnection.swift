@@ -3,9 +3,11 @@ import Foundation
 #if canImport(Darwin)
     import Darwin
     private let streamType = SOCK_STREAM
+    private let noSignal: Int32 = 0
 #else
     import Glibc
     private let streamType = Int32(SOCK_STREAM.rawValue)
+    private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 /// A bare connection: sends exactly these bytes, so that a test says what no client library would.
@@ -22,6 +24,11 @@ public struct RawConnection: Sendable {
         // A server that hangs fails the test and does not hang it.
         var patience = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        #if canImport(Darwin)
+            // There a connection that the server has closed is told of by a signal, unless it is asked not to be.
+            var isQuiet: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         let socket = descriptor
         let isConnected = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -43,7 +50,7 @@ public struct RawConnection: Sendable {
     public func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
@@ -53,7 +60,7 @@ public struct RawConnection: Sendable {
     /// Sends what fits without waiting.
     /// - Returns: How many bytes.
     public func writeAtOnce(_ bytes: [UInt8]) -> Int {
-        max(0, bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) })
+        max(0, bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal | Int32(MSG_DONTWAIT)) })
     }
 
     /// Sends all of it, however long the server takes; a thread of its own waits.

@@ -55,9 +55,7 @@ public struct ProviderProfile: Sendable {
     /// Further audiences of ID tokens that are trusted beside the client's own.
     public var trustedAudiences: Set<String> = []
     /// How long a sign-in may take; ten minutes unless said otherwise.
-    public var attemptLife = Self.standardAttemptLife
-    /// How long a sign-in may take where the profile does not say otherwise.
-    package static let standardAttemptLife = Duration.seconds(600)
+    public var attemptLife: Duration = .seconds(600)
     /// How long before its end an access token counts as stale; held between 0 and 300 s.
     public var refreshMargin: Duration = .seconds(30) {
         didSet { refreshMargin = min(max(refreshMargin, .zero), .seconds(300)) }

@@ -53,7 +53,6 @@ enum PermissionsCommand: ToolCommand {
         let account = try invocation.account(of: members)
         let agent = TellingAgent(invocation.agent(at: place, isLive: members.isLive(account)))
         let explain = explanation(invocation)
-        let begun = ContinuousClock.now
         let answer = try await Waiting.telling(agent.stage.value.line, invocation.console) {
             () async throws -> PermissionAnswer in
             do throws(MembersError) {
@@ -69,9 +68,7 @@ enum PermissionsCommand: ToolCommand {
         }
         if answer == .cancelled {
             try Task.checkCancellation()
-            if ContinuousClock.now - begun >= limit ?? ProviderProfile.standardAttemptLife {
-                throw AdvisedError(OAuthError.timedOut)
-            }
+            if case .failed(OAuthError.timedOut.code)? = agent.end.value { throw AdvisedError(OAuthError.timedOut) }
         }
         let records = try members.permissions(of: account)
         return PermissionsReport(account, records, style: invocation.console.style).answer(

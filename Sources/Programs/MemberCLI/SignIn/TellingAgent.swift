@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// A user agent that keeps how far the sign-in is, and where its response arrives.
+/// A user agent that keeps how far the sign-in is, where its response arrives, and how it ended.
 final class TellingAgent: UserAgent {
     /// How far a sign-in is.
     enum Stage: Sendable {
@@ -21,6 +21,8 @@ final class TellingAgent: UserAgent {
     private let agent: any UserAgent
     private let place = Locked<URL?>(nil)
     let stage = Locked(Stage.connecting)
+    /// What the page was told of the end; nil before it.
+    let end = Locked<SignInConclusion?>(nil)
 
     init(_ agent: any UserAgent) { self.agent = agent }
 
@@ -32,13 +34,14 @@ final class TellingAgent: UserAgent {
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let session = try await agent.prepare(redirectURI: redirectURI)
         place.withLock { $0 = session.redirectURI }
-        return Session(session: session, stage: stage, place: place)
+        return Session(session: session, stage: stage, place: place, end: end)
     }
 
     private struct Session: UserAgentSession {
         let session: any UserAgentSession
         let stage: Locked<Stage>
         let place: Locked<URL?>
+        let end: Locked<SignInConclusion?>
 
         var redirectURI: URL { session.redirectURI }
 
@@ -59,7 +62,10 @@ final class TellingAgent: UserAgent {
             }
         }
 
-        func ended(_ end: SignInConclusion) async { await session.ended(end) }
+        func ended(_ end: SignInConclusion) async {
+            self.end.withLock { $0 = end }
+            await session.ended(end)
+        }
 
         func close() async { await session.close() }
     }

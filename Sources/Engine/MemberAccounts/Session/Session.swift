@@ -157,22 +157,21 @@ public final class Session: Sendable {
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
         guard account != nil else { throw .notSignedIn }
-        var report = SignOutReport(unasked: AccountError.refreshingElsewhere.code)
-        // A refresh under way may store other tokens while the server ends these: then those are ended too.
-        for _ in 0..<3 {
-            do throws(AccountError) {
-                let (account, secrets) = try vault.unsealed(key)
-                report = try await clients.client(for: account).endSession(secrets.tokens)
-                guard removingLocally || !report.keepsAccount else { return report }
-                if try vault.remove(key, ifStill: secrets.tokens) || self.account == nil { return report }
-            } catch {
-                guard removingLocally else { throw error }
-                try vault.remove(key)
-                return SignOutReport(unasked: error.code)
-            }
+        do throws(AccountError) { return try await ended(removingLocally, attempts: 3) } catch {
+            guard removingLocally else { throw error }
+            try vault.remove(key)
+            return SignOutReport(unasked: error.code)
         }
-        try vault.remove(key)
-        return report
+    }
+
+    /// Ends the stored tokens at the server and removes the account. A refresh under way may store others meanwhile: those are ended too.
+    private func ended(_ removingLocally: Bool, attempts: Int) async throws(AccountError) -> SignOutReport {
+        let (account, secrets) = try vault.unsealed(key)
+        let report = try await clients.client(for: account).endSession(secrets.tokens)
+        guard removingLocally || !report.keepsAccount else { return report }
+        let isRemoved = try attempts > 1 ? vault.remove(key, ifStill: secrets.tokens) : vault.remove(key)
+        guard !isRemoved, self.account != nil else { return report }
+        return try await ended(removingLocally, attempts: attempts - 1)
     }
 }
 

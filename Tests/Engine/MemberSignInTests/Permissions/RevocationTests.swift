@@ -20,12 +20,19 @@ struct RevocationTests {
         #expect(try await garden.ensure(["pears"]) == .granted)
     }
 
+    /// Takes all back, of a provider that does so and keeps the account or not.
+    private func revokeAll(
+        in garden: Garden, keeping keeps: Bool, by work: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
+        (permissions.keepsAccount, permissions.revokeAll) = (keeps, work)
+        try await PermissionRun(permissions, of: garden.account.key, in: garden.context).revokeAll()
+    }
+
     @Test("all are taken back: the account goes, or stays and needs a sign-in; the ledger stays", arguments: [false, true])
     func all(keeps: Bool) async throws {
         let garden = try await Garden(["apples", "pears"])
-        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
-        permissions.keepsAccount = keeps
-        try await PermissionRun(permissions, of: garden.account.key, in: garden.context).revokeAll()
+        try await revokeAll(in: garden, keeping: keeps) { [server = garden.server] in try server.revokeAll() }
         #expect(garden.home.vault.account(garden.account.key)?.state == (keeps ? .needsSignIn("permissions_revoked") : nil))
         for fruit in ["apples", "pears"] { #expect(try garden.history(fruit) == ["asked", "granted", "revoked by app"]) }
         #expect(garden.server.state.value.granted.isEmpty)
@@ -37,9 +44,7 @@ struct RevocationTests {
     func renewed(keeps: Bool) async throws {
         let garden = try await Garden(["apples", "pears"])
         let (vault, key, server) = (garden.home.vault, garden.account.key, garden.server)
-        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
-        permissions.keepsAccount = keeps
-        permissions.revokeAll = {
+        try await revokeAll(in: garden, keeping: keeps) {
             try vault.changeTokens(of: key) { tokens in
                 var fresh = tokens
                 fresh.accessToken = Secret("renewed")
@@ -47,7 +52,6 @@ struct RevocationTests {
             }
             try server.revokeAll()
         }
-        try await PermissionRun(permissions, of: key, in: garden.context).revokeAll()
         #expect(vault.account(key)?.state == (keeps ? .needsSignIn("permissions_revoked") : nil))
         #expect(try garden.history("pears") == ["asked", "granted", "revoked by app"])
     }
@@ -56,15 +60,12 @@ struct RevocationTests {
     func signedInMeanwhile(keeps: Bool) async throws {
         let garden = try await Garden(["apples", "pears"])
         let (vault, key, clock) = (garden.home.vault, garden.account.key, garden.clock)
-        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
-        permissions.keepsAccount = keeps
-        permissions.revokeAll = {
+        try await revokeAll(in: garden, keeping: keeps) {
             clock.advance(by: .seconds(1))
             let tokens = TokenSet(accessToken: Secret("of the new one"), life: .unknown, scopes: ["apples"], receivedBy: clock)
             let secrets = AccountSecrets(tokens: tokens, requestedScopes: ["apples"])
             try vault.store(key, label: nil, details: Data(), secrets: secrets)
         }
-        try await PermissionRun(permissions, of: key, in: garden.context).revokeAll()
         #expect(vault.account(key)?.state == .ready)
         #expect(try vault.secrets(of: key).tokens.accessToken == Secret("of the new one") && garden.granted() == ["apples"])
     }

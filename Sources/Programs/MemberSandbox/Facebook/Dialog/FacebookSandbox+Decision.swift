@@ -71,7 +71,7 @@ extension FacebookSandbox {
             fields.append(name, code)
         }
         if types.contains("token") || types.contains("token_or_nonce") {
-            let (token, kept) = mint(isForGraph: !request.isShim)
+            let (token, kept) = mint(for: signIn)
             signIn.tokens.append(kept)
             fields.append("access_token", token)
             fields.append("expires_in", String(tokenLife))
@@ -101,9 +101,10 @@ extension FacebookSandbox {
     var tokenLife: Int { context.orderedTokenLife ?? configuration.tokenLife }
 
     /// A fresh access token, and what is kept of it.
-    func mint(isForGraph: Bool = true) -> (token: String, kept: FacebookState.Token) {
+    func mint(for signIn: FacebookState.SignIn) -> (token: String, kept: FacebookState.Token) {
         let token = context.makeToken("access")
         let expires = now + Double(tokenLife)
+        let isForGraph = signIn.isShim != true
         return (token, FacebookState.Token(fingerprint: Self.fingerprint(token), expires: expires, isForGraph: isForGraph))
     }
 

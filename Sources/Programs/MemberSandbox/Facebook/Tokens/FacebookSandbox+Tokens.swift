@@ -56,7 +56,7 @@ extension FacebookSandbox {
         guard let connection = known.connection(found.signIn.app, found.signIn.member) else {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
-        let (token, kept) = mint(isForGraph: found.signIn.isShim != true)
+        let (token, kept) = mint(for: found.signIn)
         change { $0.signIns[found.place].tokens = $0.signIns[found.place].tokens.suffix(9) + [kept] }
         var members = members(of: token, connection)
         members["expires_at"] = .integer(Int64(kept.expires))
@@ -118,7 +118,7 @@ extension FacebookSandbox {
         guard let connection = known.connection(signIn.app, signIn.member) else {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
-        let (token, kept) = mint(isForGraph: signIn.isShim != true)
+        let (token, kept) = mint(for: signIn)
         var members = members(of: token, connection)
         var identities: [String] = []
         if signIn.nonce != nil {

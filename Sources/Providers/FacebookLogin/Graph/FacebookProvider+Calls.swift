@@ -22,8 +22,6 @@ extension FacebookProvider {
         let (vault, key) = (context.vault, account.key)
         let current = { @Sendable in
             var settings = known
-            // A later login may be of another domain.
-            settings.isGaming = (try? vault.secrets(of: key).tokens).map { FacebookTokens($0, of: key).isGaming } ?? false
             if let errors = configurations.known(app)?.errors { settings.errors = errors }
             return settings
         }
@@ -33,7 +31,12 @@ extension FacebookProvider {
                 throw ProviderError.invalidOperation(
                     "a path such as me/friends, with POST or DELETE before it to change something")
             }
-            var call = ProviderCall(try GraphWire(request, settings: current()).request())
+            // As they are now: a later login may be of another domain.
+            let tokens = FacebookTokens(try vault.secrets(of: key).tokens, of: key)
+            guard tokens.isForGraph else { throw AccountError.needsSignIn(reason: SignInReason.noAccessToken) }
+            var settings = known
+            settings.isGaming = tokens.isGaming
+            var call = ProviderCall(try GraphWire(request, settings: settings).request())
             call.operation = operation
             if !GraphRun.mayKeep(request.graphPath) { call.life = .never }
             return call

@@ -67,7 +67,7 @@ struct FacebookAsking: Sendable {
         let mode = LoginMode(tracking, isTrackingAllowed: context.preferences.values.isTrackingAllowed)
         var note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
-        if isCurrentMembers { note.expectedUserID = key.subject } else { note.askedUserID = key.subject }
+        note.expectedUserID = key.subject
         self.note.withLock { $0 = note }
         return planner.plan(await planner.dialog(mode, configuration, at: question.redirectURI ?? redirectURI), note, method)
     }

@@ -34,11 +34,12 @@ struct LoginExchange: Sendable {
                 throw GraphStop(.idToken(.nonce), LoginError.unknown())
             }
             let current = note.isCurrentMembers ? context.accessToken : nil
+            let expected = note.isCurrentMembers ? note.expectedUserID : nil
             // Before anything is judged: what somebody else declines is no answer of the member who was asked.
-            if let expected = note.expectedUserID, let named = brought.namedUserID { try Self.compare(expected, with: named) }
+            if let expected, let named = brought.namedUserID { try Self.compare(expected, with: named) }
             let judgement = try judge(brought, note, current)
             let userID = try await userID(of: brought, graph)
-            if let expected = note.expectedUserID, !userID.isEmpty { try Self.compare(expected, with: userID) }
+            if let expected, !userID.isEmpty { try Self.compare(expected, with: userID) }
             if brought.accessToken != nil, let current {
                 // The token of a shim is not for the Graph API; the signed one is judged next.
                 if note.mode == .shim {
@@ -54,8 +55,8 @@ struct LoginExchange: Sendable {
             throw stop.error
         } catch let nothing as NothingGranted {
             verdicts.set(.nothingGranted(nothing.judgement, refused: nothing.refused), note)
-            // A "no" of somebody else is none of the member who was asked.
-            if nothing.isAnothers, note.askedUserID != nil { throw .invalidResponse(.token, .anotherMember) }
+            // Somebody else's "no" does not count for the member who was asked.
+            if nothing.isAnothers, note.expectedUserID != nil { throw .invalidResponse(.token, .anotherMember) }
             throw .declined()
         } catch { throw .invalidResponse(.token, .malformed) }
     }
@@ -109,7 +110,7 @@ struct LoginExchange: Sendable {
             requested: note.permissions, granted: brought.granted ?? [], declined: brought.declined, current: current?.permissions
         )
         guard judgement.isCancelled else { return judgement }
-        let member = note.isCurrentMembers ? context.currentAccount?.key.subject : note.askedUserID
+        let member = note.expectedUserID ?? (note.isCurrentMembers ? context.currentAccount?.key.subject : nil)
         let isAnothers = member.map { brought.namedUserID?.isExactly($0) == false } ?? false
         throw NothingGranted(
             judgement: judgement, refused: isAnothers ? [] : note.permissions.intersection(brought.declined),

@@ -14,10 +14,9 @@ struct LoginNote: Codable, Sendable {
     var details: FacebookAccountDetails
     /// Whether the current member must log in, if there is one.
     var isCurrentMembers: Bool
-    /// Who must log in, where the current member is asked for permissions; nil where anybody may.
+    /// Who is asked for permissions; nil where anybody may log in. Somebody else is a mismatch where the current member must log in, and
+    /// elsewhere the engine stores nobody else's account.
     var expectedUserID: String?
-    /// Who is asked for permissions, where that need not be the current member: the engine sees that nobody else's account is stored.
-    var askedUserID: String?
 
     /// The same as a member of the payload.
     struct Payload: Codable, Sendable { var facebook: LoginNote }

@@ -76,7 +76,7 @@ extension FacebookContext {
         return fresh
     }
 
-    /// Asks about the member of the current token. If the service takes it no more, there is none; one whose session has aged expires.
+    /// Asks about the member of the current token. A token that the service takes no more is dropped; one whose session has aged expires.
     func member(of token: AccessToken, _ fields: String) async throws(GraphStop) -> JSONValue {
         let graph = GraphChannel(
             details: details(of: currentAccount).serving(currentTokens), shared.transport, secret: appSecret)

@@ -221,6 +221,9 @@ struct FacebookProviderTests {
         let (members, token, sent) = (try members(bench), bench.token, bench.transport.requests.count)
         let account = try #require(members.accounts.first)
         await #expect(throws: MembersError.self) { try await members.userInfo(of: account) }
+        await #expect { try await members.call("me", as: account) } throws: {
+            ($0 as? MembersError)?.code == "accounts.needs_sign_in"
+        }
         await #expect(throws: AccountError.self) { try await bench.within { try await AccessToken.refreshCurrent() } }
         await #expect(throws: (any Error).self) { try await bench.manager.refreshPermissions() }
         #expect(try await bench.within { try await Profile.loadCurrent() }?.isLimited == true)

@@ -21,7 +21,7 @@ struct DialogBench {
         let configuration = try #require(
             LoginConfiguration(
                 permissions: permissions, nonce: "nonce-1", codeVerifier: CodeVerifier(random: SeededRandom(seed: 7))))
-        dialog = LoginDialog(mode: mode, configuration: configuration, redirectURI: redirectURI)
+        dialog = LoginDialog(mode: mode, configuration: configuration, redirectURI: redirectURI, appID: Self.appID)
         change(&dialog)
     }
 

@@ -161,6 +161,8 @@ extension FacebookBench {
             return .json(String(decoding: set, as: UTF8.self))
         case "/oauth/access_token": return exchanged(request.query, state, clock)
         case "/me": return .json(#"{"id":"\#(state.user)","name":"Anna Sample","first_name":"Anna"}"#)
+        case "/debug_token":
+            return .json(#"{"data":{"is_valid":true,"app_id":"\#(Self.appID)","user_id":"\#(state.user)"}}"#)
         case "/platform/uninstall", "/platform/uninstall/": return .json("true")
         case "/me/permissions":
             let isSecond = request.query["after"] != nil

@@ -47,6 +47,8 @@ public struct Attempt: Sendable, Identifiable {
     public let issuer: String?
     /// Where the response is awaited.
     public let redirectURI: URL
+    /// What the redirect is to bring: `response_type` as it was sent.
+    public let responseType: String
     /// The scopes asked for.
     public let scopes: [String]
     /// Ties the response to this attempt.
@@ -78,6 +80,8 @@ extension Attempt {
     package struct SealedPart: Codable {
         package var issuer: String?
         package var redirectURI: URL
+        /// What was asked for, where that is not a code.
+        package var responseType: String?
         package var scopes: [String]
         package var state: String
         package var nonce: String?
@@ -97,7 +101,7 @@ extension Attempt {
 
     package var sealedPart: SealedPart {
         var part = SealedPart(
-            issuer: issuer, redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
+            issuer: issuer, redirectURI: redirectURI, responseType: asksForCodeAlone ? nil : responseType, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
             verifier: verifier?.secret.reveal, challenge: challenge,
             hasNoChallenge: challenge == nil ? true : nil, maximumAge: maximumAge, acrValues: acrValues, purpose: purpose,
             payload: payload)
@@ -137,6 +141,7 @@ extension Attempt {
         self.clientID = clientID
         self.issuer = sealed.issuer
         self.redirectURI = sealed.redirectURI
+        self.responseType = sealed.responseType ?? ResponseType.code
         self.scopes = sealed.scopes
         self.state = Secret(sealed.state)
         self.nonce = sealed.nonce.map(Secret.init)
@@ -149,6 +154,11 @@ extension Attempt {
         self.purpose = sealed.purpose
         self.payload = sealed.payload
     }
+}
+
+extension Attempt {
+    /// Whether a code was asked for and nothing else: what a server can exchange, and what says nothing by itself.
+    package var asksForCodeAlone: Bool { responseType.isExactly(ResponseType.code) }
 }
 
 extension Attempt.SealedPart {

@@ -35,6 +35,8 @@ public struct CodeGrant: Sendable {
     public let attemptID: Attempt.ID
     /// What the redirect has brought beside the code or in its place.
     var brought: RedirectTokens?
+    /// What the redirect was asked to bring.
+    package internal(set) var responseType = ResponseType.code
 
     /// A code that an app has sent to its server.
     /// - Parameters:
@@ -70,12 +72,18 @@ public struct CodeGrant: Sendable {
         purpose = attempt.purpose
         payload = attempt.payload
         attemptID = attempt.id
+        responseType = attempt.responseType
     }
 
     /// What a redirect has brought for an attempt; the code is empty where it has brought none.
     init(_ tokens: RedirectTokens, of attempt: Attempt) {
         self.init(tokens.code ?? Secret(""), carried: tokens.carried, of: attempt)
         brought = tokens
+    }
+
+    /// Whether a token is one that the redirect has brought, under whatever name.
+    func hasBrought(_ token: Secret) -> Bool {
+        brought?.fields.fields.contains { !$0.value.isEmpty && $0.value.isExactly(token.reveal) } ?? false
     }
 }
 

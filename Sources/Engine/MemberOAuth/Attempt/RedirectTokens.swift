@@ -41,3 +41,31 @@ public struct RedirectGrant: Sendable {
     /// The request: redirect address, verifier, nonce, scopes. Its code is empty where the redirect has brought none.
     public let request: CodeGrant
 }
+
+/// What a provider's function has made of a response, and who says whose it is.
+public struct MadeTokens: Sendable {
+    /// Who says which member has signed in.
+    public enum Subject: Sendable, Equatable {
+        /// The ID token among the tokens, which the engine verifies, and nothing else.
+        case idToken
+        /// The provider, in its response to a request of this function.
+        case response(String)
+        /// The redirect. That counts only where tokens were asked for, which means on the member's own device: at a server the visitor is
+        /// its author.
+        case redirect(String)
+    }
+
+    /// The tokens.
+    public var tokens: TokenSet
+    /// Who says which member has signed in. An ID token that says otherwise ends the sign-in.
+    public var subject: Subject
+
+    /// What was made.
+    /// - Parameters:
+    ///   - tokens: The tokens.
+    ///   - subject: Who says which member has signed in.
+    public init(_ tokens: TokenSet, subject: Subject = .idToken) {
+        self.tokens = tokens
+        self.subject = subject
+    }
+}

@@ -7,11 +7,19 @@ extension OAuthClient {
     /// - Returns: The address to open, and the name to finish with.
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
     public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
-        try await begin(request, exchanges: nil).pending
+        if let redirectURI = request.redirectURI { try checkServes(profile.requestForm.responseType, redirectURI) }
+        return try await begin(request, exchanges: nil).pending
+    }
+
+    /// Sees that a response may be taken by a server, to which a visitor brings it: what says who the member is must come from the
+    /// provider (RFC 9700 §2.1.2).
+    func checkServes(_ responseType: String, _ redirectURI: URL) throws(OAuthError) {
+        guard responseType.isExactly(ResponseType.code), redirectURI.isOfTheWeb || !profile.redirect.keepsPrivateSchemesOnDevice
+        else { throw .configuration(.onDeviceOnly) }
     }
 
     /// Begins a sign-in whose code is exchanged here, or handed over: the attempt as it was stored, and the address to open.
-    func begin(_ request: AuthorizationRequest, exchanges: Bool?) async throws(OAuthError) -> PreparedAuthorization {
+    package func begin(_ request: AuthorizationRequest, exchanges: Bool?) async throws(OAuthError) -> PreparedAuthorization {
         let prepared = try prepare(request, exchanges: exchanges)
         do { try await attempts.insert(prepared.attempt) } catch { throw OAuthError(storing: error) }
         reportBegun(prepared.attempt)
@@ -78,7 +86,8 @@ extension OAuthClient {
         return Attempt(
             id: random.uuid().uuidString.lowercased(), provider: profile.name, environment: environment,
             clientID: registration.id,
-            issuer: profile.issuer, redirectURI: redirectURI, scopes: request.scopes, state: secrets.state,
+            issuer: profile.issuer, redirectURI: redirectURI, responseType: profile.requestForm.responseType,
+            scopes: request.scopes, state: secrets.state,
             nonce: secrets.nonce ?? (request.scopes.contains("openid") ? Secret(random.token()) : nil),
             challenge: secrets.challenge, verifier: secrets.verifier,
             maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now,

@@ -42,47 +42,50 @@ extension OAuthClient {
     private func redeem(_ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
         guard let brought = grant.brought else {
             let tokens = try await requestTokens(.code(grant), at: .token, carried: grant.carried, signIn: grant.attemptID)
-            return try await resultOrEnd(tokens, grant)
+            let subject = tokens.subject(profile.token.subjectMember).map(MadeTokens.Subject.response) ?? .idToken
+            return try await resultOrEnd(MadeTokens(tokens, subject: subject), grant)
         }
         return try await resultOrEnd(try await made(of: brought, grant), grant)
     }
 
     /// The tokens that the provider's function makes of a response.
-    private func made(of brought: RedirectTokens, _ grant: CodeGrant) async throws(OAuthError) -> TokenSet {
+    private func made(of brought: RedirectTokens, _ grant: CodeGrant) async throws(OAuthError) -> MadeTokens {
         try checkTrust()
         guard let make = profile.requestForm.tokens else { throw .redirect(.unexpectedToken) }
         let response = RedirectGrant(tokens: brought, request: grant)
-        var tokens = try await make(response, channel(at: .token, signIn: grant.attemptID)).checked(at: .token)
-        if tokens.carried.fields.isEmpty { tokens.carried = grant.carried }
-        return tokens
+        var made = try await make(response, channel(at: .token, signIn: grant.attemptID))
+        made.tokens = try made.tokens.checked(at: .token)
+        if made.tokens.carried.fields.isEmpty { made.tokens.carried = grant.carried }
+        return made
     }
 
     /// The result. Tokens that bring none are ended at the server, also where the task was cancelled: nobody else knows them.
-    private func resultOrEnd(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
-        do throws(OAuthError) { return try await repeatedResult(tokens, grant) } catch {
-            _ = await Task { await endSession(tokens) }.value
+    private func resultOrEnd(_ made: MadeTokens, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        do throws(OAuthError) { return try await repeatedResult(made, grant) } catch {
+            _ = await Task { await endSession(made.tokens) }.value
             throw error
         }
     }
 
     /// The result, tried once more after a passing fault of user info or key set: the code is spent.
-    private func repeatedResult(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
-        do throws(OAuthError) { return try await result(tokens, grant) } catch {
+    private func repeatedResult(_ made: MadeTokens, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        do throws(OAuthError) { return try await result(made, grant) } catch {
             guard error.reaction == .later, !Task.isCancelled else { throw error }
         }
-        return try await result(tokens, grant)
+        return try await result(made, grant)
     }
 
-    private func result(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
-        let scopes = grant.requestedScopes
+    private func result(_ made: MadeTokens, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        let (tokens, scopes) = (made.tokens, grant.requestedScopes)
         let claims = try await claims(tokens, grant)
-        let named = tokens.subject(profile.token.subjectMember)
+        let named = made.subject.name(askedFor: grant.responseType)
         if let named, let subject = claims?.sub, !named.isExactly(subject) { throw .invalidResponse(.token, .anotherMember) }
         var subject = claims?.sub ?? named
         if subject == nil, !scopes.containsExactly("openid"), profile.token.subjectMember == nil {
             subject = profile.userInfo.subject(try await userInfo(tokens, subject: nil, signIn: grant.attemptID))
         }
         guard let subject, !subject.isEmpty else { throw .invalidResponse(.token, .noSubject) }
+        guard profile.subject.accepts(subject) else { throw .invalidResponse(.token, .subjectUnusable) }
         return SignInResult(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: scopes, grantedScopes: tokens.scopes ?? scopes,
             purpose: grant.purpose, payload: grant.payload, attemptID: grant.attemptID)
@@ -90,7 +93,8 @@ extension OAuthClient {
 }
 
 extension OAuthClient {
-    /// The verified claims of the ID token; nil where none is checked. One that has passed through the browser always is.
+    /// The verified claims of the ID token; nil where none is checked. One that a function of the provider's has made, maybe of what has
+    /// passed through the browser, always is.
     private func claims(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims? {
         let isDemanded = profile.token.subjectMember == nil && grant.requestedScopes.contains("openid")
         guard isDemanded || (grant.brought != nil && tokens.idToken != nil) else { return nil }
@@ -98,11 +102,21 @@ extension OAuthClient {
     }
 }
 
+extension MadeTokens.Subject {
+    /// The member, where it is said by who may say it (RFC 9700 §2.1.2).
+    fileprivate func name(askedFor responseType: String) -> String? {
+        switch self {
+        case .idToken: nil
+        case .response(let name): name
+        case .redirect(let name): responseType.isExactly(ResponseType.code) ? nil : name
+        }
+    }
+}
+
 extension TokenSet {
-    /// The subject by a member of the response: a text, or a number.
+    /// The subject by a member of the response: a text, or a whole number.
     func subject(_ member: String?) -> String? {
-        guard let member, let value = extra[member] else { return nil }
-        let text = value.string ?? value.integer.map(String.init)
-        return text?.isEmpty == false ? text : nil
+        guard let text = member.flatMap({ extra[$0]?.identifier }), !text.isEmpty else { return nil }
+        return text
     }
 }

@@ -11,7 +11,7 @@ extension OAuthClient {
     /// - Throws: ``OAuthError``. After a refused response (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
     ///   the attempt is still open and another address may be tried.
     public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
-        try await exchange(try await answered(try await known(id), url))
+        try await finish(try await known(id), redirectedTo: url)
     }
 
     /// Takes an address as the response and keeps it; ``resume(_:)`` or ``handOver(_:)`` goes on with its code.
@@ -20,7 +20,9 @@ extension OAuthClient {
     ///   - url: The whole address that arrived.
     /// - Throws: As ``finish(_:redirectedTo:)``.
     public func acceptResponse(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) {
-        _ = try await answered(try await known(id), url)
+        let attempt = try await known(id)
+        try checkServes(attempt.responseType, attempt.redirectURI)
+        _ = try await answered(attempt, url)
     }
 
     /// Finishes a sign-in that was read already.
@@ -30,7 +32,8 @@ extension OAuthClient {
     /// - Returns: The grant; the attempt has ended.
     /// - Throws: As ``finish(_:redirectedTo:)``; an attempt of another client is unknown.
     package func finish(_ attempt: Attempt, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
-        try await exchange(try await answered(attempt, url))
+        try checkServes(attempt.responseType, attempt.redirectURI)
+        return try await exchange(try await answered(attempt, url))
     }
 
     /// Goes on with an attempt after a relaunch.
@@ -80,7 +83,7 @@ extension OAuthClient {
     }
 
     /// An attempt of this client; one that is not stored is over, or was never begun here.
-    func known(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
+    package func known(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
         let attempt: Attempt?
         do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
         guard let attempt, isMine(attempt) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }

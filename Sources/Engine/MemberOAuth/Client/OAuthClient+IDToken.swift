@@ -45,8 +45,11 @@ extension OAuthClient {
         guard let token = tokens.idToken else { throw .idToken(.missing) }
         var validator = try validator()
         validator.nonce = grant.nonce
-        validator.accessToken = tokens.accessToken.isEmpty ? nil : tokens.accessToken
+        let (isOfRedirect, isAccessTokenToo) = (grant.hasBrought(token), grant.hasBrought(tokens.accessToken))
+        // One that the redirect has brought knows nothing of a token that was exchanged later.
+        validator.accessToken = tokens.accessToken.isEmpty || isOfRedirect && !isAccessTokenToo ? nil : tokens.accessToken
         validator.authorizationCode = grant.code.isEmpty ? nil : grant.code
+        validator.demandsHashes = isOfRedirect && profile.idToken.demandsFrontChannelHashes
         validator.maximumAge = grant.maximumAge
         validator.acrValues = grant.acrValues
         if grant.brought != nil {

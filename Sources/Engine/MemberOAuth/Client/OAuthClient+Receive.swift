@@ -57,7 +57,7 @@ extension OAuthClient {
 
 extension RedirectOutcome {
     /// What finishing with such an address throws; nil of an accepted one.
-    var error: OAuthError? {
+    package var error: OAuthError? {
         switch self {
         case .accepted: nil
         case .refused(let problem): .redirect(problem)

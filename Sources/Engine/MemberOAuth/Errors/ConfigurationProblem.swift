@@ -42,6 +42,9 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case secretsUnsound
     /// A code is to be handed over, but the redirect has brought tokens, which are for this client alone.
     case tokensNotHandedOver
+    /// A server is to begin or finish a sign-in whose response may only be taken on the member's own device: it brings tokens, or
+    /// arrives at an app's own scheme.
+    case onDeviceOnly
 
     var code: String {
         switch self {
@@ -65,6 +68,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .verifierMissing: "oauth.verifier_missing"
         case .secretsUnsound: "oauth.secrets_unsound"
         case .tokensNotHandedOver: "oauth.tokens_not_handed_over"
+        case .onDeviceOnly: "oauth.on_device_only"
         }
     }
 
@@ -92,6 +96,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .verifierMissing: "The code is to be exchanged here, but the request's own secrets have no verifier."
         case .secretsUnsound: "The request's own secrets lack a state, have an empty nonce, or their challenge does not fit."
         case .tokensNotHandedOver: "A code is to be handed over, but the redirect has brought tokens, which are not."
+        case .onDeviceOnly:
+            "This sign-in brings tokens or arrives at an app's own scheme, so only the app on the member's device may take its response."
         }
     }
 
@@ -118,6 +124,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .verifierMissing: "Pass the verifier, or let the backend that knows it exchange the code."
         case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."
         case .tokensNotHandedOver: "Finish the sign-in with this client, or ask the provider for a code alone."
+        case .onDeviceOnly: "Pass a redirect address with https, which brings a code that the server exchanges."
         }
     }
 }

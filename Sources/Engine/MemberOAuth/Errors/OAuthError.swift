@@ -89,6 +89,12 @@ public enum OAuthError: CodedError, Equatable {
         }
     }
 
+    /// The same of a response that does not show that it is this sign-in's: whether the member has declined is not known.
+    var unconfirmed: OAuthError {
+        guard case .declined(let description) = self else { return self }
+        return .refused(ServerRefusal(place: .authorization, error: "access_denied", description: description))
+    }
+
     /// Whether a token response repeated another state than the request's: it belongs to another request.
     public var isForeignAnswer: Bool {
         if case .invalidResponse(_, .state) = self { true } else { false }

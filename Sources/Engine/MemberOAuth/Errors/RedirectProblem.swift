@@ -83,6 +83,8 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
     case noAccessToken = "no_access_token"
     /// A token in it holds other than printable ASCII characters (RFC 6749, appendix A.12 and A.17).
     case tokenUnusable = "token_unusable"
+    /// The provider says that the token in it is not valid.
+    case tokenInvalid = "token_invalid"
     /// Its token type is missing, or is not Bearer.
     case tokenType = "token_type"
     /// Its `expires_in` is not a number.
@@ -111,6 +113,7 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
         case .malformed: "it is not one JSON object with each member once"
         case .noAccessToken: "it has no access token"
         case .tokenUnusable: "a token in it holds characters that no token may have"
+        case .tokenInvalid: "the provider says that its token is not valid"
         case .tokenType: "its token type is not Bearer"
         case .lifetime: "its expires_in is not a number"
         case .state: "its state is not the request's"

@@ -19,6 +19,9 @@ public struct IDTokenValidator: Sendable {
     public var accessToken: Secret?
     /// The code at hand, for `c_hash`.
     public var authorizationCode: Secret?
+    /// Whether the hash of what is at hand must be there, as in a token that came with it through the browser (OpenID Connect Core
+    /// §3.3.2.11).
+    public var demandsHashes = false
     /// The oldest sign-in accepted, in seconds.
     public var maximumAge: Int?
     /// The `acr` values of which one must be there; empty asks nothing.
@@ -113,9 +116,7 @@ public struct IDTokenValidator: Sendable {
 
     private func subjectProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let subject = claims.sub else { return .claimMissing("sub") }
-        let isSound = subject.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        let isBlank = subject.allSatisfy(\.isWhitespace)
-        return (1...255).contains(subject.utf8.count) && isSound && !isBlank ? nil : .subjectInvalid
+        return SubjectForm.standard.accepts(subject) ? nil : .subjectInvalid
     }
 
     private func timeProblem(_ claims: IDTokenClaims, _ now: Double) -> IDTokenProblem? {
@@ -137,13 +138,14 @@ public struct IDTokenValidator: Sendable {
     }
 
     private func hashProblem(_ claims: IDTokenClaims, _ header: JOSEHeader) -> IDTokenProblem? {
-        if let found = claims.atHash, let accessToken, !found.isExactly(Self.leftHalf(of: accessToken, header)) {
-            return .accessTokenHash
-        }
-        if let found = claims.cHash, let authorizationCode, !found.isExactly(Self.leftHalf(of: authorizationCode, header)) {
-            return .codeHash
-        }
-        return nil
+        if !isRight(claims.atHash, of: accessToken, header) { return .accessTokenHash }
+        return isRight(claims.cHash, of: authorizationCode, header) ? nil : .codeHash
+    }
+
+    private func isRight(_ found: String?, of secret: Secret?, _ header: JOSEHeader) -> Bool {
+        guard let secret else { return true }
+        guard let found else { return !demandsHashes }
+        return found.isExactly(Self.leftHalf(of: secret, header))
     }
 
     private func ageProblem(_ claims: IDTokenClaims, _ now: Double) -> IDTokenProblem? {

@@ -45,6 +45,9 @@ public struct IDTokenRules: Sendable {
     public var timesMayBeText = false
     /// Whether a token that is dated ahead of this machine's clock is accepted.
     public var acceptsFutureIssue = false
+    /// Whether a token that came through the browser must have the hash of the code and of the access token that came with it (OpenID
+    /// Connect Core §3.3.2.11). A hash that is there is compared in any case.
+    public var demandsFrontChannelHashes = true
     /// How old a token may be by its `iat`, the clock skew allowed on top; just as old is accepted. Nil sets no limit.
     public var maximumTokenAge: Duration?
 

@@ -54,6 +54,8 @@ public struct ProviderProfile: Sendable {
     public var allowsLoopbackHTTP = false
     /// Further audiences of ID tokens that are trusted beside the client's own.
     public var trustedAudiences: Set<String> = []
+    /// Which texts name a member: 1 to 255 bytes without control characters unless said otherwise.
+    public var subject = SubjectForm.standard
     /// How long a sign-in may take; ten minutes unless said otherwise.
     public var attemptLife: Duration = .seconds(600)
     /// How long before its end an access token counts as stale; held between 0 and 300 s.

@@ -1,3 +1,6 @@
+import Foundation
+import MemberCore
+
 /// How a provider's redirects are told apart and read.
 public struct RedirectRules: Sendable {
     /// What becomes of a sign-in when a response with another state arrives.
@@ -63,9 +66,45 @@ public struct RedirectRules: Sendable {
     /// A parameter that may hold the response as a JSON object; what the query has itself wins. Nil means that there is no such parameter.
     public var payloadParameter: String?
 
+    /// Parameters that only a response type asks for, each with the words of which one does: what brings one that was not asked for ends
+    /// the sign-in (RFC 9700 §2.1.2). A provider adds those of its own that would say who the member is.
+    public var askedParameters: [String: Set<String>] = ["access_token": ["token"], "id_token": ["id_token"]]
+    /// Whether an address of a private scheme is for an agent on the member's own device alone: a server neither begins nor finishes a
+    /// sign-in with one.
+    public var keepsPrivateSchemesOnDevice = false
+    /// Whether any page can send a member's browser to the redirect address, as to one of the web or of a listener on this machine: what
+    /// arrives there without the sign-in's state ends nothing. Set with the attempt's address.
+    private(set) var isOpenToPages = false
+
     /// What a response says: the standard's reading, unless the provider has words of its own.
     public var reading = RedirectReading.standard
 
     /// The standard's rules.
     public init() {}
+}
+
+extension RedirectRules {
+    /// The rules as they count at a redirect address: where any page can be the author of what arrives, a response without the sign-in's
+    /// state is passed over.
+    func rules(at redirectURI: URL) -> RedirectRules {
+        guard redirectURI.isOfTheWeb else { return self }
+        var rules = self
+        rules.isOpenToPages = true
+        rules.stateMismatch = .goesOn
+        rules.allowsErrorWithoutState = false
+        return rules
+    }
+
+    /// Whether a response brings what its request has not asked for; what is empty brings nothing.
+    func hasUnexpected(_ fields: FormFields, _ responseType: String) -> Bool {
+        let asked = ResponseType.words(responseType)
+        return askedParameters.contains { name, words in
+            words.isDisjoint(with: asked) && fields.all(name).contains { !$0.isEmpty }
+        }
+    }
+}
+
+extension URL {
+    /// Whether it is an address of the web, or of a listener on this machine.
+    var isOfTheWeb: Bool { ["http", "https"].contains(scheme?.lowercased() ?? "") }
 }

@@ -23,7 +23,7 @@ public struct RequestForm: Sendable {
     public var state = StateForm.standard
     /// Makes tokens of what a redirect has brought, with requests of its own where it needs them. It runs once for a sign-in, after the
     /// attempt has moved on, so that it may spend a code. Nil means that redirects bring codes alone: tokens in one are refused.
-    public var tokens: (@Sendable (_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet)?
+    public var tokens: (@Sendable (_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens)?
 
     /// The standard's form.
     public init() {}

@@ -32,32 +32,50 @@ package struct AuthorizationResponse {
     }
 
     private static func read(_ url: URL, _ attempt: Attempt, _ profile: ProviderProfile) -> RedirectReading.Meaning {
-        let rules = profile.redirect
+        let rules = profile.redirect.rules(at: attempt.redirectURI)
         let fragment = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedFragment ?? ""
         if rules.fragment == .refused, !fragment.isEmpty { return .refused(.fragment) }
         guard let fields = rules.fields(of: url) else { return .refused(.brokenEncoding) }
-        let single = ["code", "state", "error"] + (rules.checksIssuer ? ["iss"] : [])
-        if let duplicate = single.first(where: { fields.all($0).count > 1 }) {
-            switch rules.duplicates {
-            case .refused: return .refused(.duplicate(duplicate))
-            case .endAttempt: return .failed(.redirect(.duplicate(duplicate)))
-            case .first: break
-            }
+        let context = RedirectReading.Context(
+            state: fit(fields["state"], attempt, profile), responseType: attempt.responseType, rules: rules)
+        if let objection = duplicateObjection(fields, context) { return objection }
+        if context.state == .fits {
+            if rules.checksIssuer, let objection = issuerObjection(fields, profile) { return objection }
+            if rules.hasUnexpected(fields, attempt.responseType) { return .failed(.redirect(.unexpectedToken)) }
         }
-        let state = fit(fields["state"], attempt, profile)
-        if state == .fits, rules.checksIssuer, let objection = issuerObjection(fields, profile) { return objection }
-        let meaning = rules.reading.meaning(of: fields, state, by: rules)
+        return checked(rules.reading.meaning(of: fields, in: context), context, profile)
+    }
+
+    /// What counts whatever a reading says: a code or a token comes with this sign-in's state only, and so does what is told of the member.
+    private static func checked(
+        _ meaning: RedirectReading.Meaning, _ context: RedirectReading.Context, _ profile: ProviderProfile
+    ) -> RedirectReading.Meaning {
+        let (isOwn, mayEnd) = (context.state == .fits, !context.rules.isOpenToPages)
         let hasContent: Bool
         switch meaning {
-        case .notMine, .refused, .failed: return meaning
+        case .notMine, .refused: return meaning
+        case .failed(let error) where isOwn: return .failed(error)
+        case .failed(let error): return mayEnd ? .failed(error.unconfirmed) : .refused(context.state.problem)
         case .code(let code, _): hasContent = !code.isEmpty
         case .tokens(let tokens): hasContent = !tokens.isEmpty
         }
-        // Whatever a reading says: a code or a token comes with this sign-in's state only.
-        guard state == .fits else { return RedirectReading.objection(to: state, rules) }
+        guard isOwn else { return RedirectReading.objection(context) }
         guard hasContent else { return .failed(.redirect(.noCode)) }
         if case .tokens = meaning, profile.requestForm.tokens == nil { return .failed(.redirect(.unexpectedToken)) }
         return meaning
+    }
+
+    private static func duplicateObjection(
+        _ fields: FormFields, _ context: RedirectReading.Context
+    ) -> RedirectReading.Meaning? {
+        let single = ["code", "state", "error"] + (context.rules.checksIssuer ? ["iss"] : [])
+        guard let name = single.first(where: { fields.all($0).count > 1 }) else { return nil }
+        switch context.rules.duplicates {
+        case .refused: return .refused(.duplicate(name))
+        case .endAttempt where context.rules.isOpenToPages && context.state != .fits: return .refused(context.state.problem)
+        case .endAttempt: return .failed(.redirect(.duplicate(name)))
+        case .first: return nil
+        }
     }
 
     private static func fit(

@@ -23,10 +23,10 @@ package struct TokenResponse {
         from response: HTTPResponse, sentState: String?, by clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
         let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        if let error = members.flatMap(profile.token.error) { throw .refused(refusal(response, error, members ?? [:], clock)) }
         if profile.token.ignoresStatus, let members, members["access_token"]?.string?.isEmpty == false {
             return try tokens(members, sentState, clock)
         }
-        if let error = members.flatMap(profile.token.error) { throw .refused(refusal(response, error, members ?? [:], clock)) }
         guard response.status == 200 else { throw .refused(refusal(response, nil, [:], clock)) }
         guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
             throw .invalidResponse(place, .notJSON)

@@ -1,31 +1,35 @@
 import Foundation
 import MemberCore
+import MemberOAuth
 
-/// What a login has brought so far: by the redirect, then by an exchange.
+/// What a login has brought so far, and who says whose it is.
 package struct BroughtByLogin: Sendable {
     package var accessToken: String?
     package var idToken: String?
-    package var userID: String?
+    /// Who logged in, and who says so.
+    package var subject = MadeTokens.Subject.idToken
     var graphDomain: String?
     var userTokenNonce: String?
     /// What is listed as granted; nil where nothing was said.
     package var granted: Set<Permission>?
-    package var declined: Set<Permission>
+    package var declined: Set<Permission> = []
     package var times: TokenTimes
 
-    /// Who logged in, by the signed token, else by the redirect; nil where neither says it.
-    var namedUserID: String? {
-        idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub } ?? userID
-    }
-
-    /// Reads the parameters of a redirect.
+    /// Reads the parameters of a redirect at the app's own scheme.
     init(redirect fields: FormFields, at now: Date) {
         (accessToken, idToken) = (fields.filled("access_token"), fields.filled("id_token"))
         (graphDomain, userTokenNonce) = (fields.filled("graph_domain"), fields.filled("user_token_nonce"))
-        userID = fields.filled("signed_request").flatMap(SignedRequest.init(unchecked:))?.userID ?? fields.filled("user_id")
+        let userID = fields.filled("signed_request").flatMap(SignedRequest.init(unchecked:))?.userID ?? fields.filled("user_id")
+        if let userID { subject = .redirect(userID) }
         granted = fields.filled("granted_scopes").map { Set(commaSeparated: $0) }
         declined = Set(commaSeparated: fields.filled("denied_scopes"))
         times = TokenTimes(fields, at: now)
+    }
+
+    /// Reads what a code was exchanged for, where nothing but the code has come through the browser.
+    init(exchange members: JSONValue, at now: Date) {
+        times = TokenTimes(at: now) { members[$0] }
+        take(exchange: members, at: now)
     }
 
     /// Takes over what a code or a nonce was exchanged for.
@@ -36,8 +40,21 @@ package struct BroughtByLogin: Sendable {
         times = TokenTimes(at: now, dataAccess: times.dataAccess) { members[$0] }
     }
 
-    /// Takes over a list of permissions, where the redirect had none.
+    /// Takes over a list of permissions.
     mutating func take(_ sets: PermissionSets) {
         (granted, declined) = (sets.granted, sets.declined)
+    }
+
+    /// The claims of the signed token; nobody has verified them here.
+    var claims: AuthenticationTokenClaims? {
+        idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims() }
+    }
+
+    /// Who logged in, by who says so: the redirect or Facebook, else the signed token, which the engine verifies next.
+    var userID: String? {
+        switch subject {
+        case .idToken: claims?.sub
+        case .response(let userID), .redirect(let userID): userID
+        }
     }
 }

@@ -45,6 +45,9 @@ struct LoginEnd: Sendable {
             let granted = context.currentAccount.flatMap { try? context.vault.grantedScopes(of: $0.key) }
             record(note.permissions.subtracting(Set(named: granted ?? [])))
             return cancelled(.userDenied)
+        // Without the login's state nobody knows whether the member has declined: the ledger says nothing.
+        case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
+            return cancelled(.userDenied)
         case .agent(.cancelled): return cancelled(inApp ? .appActivated : .dismissed)
         default: throw Self.error(failure.cause)
         }

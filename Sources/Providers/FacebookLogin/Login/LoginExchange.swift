@@ -21,35 +21,28 @@ struct LoginExchange: Sendable {
     /// - Parameters:
     ///   - grant: The response, and what its request was.
     ///   - channel: The way to the network.
-    /// - Returns: The tokens; what the member granted is left as a verdict.
+    /// - Returns: The tokens, and who says whose they are; what the member granted is left as a verdict.
     /// - Throws: What the engine is told; what the app is told is left as a verdict.
-    func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
+    func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
             let graph = GraphChannel(details: note.details, channel, secret: context.appSecret)
-            var brought = try await brought(grant, channel, graph)
+            var brought = try await brought(grant, note, channel, graph)
             // What a limited login is allowed says the signed token alone, also where a code has brought another one.
             if note.mode == .limited { brought.accessToken = nil }
             guard brought.idToken == nil || grant.request.nonce != nil else {
                 throw GraphStop(.idToken(.nonce), LoginError.unknown())
             }
             let current = note.isCurrentMembers ? context.accessToken : nil
-            let expected = note.isCurrentMembers ? note.expectedUserID : nil
-            // Before anything is judged: what somebody else declines is no answer of the member who was asked.
-            if let expected, let named = brought.namedUserID { try Self.compare(expected, with: named) }
-            let judgement = try judge(brought, note, current)
-            let userID = try await userID(of: brought, graph)
-            if let expected, !userID.isEmpty { try Self.compare(expected, with: userID) }
-            if brought.accessToken != nil, let current {
-                // The token of a shim is not for the Graph API; the signed one is judged next.
-                if note.mode == .shim {
-                    try Self.compare(current.userID, with: userID)
-                } else {
-                    try await confirm(current, userID, by: brought, graph)
-                }
+            // Before anything is judged: what somebody else declines says nothing about the member who was asked.
+            if note.isCurrentMembers, let expected = note.expectedUserID, let userID = brought.userID {
+                try Self.compare(expected, with: userID)
             }
+            let judgement = try judge(brought, note, current)
+            brought.subject = try await subject(of: brought, graph)
+            try await confirm(brought, note, current, graph)
             verdicts.set(.granted(judgement, all: brought.granted ?? []), note)
-            return tokens(brought, userID, note, grant, channel)
+            return MadeTokens(tokens(brought, note, grant, channel), subject: brought.subject)
         } catch let stop as GraphStop {
             verdicts.set(.failed(stop.cause), note)
             throw stop.error
@@ -61,46 +54,32 @@ struct LoginExchange: Sendable {
         } catch { throw .invalidResponse(.token, .malformed) }
     }
 
-    /// What the redirect says, and what a code or a nonce is exchanged for.
+    /// What a response brings: a code alone is exchanged, tokens at the app's own scheme are taken as they are.
     private func brought(
-        _ grant: RedirectGrant, _ channel: TokenChannel, _ graph: GraphChannel
+        _ grant: RedirectGrant, _ note: LoginNote, _ channel: TokenChannel, _ graph: GraphChannel
     ) async throws(GraphStop) -> BroughtByLogin {
+        if grant.request.responseType == "code" {
+            let secret = channel.registration.postedSecret ?? context.appSecret
+            return try await CodeLogin(grant: grant, note: note, channel: channel, graph: graph, secret: secret).brought()
+        }
         var brought = BroughtByLogin(redirect: grant.tokens.fields, at: channel.clock.now)
-        guard brought.accessToken == nil, let query = try exchange(grant, channel.registration) else { return brought }
-        let members = try await graph.members("oauth/access_token", query) { _ in
-            CoreError.invalidArgument("has a code that is refused")
+        guard brought.accessToken == nil else { return brought }
+        let query: FormFields
+        if let code = grant.tokens.code {
+            query = try CodeLogin.exchange(code, grant, channel.registration)
+        } else if let nonce = grant.tokens.fields.filled("nonce") {
+            query = [
+                ("client_id", channel.registration.id), ("fb_exchange_nonce", nonce), ("fields", ""),
+                ("grant_type", "fb_exchange_nonce"),
+            ]
+        } else {
+            return brought
         }
-        brought.take(exchange: members, at: channel.clock.now)
-        guard brought.accessToken != nil || brought.idToken != nil else {
-            throw GraphStop(.invalidResponse(.token, .noAccessToken), LoginError.unknown())
-        }
+        brought.take(exchange: try await graph.exchanged(query), at: channel.clock.now)
         if brought.granted == nil, let token = brought.accessToken {
             if let sets = try await graph.permissions(of: token) { brought.take(sets) }
         }
         return brought
-    }
-
-    /// The parameters of the exchange; nil where the redirect has brought what there is.
-    private func exchange(
-        _ grant: RedirectGrant, _ registration: ClientRegistration
-    ) throws(GraphStop) -> FormFields? {
-        guard !registration.id.isEmpty else { throw GraphStop(CoreError.invalidArgument("has no app id")) }
-        if let code = grant.tokens.code {
-            var query: FormFields = [
-                ("client_id", registration.id), ("code", code.reveal), ("redirect_uri", grant.request.redirectURI.absoluteString),
-            ]
-            let verifier = grant.request.verifier?.secret.reveal
-            guard verifier != nil || registration.postedSecret != nil else {
-                throw GraphStop(CoreError.invalidArgument("has no code verifier"))
-            }
-            if let verifier { query.append("code_verifier", verifier) }
-            if let secret = registration.postedSecret { query.append("client_secret", secret.reveal) }
-            return query
-        }
-        guard let nonce = grant.tokens.fields.filled("nonce") else { return nil }
-        return [
-            ("client_id", registration.id), ("fb_exchange_nonce", nonce), ("fields", ""), ("grant_type", "fb_exchange_nonce"),
-        ]
     }
 
     private func judge(
@@ -111,37 +90,37 @@ struct LoginExchange: Sendable {
         )
         guard judgement.isCancelled else { return judgement }
         let member = note.expectedUserID ?? (note.isCurrentMembers ? context.currentAccount?.key.subject : nil)
-        let isAnothers = member.map { brought.namedUserID?.isExactly($0) == false } ?? false
+        let isAnothers = member.map { brought.userID?.isExactly($0) == false } ?? false
         throw NothingGranted(
             judgement: judgement, refused: isAnothers ? [] : note.permissions.intersection(brought.declined),
             isAnothers: isAnothers)
     }
 
-    /// Who logged in: by the redirect, by the signed token, or by asking.
-    private func userID(of brought: BroughtByLogin, _ graph: GraphChannel) async throws(GraphStop) -> String {
-        if let named = brought.namedUserID { return named }
-        // The engine judges it next, and says what is wrong.
-        if brought.idToken != nil { return "" }
-        guard let token = brought.accessToken else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
-        let members = try await graph.members("me", [("fields", "id")], token: token)
-        guard let userID = members["id"]?.string, !userID.isEmpty else {
-            throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown())
+    /// Who says whose the tokens are: who has said it already, else Facebook, which is asked. A signed token is judged next.
+    private func subject(of brought: BroughtByLogin, _ graph: GraphChannel) async throws(GraphStop) -> MadeTokens.Subject {
+        if case .idToken = brought.subject, brought.idToken == nil, let token = brought.accessToken {
+            return .response(try await graph.userID(of: token))
         }
-        return userID
+        return brought.subject
     }
 
-    /// The current member must be who the new token belongs to, and who the response names; one that names nobody is judged next.
+    /// The member who is to log in, if there is one, must be who the new token belongs to, and who redirect and signed token name. What
+    /// came through the browser does not say the first, so Facebook is asked.
     private func confirm(
-        _ current: AccessToken, _ userID: String, by brought: BroughtByLogin, _ graph: GraphChannel
+        _ brought: BroughtByLogin, _ note: LoginNote, _ current: AccessToken?, _ graph: GraphChannel
     ) async throws(GraphStop) {
-        let members: JSONValue
-        do throws(GraphStop) {
-            members = try await graph.members("me", [("fields", "")], token: brought.accessToken ?? "")
-        } catch {
-            throw GraphStop(error.error, LoginError.userMismatch(expected: current.userID, actual: nil, cause: error.cause))
+        guard let token = brought.accessToken, let expected = current?.userID ?? note.expectedUserID else { return }
+        if case .response(let userID) = brought.subject { return try Self.compare(expected, with: userID) }
+        // The token of a shim is not for the Graph API; the signed one is judged next.
+        if note.mode != .shim { try Self.compare(expected, with: try await owner(of: token, expected, graph)) }
+        for userID in [brought.userID, brought.claims?.sub] where userID != nil { try Self.compare(expected, with: userID) }
+    }
+
+    /// Whose an access token is, by Facebook, asked for the least there is; nil where it names nobody.
+    private func owner(of token: String, _ expected: String, _ graph: GraphChannel) async throws(GraphStop) -> String? {
+        do throws(GraphStop) { return try await graph.members("me", [("fields", "")], token: token)["id"]?.string } catch {
+            throw GraphStop(error.error, LoginError.userMismatch(expected: expected, actual: nil, cause: error.cause))
         }
-        try Self.compare(current.userID, with: members["id"]?.string)
-        if !userID.isEmpty { try Self.compare(current.userID, with: userID) }
     }
 
     private static func compare(_ expected: String, with actual: String?) throws(GraphStop) {
@@ -152,10 +131,11 @@ struct LoginExchange: Sendable {
     }
 
     private func tokens(
-        _ brought: BroughtByLogin, _ userID: String, _ note: LoginNote, _ grant: RedirectGrant, _ channel: TokenChannel
+        _ brought: BroughtByLogin, _ note: LoginNote, _ grant: RedirectGrant, _ channel: TokenChannel
     ) -> TokenSet {
         var sets = PermissionSets()
         (sets.granted, sets.declined) = (brought.granted ?? [], brought.declined)
+        let userID = brought.userID ?? ""
         var tokens = FacebookTokens(userID: userID, userTokenNonce: brought.userTokenNonce)
         tokens.isForGraph = note.mode != .shim
         tokens.access = brought.accessToken.map {
@@ -175,5 +155,5 @@ struct LoginExchange: Sendable {
 
 extension ClientRegistration {
     /// The app's secret, where a server holds it.
-    fileprivate var postedSecret: Secret? { if case .post(let secret) = authentication { secret } else { nil } }
+    var postedSecret: Secret? { if case .post(let secret) = authentication { secret } else { nil } }
 }

@@ -34,7 +34,8 @@ struct LoginPlanner: Sendable {
     /// - Returns: The dialog's values.
     func dialog(_ mode: LoginMode, _ configuration: LoginConfiguration, at redirectURI: URL?) async -> LoginDialog {
         var dialog = LoginDialog(mode: mode, configuration: configuration)
-        dialog.redirectURI = redirectURI
+        (dialog.redirectURI, dialog.appID) = (redirectURI, registration.id)
+        dialog.hasSecret = (registration.postedSecret ?? context.appSecret) != nil
         dialog.urlSchemeSuffix = context.preferences.values.urlSchemeSuffix
         // No dialog waits for it.
         dialog.loggingToken = context.knownConfiguration?.loggingToken

@@ -55,6 +55,8 @@ public struct FacebookServer: Sendable {
 
     /// By how many seconds the service's clock and this server's may differ: a removal right after a sign-in must not be lost.
     private static let clockDifference: TimeInterval = 300
+    /// How old a removal call may be, in seconds: one that was overheard works no longer.
+    private static let maximumAge: TimeInterval = 86_400
 
     /// Takes the call that Facebook makes when a member removes the app: the accounts go, and the ledger says that everything was taken
     /// back on the provider's site. One that comes again, or was made before the member signed in anew, changes nothing.
@@ -63,18 +65,21 @@ public struct FacebookServer: Sendable {
     ///   - vault: Where the accounts lie.
     ///   - now: The moment.
     /// - Returns: The member; nil where the call names none.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` for a call that is not Facebook's; `AccountError`.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` for a call that is not Facebook's, is a login's, or was not made within the last day;
+    ///   `AccountError`.
     @discardableResult
     public func deauthorize(_ signedRequest: String, in vault: Vault, at now: Date = Date()) throws -> String? {
         let request = try SignedRequest(signedRequest, appSecret: appSecret)
         guard let userID = request.userID else { return nil }
+        guard !request.isOfLogin, SubjectForm.digits(upTo: 20).accepts(userID) else {
+            throw CoreError.invalidArgument("has a signed request that is not a removal's")
+        }
+        guard let issued = request.issued, issued >= now.addingTimeInterval(-Self.maximumAge),
+            issued <= now.addingTimeInterval(Self.clockDifference)
+        else { throw CoreError.invalidArgument("has a signed request that was not made within the last day") }
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
-        if let issued = request.issued, let account = vault.account(key),
-            issued.addingTimeInterval(Self.clockDifference) < account.signedIn
-        {
-            return userID
-        }
+        if let account = vault.account(key), issued.addingTimeInterval(Self.clockDifference) < account.signedIn { return userID }
         try vault.recordRemovalOfApp(by: key, at: now)
         try vault.remove(key)
         return userID

@@ -14,13 +14,16 @@ enum DialogResponse: Sendable, Equatable {
     case cancelled
 
     /// Reads the parameters of a redirect.
-    /// - Parameter fields: Decoded, the fragment's before the query's.
-    init(_ fields: FormFields) {
+    /// - Parameters:
+    ///   - fields: Decoded, the fragment's before the query's.
+    ///   - bringsCode: Whether a code was asked for: then it is taken, with the lists of permissions as a hint, and nothing else.
+    init(_ fields: FormFields, bringsCode: Bool) {
         let has = { (name: String) in fields.filled(name) != nil }
-        if !has("access_token"), has("code"), has("id_token"), has("nonce") {
+        let (wanted, kept) = bringsCode ? (["code"], Self.keptBesideCode) : (["access_token", "code", "nonce", "id_token"], Self.kept)
+        if !bringsCode, !has("access_token"), has("code"), has("id_token"), has("nonce") {
             self = .unusable
-        } else if ["access_token", "code", "nonce", "id_token"].contains(where: has) {
-            self = .granted(FormFields(Self.kept.compactMap { name in fields.filled(name).map { (name, $0) } }))
+        } else if wanted.contains(where: has) {
+            self = .granted(FormFields(kept.compactMap { name in fields.filled(name).map { (name, $0) } }))
         } else {
             self = Self.refusal(fields)
         }
@@ -37,7 +40,10 @@ enum DialogResponse: Sendable, Equatable {
         return .failed(message: message, code: fields.filled("error_code"))
     }
 
-    /// What of a good response is used.
+    /// What is used of a response with a code: the lists of permissions are a hint, for the visitor may have written them.
+    private static let keptBesideCode = ["code", "granted_scopes", "denied_scopes"]
+
+    /// What is used of a response with tokens.
     private static let kept = [
         "access_token", "id_token", "nonce", "code", "user_token_nonce", "granted_scopes", "denied_scopes", "signed_request",
         "user_id", "graph_domain", "expires", "expires_at", "expires_in", "data_access_expiration_time",

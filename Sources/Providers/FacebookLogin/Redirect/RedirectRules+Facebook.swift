@@ -13,7 +13,13 @@ extension RedirectRules {
         rules.allowsPlainScheme = true
         rules.allowsPrivateAuthority = true
         rules.ignoresTrailingSlash = true
-        rules.reading = RedirectReading { fields, _, _ in DialogResponse(fields).meaning }
+        rules.keepsPrivateSchemesOnDevice = true
+        // In a limited login the service may send an access token beside the signed one; it is not used.
+        let own: Set = ["token_or_nonce", "id_token"]
+        rules.askedParameters = ["access_token": own, "id_token": own, "signed_request": own, "user_id": own]
+        rules.reading = RedirectReading { fields, context in
+            DialogResponse(fields, bringsCode: context.responseType == "code").meaning
+        }
         return rules
     }()
 }

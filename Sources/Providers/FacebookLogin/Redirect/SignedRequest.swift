@@ -8,12 +8,14 @@ import MemberCrypto
 /// let request = try SignedRequest(text, appSecret: secret)
 /// forget(request.userID)
 /// ```
-/// A server gets it when a member removes the app, and a redirect may carry one.
+/// A server gets it when a member removes the app, and a redirect may carry one, which says nothing about a removal.
 public struct SignedRequest: Sendable, Equatable {
     /// The member.
     public let userID: String?
     /// When it was made.
     public let issued: Date?
+    /// Whether it is a login's: it brings a code or a token, which a removal of the app does not.
+    public let isOfLogin: Bool
 
     /// Reads one whose signature is good.
     /// - Parameters:
@@ -37,6 +39,7 @@ public struct SignedRequest: Sendable, Equatable {
 
     private init(_ content: [String: JSONValue]) {
         userID = content["user_id"]?.identifier.flatMap { $0.isEmpty ? nil : $0 }
+        isOfLogin = ["code", "oauth_token"].contains { content[$0] != nil && content[$0] != .null }
         issued = TokenTimes.seconds(content["issued_at"]).map { Date(timeIntervalSince1970: $0) }
     }
 
@@ -57,9 +60,4 @@ extension String {
         while bytes.last == UInt8(ascii: "=") { bytes.removeLast() }
         return String(Substring(bytes))
     }
-}
-
-extension JSONValue {
-    /// An id: a text, or a whole number; a part of another number would be another id.
-    var identifier: String? { if case .integer(let number) = self { String(number) } else { string } }
 }

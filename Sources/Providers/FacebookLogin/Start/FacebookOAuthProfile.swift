@@ -14,7 +14,7 @@ enum FacebookOAuthProfile {
     static let graphVersion = "v21.0"
 
     /// What makes tokens of a response.
-    typealias Tokens = @Sendable (_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet
+    typealias Tokens = @Sendable (_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens
 
     /// The profile of a login.
     /// - Parameters:
@@ -43,6 +43,7 @@ enum FacebookOAuthProfile {
         profile.token.missingTypeIsBearer = true
         profile.token.isScope = { $0 != Permission.openID.name }
         profile.idToken = idTokenRules
+        profile.subject = .digits(upTo: 20)
         profile.clockSkew = .zero
         profile.signOut = .nothingToAsk
         profile.allowsLoopbackHTTP = [hosts.graph, hosts.limited, hosts.dialog].allSatisfy { $0.scheme == "http" }
@@ -63,6 +64,7 @@ enum FacebookOAuthProfile {
         rules.maximumTokenAge = .seconds(600)
         rules.type = "JWT"
         rules.wantsKeyID = true
+        rules.demandsFrontChannelHashes = false
         return rules
     }()
 

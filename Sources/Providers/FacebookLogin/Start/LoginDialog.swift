@@ -12,6 +12,10 @@ struct LoginDialog: Sendable {
     var audience = DefaultAudience.friends
     /// Where the response arrives; nil where the user agent supplies an address on this machine.
     var redirectURI: URL?
+    /// The app's id, of which its own scheme is made.
+    var appID = ""
+    /// Whether the app's secret is here, as on a server.
+    var hasSecret = false
     /// What follows the app id in the app's scheme.
     var urlSchemeSuffix: String?
     /// Whether Facebook's app can be opened.
@@ -21,8 +25,14 @@ struct LoginDialog: Sendable {
     /// What the app's configuration gives for the service's own records.
     var loggingToken: String?
 
-    /// Whether the redirect brings a code: at a web address, and on this machine.
-    var bringsCode: Bool { redirectURI.map { ["http", "https"].contains($0.scheme?.lowercased() ?? "") } ?? true }
+    /// Whether the redirect brings a code: everywhere but at the app's own scheme on the member's device, where there is no secret.
+    /// What arrives elsewhere may be anybody's writing, and a code is worth nothing until Facebook has exchanged it.
+    var bringsCode: Bool {
+        guard !hasSecret, let redirectURI, let own = Self.ownRedirectURI(appID: appID, suffix: urlSchemeSuffix) else { return true }
+        var rules = RedirectRules()
+        (rules.allowsPlainScheme, rules.allowsPrivateAuthority, rules.ignoresTrailingSlash) = (true, true, true)
+        return (try? RedirectAddress(own, rules: rules))?.matches(redirectURI) != true
+    }
 
     /// What the redirect is to bring.
     var responseType: String {

@@ -73,6 +73,18 @@ public struct AuthenticationTokenClaims: Sendable, Equatable {
     }
 }
 
+extension AuthenticationTokenClaims {
+    /// The permissions whose claim is missing: the member has not allowed them, or has nothing to show for them.
+    var permissionsWithoutClaim: Set<Permission> {
+        let claims: [(Permission, Bool)] = [
+            (.email, email != nil), (.userFriends, userFriends != nil), (.userBirthday, userBirthday != nil),
+            (.userAgeRange, userAgeRange != nil), (.userHometown, userHometown != nil), (.userLocation, userLocation != nil),
+            (.userGender, userGender != nil), (.userLink, userLink != nil),
+        ]
+        return Set(claims.filter { !$0.1 }.map(\.0))
+    }
+}
+
 extension AuthenticationTokenClaims: CustomStringConvertible, CustomReflectable {
     /// Whose claims they are not: a token's content is the member's.
     public var description: String { "<claims of a login>" }

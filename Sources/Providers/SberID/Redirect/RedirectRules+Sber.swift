@@ -20,8 +20,8 @@ extension RedirectRules {
 
 extension RedirectReading {
     /// What an answer of Sber ID means, in the words of every sign-in.
-    static let sber = RedirectReading { fields, state, _ in
-        let answer = SberAnswer(fields)
+    static let sber = RedirectReading { fields, context in
+        let (answer, state) = (SberAnswer(fields), context.state)
         guard answer.isAnswer else { return .notMine }
         switch SberReading(answer, state: .init(state)) {
         case .otherState: return .refused(state == .missing ? .stateMissing : .stateMismatch)

@@ -153,6 +153,9 @@ extension AuthError {
         switch error {
         case .agent(.cancelled), .transport(_, .cancelled): self = .cancelled
         case .declined(let description): self = .declined(description: description)
+        // VK's app leaves the state out of its errors, so the member may not have declined; the app is told so all the same.
+        case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
+            self = .declined(description: refusal.description)
         case .configuration(.verifierMissing): self = .codeVerifierNotProvided
         default: self = .unknown(cause: error)
         }

@@ -37,11 +37,12 @@ public enum VKOAuthProfile {
         profile.userInfo.usesPost = true
         profile.userInfo.subject = { response in
             let id = response["user"]?["user_id"]
-            return id?.string ?? id?.integer.map(String.init)
+            return id?.identifier
         }
         profile.signOut = .call(
             SignOutCall(
                 url: hosts.id.appending(path: "oauth2/logout"), keepsAccountOnRefusal: true, refusal: signOutRefusal))
+        profile.subject = .digits(upTo: 19)
         profile.attemptLife = .seconds(900)
         profile.refreshMargin = .seconds(60)
         profile.handsOutOldToken = false

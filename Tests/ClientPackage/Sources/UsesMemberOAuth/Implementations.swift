@@ -84,9 +84,9 @@ func signInAtHand(_ client: OAuthClient, _ store: AttemptsAtHand, _ url: URL) th
 /// A provider that answers in words of its own.
 func ownReading(_ profile: inout ProviderProfile) {
     profile.challengeRule = .optional
-    profile.redirect.reading = RedirectReading { fields, state, rules in
+    profile.redirect.reading = RedirectReading { fields, context in
         fields["verdict"] == "no"
-            ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, state, by: rules)
+            ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, in: context)
     }
 }
 

@@ -16,16 +16,17 @@ struct RedirectTokenAttemptTests {
 
     private func client(_ vault: Vault? = nil) -> OAuthClient {
         var form = RequestForm()
+        form.responseType = "pass,code"
         form.tokens = { grant, channel async throws(OAuthError) in
-            TokenSet(
-                accessToken: Secret(grant.tokens.fields["pass"] ?? ""), life: .unknown,
-                extra: ["user": .string(grant.request.code.reveal)], receivedBy: channel.clock)
+            let tokens = TokenSet(
+                accessToken: Secret(grant.tokens.fields["pass"] ?? ""), life: .unknown, receivedBy: channel.clock)
+            return MadeTokens(tokens, subject: .redirect(grant.request.code.reveal))
         }
         let base = URL(string: "https://id.example.test")!
         var profile = ProviderProfile(
             name: "ferry", endpoints: ProviderEndpoints(authorization: base, token: base), requestForm: form)
         profile.token.subjectMember = "user"
-        profile.redirect.reading = RedirectReading { fields, _, _ in
+        profile.redirect.reading = RedirectReading { fields, _ in
             .tokens(RedirectTokens(fields, code: fields["code"].map(Secret.init), carried: [("berth", "7")]))
         }
         return OAuthClient(

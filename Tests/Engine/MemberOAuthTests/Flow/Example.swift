@@ -10,7 +10,7 @@ struct Example {
     let clock = TestClock()
     let random = SeededRandom(seed: 7)
     let tokens = TokenBuilder()
-    let redirectURI = URL(string: "http://127.0.0.1:4711/callback")!
+    var redirectURI = URL(string: "http://127.0.0.1:4711/callback")!
     var profile: ProviderProfile
 
     init() {
@@ -70,4 +70,35 @@ extension PendingAuthorization {
     var query: FormFields {
         FormFields(encoded: URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "") ?? []
     }
+}
+
+/// A client on the member's own device, where the system hands the redirect to the app that asked: its agent may be brought tokens.
+struct DeviceClient {
+    let client: OAuthClient
+
+    init(_ client: OAuthClient) { self.client = client }
+
+    func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
+        try await client.begin(request, exchanges: true).pending
+    }
+
+    func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
+        var attempt = try await client.known(id)
+        if let error = try await client.receive(url, for: &attempt).error { throw error }
+        return try await client.exchange(attempt)
+    }
+
+    func takeCode(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> CodeGrant {
+        try await client.takeCode(id, redirectedTo: url)
+    }
+
+    func resume(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult? { try await client.resume(id) }
+}
+
+extension Example {
+    /// The app's own scheme, which pages cannot reach without the system's leave.
+    static let ownScheme = URL(string: "com.example.app:/callback")!
+
+    /// A client on the member's own device.
+    func device(_ transport: ScriptedTransport) -> DeviceClient { DeviceClient(client(transport)) }
 }

@@ -39,7 +39,7 @@ struct RequestFormTests {
 
     @Test("response type, scopes and state are written in it, and no challenge is sent")
     func written() async throws {
-        let pending = try await example.client(ScriptedTransport([])).begin(example.request(["deck", "cabin"]))
+        let pending = try await example.device(ScriptedTransport([])).begin(example.request(["deck", "cabin"]))
         #expect(pending.query["response_type"] == "ticket,code" && pending.query["scope"] == "deck,cabin")
         #expect(try key(pending).count == 43)
         #expect(pending.query.fields.allSatisfy { !$0.name.hasPrefix("code_challenge") })
@@ -58,7 +58,7 @@ struct RequestFormTests {
         let transport = ScriptedTransport([
             .json(#"{"access_token":"a","token_type":"Bearer","user":"anna","scope":"deck,cabin sauna"}"#)
         ])
-        let client = example.client(transport)
+        let client = example.device(transport)
         let pending = try await client.begin(example.request(["deck", "cabin"]))
         let state = #"{ "key": "\#(try key(pending))", "pier": 8 }"#
         let result = try await client.finish(pending.id, redirectedTo: example.redirect([("code", "c-1"), ("state", state)]))
@@ -70,7 +70,7 @@ struct RequestFormTests {
         "a state with another key, an empty one or none is refused, and the sign-in goes on",
         arguments: [#"{"key":"x","pier":7}"#, #"{"key":"","pier":7}"#, #"{"pier":7}"#, "KEY", "[]"])
     func foreign(state: String) async throws {
-        let client = example.client(ScriptedTransport([]))
+        let client = example.device(ScriptedTransport([]))
         let pending = try await client.begin(example.request([]))
         let arrived = try state.replacing("KEY", with: key(pending))
         await expect(code: "oauth.state_mismatch") {
@@ -83,7 +83,7 @@ struct RequestFormTests {
     func unsound() async throws {
         var request = example.request([])
         request.secrets = RequestSecrets(state: Secret("plain"), challenge: nil)
-        await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
+        await expect(code: "oauth.secrets_unsound") { try await example.device(ScriptedTransport([])).begin(request) }
         var form = RequestForm()
         form.state = StateForm(make: { _ in Secret("plain") }, key: { _ in "" })
         var broken = example
@@ -99,7 +99,7 @@ struct RequestFormTests {
         var request = example.request(["openid"])
         request.secrets = RequestSecrets(random: example.random, form: Self.ferryForm)
         request.secrets?.nonce = Secret("own")
-        let query = try await example.client(ScriptedTransport([])).begin(request).query
+        let query = try await example.device(ScriptedTransport([])).begin(request).query
         #expect(query["nonce"] == "own" && query["state"]?.contains("pier") == true && query["code_challenge"] == nil)
         #expect(RequestSecrets(random: example.random).challenge?.count == 43)
     }
@@ -119,7 +119,7 @@ struct RequestFormTests {
             example.profile = ProviderProfile(name: "ferry", endpoints: example.profile.endpoints, requestForm: form)
             example.profile.announcedChallengeMethods = ["plain"]
             example.profile.token.subjectMember = "user"
-            let client = example.client(ScriptedTransport([]))
+            let client = example.device(ScriptedTransport([]))
             if let code {
                 await expect(code: code) { try await client.begin(example.request([])) }
             } else {
@@ -138,7 +138,7 @@ struct RequestFormTests {
         let document = try JSONDecoder().decode(DiscoveryDocument.self, from: Data(text.utf8))
         var example = Example()
         example.profile = ProviderProfile(document)
-        let query = try await example.client(ScriptedTransport([])).begin(example.request(["openid", "mail"])).query
+        let query = try await example.device(ScriptedTransport([])).begin(example.request(["openid", "mail"])).query
         #expect(query["response_type"] == "code" && query["scope"] == "openid mail")
         #expect(query["state"]?.count == 43 && query["code_challenge"] != nil)
     }

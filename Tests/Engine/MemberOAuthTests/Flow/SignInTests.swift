@@ -37,6 +37,7 @@ struct SignInTests {
     @Test("where the provider's rules say so, a foreign answer is shown as refused and ends it")
     func foreignAnswerEnds() async throws {
         var example = example
+        example.redirectURI = Example.ownScheme
         example.profile.redirect.stateMismatch = .endsAttempt
         let agent = ScriptedUserAgent(redirectURI: example.redirectURI) { page in
             let right = HTTPRequest(.get, page).query["state"] ?? ""

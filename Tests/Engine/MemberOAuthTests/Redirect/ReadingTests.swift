@@ -7,7 +7,8 @@ import Testing
 @Suite("A provider's own reading of redirects")
 struct ReadingTests {
     /// A ferry line that says `error=none` where all went well, `tide=LOW` where no ship sails, and returns without a word as well.
-    private static let ferry = RedirectReading { fields, state, rules in
+    private static let ferry = RedirectReading { fields, context in
+        let state = context.state
         let error = fields["error"].flatMap { ["", "none"].contains($0) ? nil : $0 }
         let isLow = fields["tide"]?.lowercased() == "low"
         guard ["code", "error", "tide"].contains(where: { fields[$0] != nil }) else { return .notMine }
@@ -27,6 +28,7 @@ struct ReadingTests {
 
     init() {
         var example = Example()
+        example.redirectURI = Example.ownScheme
         example.profile.redirect.reading = Self.ferry
         example.profile.redirect.plusIsSpace = false
         example.profile.redirect.duplicates = .endAttempt
@@ -102,7 +104,7 @@ struct ReadingTests {
             ([("code", "")], "oauth.no_code"), ([("iss", "https://other.test")], "oauth.redirect_issuer_mismatch"),
         ] {
             var example = example
-            example.profile.redirect.reading = RedirectReading { _, _, _ in .code(Secret(""), carried: []) }
+            example.profile.redirect.reading = RedirectReading { _, _ in .code(Secret(""), carried: []) }
             let client = example.client(ScriptedTransport([]))
             let pending = try await client.begin(example.request())
             let answer = example.redirect(FormFields(fields + [("state", pending.query["state"] ?? "")]))
@@ -113,8 +115,8 @@ struct ReadingTests {
     @Test("one may leave the rest to the standard's reading")
     func composed() async throws {
         var example = Example()
-        example.profile.redirect.reading = RedirectReading { fields, state, rules in
-            fields["verdict"] == "no" ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, state, by: rules)
+        example.profile.redirect.reading = RedirectReading { fields, context in
+            fields["verdict"] == "no" ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, in: context)
         }
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request())
@@ -122,7 +124,8 @@ struct ReadingTests {
             try await client.takeCode(pending.id, redirectedTo: example.redirect([("code", "c")]))
         }
         await expect(code: "oauth.declined") {
-            try await client.takeCode(pending.id, redirectedTo: example.redirect([("verdict", "no")]))
+            let answer = example.redirect([("verdict", "no"), ("state", pending.query["state"] ?? "")])
+            return try await client.takeCode(pending.id, redirectedTo: answer)
         }
     }
 }

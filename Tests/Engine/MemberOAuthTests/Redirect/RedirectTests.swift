@@ -96,6 +96,7 @@ struct RedirectTests {
     @Test("a profile may let an error without state end the sign-in as failed, but not one with a foreign state")
     func errorWithoutState() async throws {
         var example = example
+        example.redirectURI = Example.ownScheme
         example.profile.redirect.allowsErrorWithoutState = true
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request())
@@ -151,6 +152,7 @@ struct RedirectTests {
     @Test("a profile may let a wrong state end the attempt, the first duplicate count and the code win")
     func profileRules() async throws {
         var example = example
+        example.redirectURI = Example.ownScheme
         example.profile.redirect.stateMismatch = .endsAttempt
         example.profile.redirect.duplicates = .first
         example.profile.redirect.errorWinsOverCode = false

@@ -8,7 +8,7 @@ import Testing
 @Suite("Redirects that bring tokens")
 struct RedirectTokenTests {
     /// A ferry line whose redirects bring `pass` and `id`, or `once`, which becomes a pass at the counter; a code may stand beside them.
-    private static let ferry = RedirectReading { fields, _, _ in
+    private static let ferry = RedirectReading { fields, _ in
         let names = ["pass", "id", "once", "who", "life"]
         guard fields.fields.contains(where: { names.contains($0.name) }) || fields["code"] != nil else { return .notMine }
         let picked = FormFields(names.compactMap { name in fields[name].map { (name, $0) } })
@@ -26,14 +26,14 @@ struct RedirectTokenTests {
             if let once = fields["once"] {
                 var request = HTTPRequest(.post, channel.endpoints.token)
                 request.body = .form([("client_id", channel.registration.id), ("once", once)])
-                return try channel.tokens(from: try await channel.send(request), hiding: [Secret(once)])
+                let tokens = try channel.tokens(from: try await channel.send(request), hiding: [Secret(once)])
+                return MadeTokens(tokens, subject: .response(tokens.extra["user"]?.identifier ?? ""))
             }
-            var extra: [String: JSONValue] = [:]
-            if let who = fields["who"] { extra["user"] = .string(who) }
             let life = fields["life"].flatMap(Double.init).map(TokenSet.Life.seconds) ?? .unknown
-            return TokenSet(
-                accessToken: Secret(fields["pass"] ?? ""), life: life,
-                idToken: fields["id"].map(Secret.init), extra: extra, receivedBy: channel.clock)
+            let tokens = TokenSet(
+                accessToken: Secret(fields["pass"] ?? ""), life: life, idToken: fields["id"].map(Secret.init),
+                receivedBy: channel.clock)
+            return MadeTokens(tokens, subject: fields["who"].map { .redirect($0) } ?? .idToken)
         }
         return form
     }
@@ -45,6 +45,7 @@ struct RedirectTokenTests {
         example.profile.idTokenAlgorithms = [.es256]
         example.profile.redirect.reading = Self.ferry
         example.profile.token.subjectMember = subject
+        example.profile.idToken.demandsFrontChannelHashes = false
         return example
     }
 
@@ -62,7 +63,7 @@ struct RedirectTokenTests {
     func whole() async throws {
         let example = example()
         let transport = example.provider { nil }
-        let client = example.client(transport)
+        let client = DeviceClient(example.client(transport))
         let pending = try await client.begin(example.request())
         let token = try idToken(example, nonce: pending.query["nonce"])
         let result = try await client.finish(
@@ -82,7 +83,7 @@ struct RedirectTokenTests {
         ] as [([String: JSONValue], String)])
     func contradiction(change: [String: JSONValue], code: String) async throws {
         let example = example(subject: "user")
-        let client = example.client(example.provider { nil })
+        let client = DeviceClient(example.client(example.provider { nil }))
         let pending = try await client.begin(example.request())
         let token = try idToken(example, nonce: pending.query["nonce"], change)
         let url = address(example, pending, [("pass", "p"), ("id", token), ("code", "c"), ("who", "anna")])
@@ -93,13 +94,13 @@ struct RedirectTokenTests {
     @Test("an ID token alone signs in without an access token; one that fits no nonce of ours does not")
     func alone() async throws {
         let example = example()
-        let client = example.client(example.provider { nil })
+        let client = DeviceClient(example.client(example.provider { nil }))
         let pending = try await client.begin(example.request())
         let token = try idToken(example, nonce: pending.query["nonce"])
         let result = try await client.finish(pending.id, redirectedTo: address(example, pending, [("id", token)]))
         #expect(result.subject == "anna" && result.tokens.accessToken.isEmpty)
         let plain = self.example(subject: "user")
-        let other = plain.client(plain.provider { nil })
+        let other = DeviceClient(plain.client(plain.provider { nil }))
         let second = try await other.begin(plain.request(["deck"]))
         let foreign = try idToken(plain, nonce: nil)
         await expect(code: "oauth.id_token_nonce") {
@@ -112,7 +113,7 @@ struct RedirectTokenTests {
     func missing() async throws {
         let example = example()
         let transport = example.provider { nil }
-        let client = example.client(transport)
+        let client = DeviceClient(example.client(transport))
         let pending = try await client.begin(example.request())
         await expect(code: "oauth.id_token_missing") {
             try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", "p")]))
@@ -128,7 +129,7 @@ struct RedirectTokenTests {
         ] {
             let example = example(subject: "user")
             let transport = ScriptedTransport([.json(response, status: code == nil ? 200 : 400)])
-            let client = example.client(transport)
+            let client = DeviceClient(example.client(transport))
             let pending = try await client.begin(example.request(["deck"]))
             let url = address(example, pending, [("once", "o-1")])
             do throws(OAuthError) {
@@ -146,7 +147,7 @@ struct RedirectTokenTests {
         arguments: [("p\r\nX: y", "oauth.response_token_unusable"), ("", "oauth.response_no_access_token")])
     func unusable(pass: String, code: String) async throws {
         let example = example(subject: "user")
-        let client = example.client(ScriptedTransport([]))
+        let client = DeviceClient(example.client(ScriptedTransport([])))
         let pending = try await client.begin(example.request(["deck"]))
         await expect(code: code) {
             try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", pass), ("who", "anna")]))
@@ -156,7 +157,7 @@ struct RedirectTokenTests {
     @Test("another state, nothing in them, or a profile without the function lets no token in")
     func refused() async throws {
         let example = example(subject: "user")
-        let client = example.client(ScriptedTransport([]))
+        let client = DeviceClient(example.client(ScriptedTransport([])))
         let pending = try await client.begin(example.request(["deck"]))
         await expect(code: "oauth.state_mismatch") {
             try await client.finish(pending.id, redirectedTo: example.redirect([("pass", "p"), ("state", "other")]))
@@ -165,7 +166,7 @@ struct RedirectTokenTests {
             try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", "")]))
         }
         let standard = self.example(.standard, subject: "user")
-        let codes = standard.client(ScriptedTransport([]))
+        let codes = DeviceClient(standard.client(ScriptedTransport([])))
         let second = try await codes.begin(standard.request(["deck"]))
         await expect(code: "oauth.unexpected_token") {
             try await codes.finish(second.id, redirectedTo: address(standard, second, [("pass", "p")]))
@@ -178,11 +179,11 @@ struct RedirectTokenTests {
         var form = Self.form
         form.tokens = { grant, channel async throws(OAuthError) in
             runs.withLock { $0 += 1 }
-            return TokenSet(
-                accessToken: Secret("p"), life: .unknown, extra: ["user": .string("anna")], receivedBy: channel.clock)
+            let tokens = TokenSet(accessToken: Secret("p"), life: .unknown, receivedBy: channel.clock)
+            return MadeTokens(tokens, subject: .redirect("anna"))
         }
         let example = example(form, subject: "user")
-        let client = example.client(ScriptedTransport([]))
+        let client = DeviceClient(example.client(ScriptedTransport([])))
         let pending = try await client.begin(example.request(["deck"]))
         let url = address(example, pending, [("pass", "p")])
         let ends = await withTaskGroup(of: String.self) { group in
@@ -202,7 +203,7 @@ struct RedirectTokenTests {
     @Test("a code is not handed over where tokens came: the attempt ends, and says so")
     func handedOver() async throws {
         let example = example(subject: "user")
-        let client = example.client(ScriptedTransport([]))
+        let client = DeviceClient(example.client(ScriptedTransport([])))
         let pending = try await client.begin(example.request(["deck"]))
         let url = address(example, pending, [("pass", "p"), ("code", "c")])
         await expect(code: "oauth.tokens_not_handed_over") { try await client.takeCode(pending.id, redirectedTo: url) }

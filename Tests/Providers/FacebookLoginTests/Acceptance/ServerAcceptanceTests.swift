@@ -47,13 +47,13 @@ struct ServerAcceptanceTests {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
         let server = FacebookServer(appID: "123", appSecret: Secret("s"), transport: bench.transport)
-        let content = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#.utf8))
+        let content = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42","issued_at":1780000000}"#.utf8))
         for text in ["", ".", content, "x." + content, "." + content, content + "." + content] {
             #expect(await failure { try server.deauthorize(text, in: bench.home.vault) } == "core 2")
         }
         #expect(bench.token != nil)
         // By openssl dgst -sha256 -hmac s, of the content as it stands above.
-        let signed = "LAtrPvwl6NLGHXO9ew-Syck8F_5A7tAFo2TpDG7xx1A." + content
+        let signed = "7mUBDZGAtdbAf4UUAbQr-RYSyhTt69pEf8VamqYFRD0." + content
         #expect(try server.deauthorize(signed, in: bench.home.vault, at: bench.clock.now) == "42")
         #expect(bench.token == nil)
         #expect(try bench.history("email").last == .revoked)

@@ -215,7 +215,7 @@ struct LoginEdgeTests {
         let note = LoginNote(
             requested: [.email], mode: .limited, details: FacebookAccountDetails(bench.context.preferences.values),
             isCurrentMembers: true)
-        var dialog = LoginDialog(mode: .limited, configuration: configuration)
+        var dialog = LoginDialog(mode: .limited, configuration: configuration, appID: FacebookBench.appID)
         dialog.redirectURI = bench.context.preferences.values.redirectAddress
         let plan = try LoginPlanner(bench.context).plan(dialog, note, .webSession)
         var request = plan.request
@@ -223,7 +223,7 @@ struct LoginEdgeTests {
             plan.redirectURI, try plan.sealedPayload(isOwn: true), ["email"]
         )
         request.secrets?.nonce = nil
-        let address = try await plan.ending.client.begin(request).address
+        let address = try await plan.ending.client.begin(request, exchanges: true).address
         var fields = bench.redirect(from: address)
         fields.append("state", address.fields["state"] ?? "")
         #expect(bench.manager.open(try #require(URL(string: "fb123://authorize/?" + fields.encoded))))

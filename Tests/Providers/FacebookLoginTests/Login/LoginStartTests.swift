@@ -44,14 +44,14 @@ struct LoginStartTests {
         let note = LoginNote(
             requested: [.email], mode: .classic, details: FacebookAccountDetails(bench.context.preferences.values),
             isCurrentMembers: true)
-        var dialog = LoginDialog(mode: .classic, configuration: configuration)
+        var dialog = LoginDialog(mode: .classic, configuration: configuration, appID: FacebookBench.appID)
         dialog.redirectURI = bench.context.preferences.values.redirectAddress
         let plan = try LoginPlanner(bench.context).plan(dialog, note, .webSession)
         var request = plan.request
         (request.redirectURI, request.payload) = (plan.redirectURI, try plan.sealedPayload(isOwn: true))
         let secrets = try #require(request.secrets)
         request.secrets = RequestSecrets(state: secrets.state, challenge: nil, verifier: nil, nonce: secrets.nonce)
-        let address = try await plan.ending.client.begin(request).address
+        let address = try await plan.ending.client.begin(request, exchanges: true).address
         let back: FormFields = [("code", "c-1"), ("granted_scopes", "email"), ("state", address.fields["state"] ?? "")]
         #expect(bench.manager.open(try #require(URL(string: "fb123://authorize/?" + back.encoded))))
         let expected = CoreError.invalidArgument("has no code verifier")

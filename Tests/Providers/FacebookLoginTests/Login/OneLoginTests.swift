@@ -245,12 +245,12 @@ extension FacebookBench {
             requested: configuration.requestedPermissions, mode: .classic,
             details: FacebookAccountDetails(context.preferences.values),
             isCurrentMembers: true)
-        var dialog = LoginDialog(mode: .classic, configuration: configuration)
+        var dialog = LoginDialog(mode: .classic, configuration: configuration, appID: FacebookBench.appID)
         dialog.redirectURI = context.preferences.values.redirectAddress
         let plan = try LoginPlanner(context).plan(dialog, note, .webSession)
         var request = plan.request
         (request.redirectURI, request.payload) = (plan.redirectURI, try plan.sealedPayload(isOwn: true))
-        return try await plan.ending.client.begin(request).address
+        return try await plan.ending.client.begin(request, exchanges: true).address
     }
 
     /// The same home after a relaunch.

@@ -306,7 +306,7 @@ struct FacebookServerTests {
     func deauthorize() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
-        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#.utf8))
+        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42","issued_at":1780000000}"#.utf8))
         let good = Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
         let server = server(ScriptedTransport([]))
         #expect(throws: CoreError.self) { try server.deauthorize("x." + payload, in: bench.home.vault) }
@@ -314,7 +314,7 @@ struct FacebookServerTests {
         #expect(try server.deauthorize(good, in: bench.home.vault, at: bench.clock.now) == "42")
         #expect(bench.token == nil && bench.home.vault.accounts.isEmpty)
         #expect(try bench.history("email") == [.asked, .granted, .revoked])
-        #expect(try server.deauthorize(good, in: bench.home.vault) == "42")
+        #expect(try server.deauthorize(good, in: bench.home.vault, at: bench.clock.now) == "42")
     }
 
     @Test(
@@ -329,17 +329,34 @@ struct FacebookServerTests {
             let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42","issued_at":\#(issued)}"#.utf8))
             return Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
         }
-        for _ in 0..<2 { #expect(try server.deauthorize(call(second - 301), in: bench.home.vault) == "42") }
+        for _ in 0..<2 { #expect(try server.deauthorize(call(second - 301), in: bench.home.vault, at: bench.clock.now) == "42") }
         #expect(try bench.token != nil && bench.history("email") == [.asked, .granted])
-        #expect(try server.deauthorize(call(second - 300), in: bench.home.vault) == "42")
+        #expect(try server.deauthorize(call(second - 300), in: bench.home.vault, at: bench.clock.now) == "42")
         #expect(try bench.token == nil && bench.history("email") == [.asked, .granted, .revoked])
+    }
+
+    @Test(
+        "takes for a removal call only what was made for one within the last day",
+        arguments: [
+            #""user_id":"42""#, #""user_id":"42","issued_at":0"#, #""user_id":"42","issued_at":1779913599"#,
+            #""user_id":"42","issued_at":1780000301"#, #""user_id":"42","issued_at":1780000000,"code":"c""#,
+            #""user_id":"42","issued_at":1780000000,"oauth_token":"t""#, #""user_id":"042","issued_at":1780000000"#,
+            #""user_id":"../42","issued_at":1780000000"#, #""user_id":4.2,"issued_at":1780000000"#,
+        ])
+    func removalCallsOnly(members: String) async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let payload = Base64URL.encode(Data("{\"algorithm\":\"HMAC-SHA256\",\(members)}".utf8))
+        let call = Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
+        let taken = try? server(ScriptedTransport([])).deauthorize(call, in: bench.home.vault, at: bench.clock.now)
+        #expect(taken == nil && bench.token != nil)
     }
 
     @Test("hears of somebody whom nobody here knows, and has nothing to do")
     func deauthorizeUnknown() async throws {
         let bench = try FacebookBench()
-        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"7"}"#.utf8))
+        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"7","issued_at":1780000000}"#.utf8))
         let good = Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
-        #expect(try server(ScriptedTransport([])).deauthorize(good, in: bench.home.vault) == "7")
+        #expect(try server(ScriptedTransport([])).deauthorize(good, in: bench.home.vault, at: bench.clock.now) == "7")
     }
 }

@@ -27,7 +27,22 @@ struct DialogResponseTests {
             ("access_token=a&error=x", .granted([("access_token", "a")])),
         ])
     func classification(query: String, meaning: DialogResponse) throws {
-        #expect(DialogResponse(try #require(FormFields(encoded: query))) == meaning)
+        #expect(DialogResponse(try #require(FormFields(encoded: query)), bringsCode: false) == meaning)
+    }
+
+    @Test(
+        "where a code was asked for, is told by the code, with the lists of permissions as a hint and nothing else",
+        arguments: [
+            ("code=c", DialogResponse.granted([("code", "c")])),
+            (
+                "code=c&access_token=a&id_token=i&nonce=n&user_id=1&signed_request=s&graph_domain=gaming&expires_in=9&granted_scopes=email",
+                .granted([("code", "c"), ("granted_scopes", "email")])
+            ),
+            ("nonce=n", .cancelled), ("access_token=a", .cancelled), ("id_token=i", .cancelled),
+            ("access_token=a&error=access_denied", .declined),
+        ])
+    func classificationWithCode(query: String, meaning: DialogResponse) throws {
+        #expect(DialogResponse(try #require(FormFields(encoded: query)), bringsCode: true) == meaning)
     }
 
     @Test(
@@ -37,13 +52,15 @@ struct DialogResponseTests {
             ("error=x&error_reason=r&error_description=d", "d"), ("error=x&error_description=d+e", "d e"),
         ])
     func failures(query: String, message: String) throws {
-        #expect(DialogResponse(try #require(FormFields(encoded: query))) == .failed(message: message, code: nil))
+        #expect(DialogResponse(try #require(FormFields(encoded: query)), bringsCode: false) == .failed(message: message, code: nil))
     }
 
-    @Test("the typical refusal is the member's")
+    @Test("the typical refusal is the member's where it has the login's state; else nobody knows who has refused")
     func refusal() throws {
         let text = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied#_=_"
-        #expect(try DialogBench().decision(Self.own + "?" + text).outcome == .failed(.declined()))
+        #expect(try DialogBench().decision(Self.own + "?STATE&" + text).outcome == .failed(.declined()))
+        let unknown = ServerRefusal(place: .authorization, error: "access_denied")
+        #expect(try DialogBench().decision(Self.own + "?" + text).outcome == .failed(.refused(unknown)))
     }
 
     @Test("a failure keeps message and code for the core error, D8 included")

@@ -65,7 +65,8 @@ struct SberReadingTests {
             !["code", "state", "error"].contains(where: { fields.all($0).count > 1 })
         else { return }
         let state = fields["state"] ?? ""
-        let found = rules.reading.meaning(of: fields, state.isEmpty ? .missing : state == "s" ? .fits : .differs, by: rules)
+        let fit: RedirectReading.StateFit = state.isEmpty ? .missing : state == "s" ? .fits : .differs
+        let found = rules.reading.meaning(of: fields, in: .init(state: fit, rules: rules))
         switch (found, row.meaning) {
         case (.refused, .otherState): break
         case (.code(let code, let carried), .code(let expected, _)): #expect(code == expected && carried == [])
@@ -77,7 +78,7 @@ struct SberReadingTests {
 
     @Test("Ruling 12: an address without any field of an answer is not ours") func anAddressWithoutAnyFieldIsNotOurs() {
         let rules = SberOAuthProfile.profile(SIDStand.prom.configuration).redirect
-        #expect(rules.reading.meaning(of: [("a", "b")], .missing, by: rules) == .notMine)
+        #expect(rules.reading.meaning(of: [("a", "b")], in: .init(state: .missing, rules: rules)) == .notMine)
     }
 
     @Test("Ruling 17: the profile's differences") func theProfilesDifferences() {

@@ -1,0 +1,107 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// A login that has brought a code: everything else is Facebook's own word over TLS, for anybody may have written the redirect.
+struct CodeLogin: Sendable {
+    let grant: RedirectGrant
+    let note: LoginNote
+    let channel: TokenChannel
+    let graph: GraphChannel
+    /// The app's secret, where it is here.
+    let secret: Secret?
+
+    /// Whether the access token is one that the Graph API takes.
+    private var isForGraph: Bool { note.mode == .classic }
+
+    /// What the code brings.
+    /// - Throws: A stop, also where Facebook does not say whose the tokens are.
+    func brought() async throws(GraphStop) -> BroughtByLogin {
+        guard let code = grant.tokens.code else { throw GraphStop(.redirect(.noCode), LoginError.unknown()) }
+        let query = try Self.exchange(code, grant, channel.registration)
+        var brought = BroughtByLogin(exchange: try await graph.exchanged(query), at: channel.clock.now)
+        guard isForGraph, let token = brought.accessToken else {
+            // Nothing else says who logged in without the Graph API.
+            guard brought.idToken != nil else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
+            (brought.granted, brought.declined) = (shown(by: brought), [])
+            return brought
+        }
+        if brought.idToken == nil { brought.subject = .response(try await graph.userID(of: token)) }
+        if let secret { try await debug(token, of: brought.userID, secret) }
+        if let sets = try await listed(token) { brought.take(sets) } else { brought.take(hinted) }
+        return brought
+    }
+
+    /// The parameters that exchange a code.
+    /// - Throws: A stop where there is nothing that shows whose code it is.
+    static func exchange(
+        _ code: Secret, _ grant: RedirectGrant, _ registration: ClientRegistration
+    ) throws(GraphStop) -> FormFields {
+        guard !registration.id.isEmpty else { throw GraphStop(CoreError.invalidArgument("has no app id")) }
+        var query: FormFields = [
+            ("client_id", registration.id), ("code", code.reveal), ("redirect_uri", grant.request.redirectURI.absoluteString),
+        ]
+        let (verifier, secret) = (grant.request.verifier?.secret.reveal, registration.postedSecret)
+        guard verifier != nil || secret != nil else { throw GraphStop(CoreError.invalidArgument("has no code verifier")) }
+        if let verifier { query.append("code_verifier", verifier) }
+        if let secret { query.append("client_secret", secret.reveal) }
+        return query
+    }
+
+    /// What the member has decided, by Facebook's own list; nil where that cannot be had now.
+    private func listed(_ token: String) async throws(GraphStop) -> PermissionSets? {
+        do throws(GraphStop) { return try await graph.permissions(of: token) } catch {
+            guard error.error.reaction == .later || error.cause as? CoreError == .network else { throw error }
+            return nil
+        }
+    }
+
+    /// What the redirect says of the permissions that were asked for; of others it says nothing.
+    private var hinted: PermissionSets {
+        let list = { (name: String) in Set(commaSeparated: grant.tokens.fields.filled(name)).intersection(note.permissions) }
+        var sets = PermissionSets()
+        sets.declined = list("denied_scopes")
+        sets.granted = list("granted_scopes").subtracting(sets.declined)
+        return sets
+    }
+
+    /// What was asked for, less what the signed token would have a claim of and has none; the token is verified next.
+    private func shown(by brought: BroughtByLogin) -> Set<Permission> {
+        note.permissions.subtracting(brought.claims?.permissionsWithoutClaim ?? [])
+    }
+
+    /// Sees by the app's secret that the token is good, for this app, and this member's.
+    private func debug(_ token: String, of userID: String?, _ secret: Secret) async throws(GraphStop) {
+        let bare = GraphChannel(details: FacebookAccountDetails(hosts: note.details.hosts, version: note.details.version), channel)
+        let appID = channel.registration.id
+        let body = try await bare.members("debug_token", [("input_token", token)], token: appID + "|" + secret.reveal)
+        guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(CoreError.unknown()) }
+        let problem: ResponseProblem? =
+            if !debugged.isValid { .tokenInvalid } else if !debugged.appID.isExactly(appID) { .anotherClient } else {
+                userID == nil || !debugged.userID.isExactly(userID) ? .anotherMember : nil
+            }
+        if let problem { throw GraphStop(.invalidResponse(.token, problem), LoginError.unknown()) }
+    }
+}
+
+extension GraphChannel {
+    /// What a code or a nonce is exchanged for.
+    /// - Throws: A stop; a refusal in any form is the core error for what was passed.
+    func exchanged(_ query: FormFields) async throws(GraphStop) -> JSONValue {
+        let refused = CoreError.invalidArgument("has a code that is refused")
+        let members = try await members("oauth/access_token", query) { _ in refused }
+        if let error = members["error"], error != .null { throw GraphStop(refused) }
+        let hasToken = ["access_token", "id_token"].contains { members[$0]?.string?.allSatisfy(\.isWhitespace) == false }
+        guard hasToken else { throw GraphStop(.invalidResponse(.token, .noAccessToken), LoginError.unknown()) }
+        return members
+    }
+
+    /// Whose an access token is, by Facebook.
+    func userID(of token: String) async throws(GraphStop) -> String {
+        let members = try await members("me", [("fields", "id")], token: token)
+        guard let userID = members["id"]?.string, !userID.isEmpty else {
+            throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown())
+        }
+        return userID
+    }
+}

@@ -17,7 +17,8 @@ struct DialogByHand {
     /// - Parameters:
     ///   - url: What arrived.
     ///   - own: Where the login awaits its response.
-    init(_ url: URL, awaitedAt own: URL) {
+    ///   - asksForCode: Whether a code was asked for, and nothing else.
+    init(_ url: URL, awaitedAt own: URL, asksForCode: Bool) {
         let (arrived, mine) = (AddressByHand(url), AddressByHand(own))
         guard let arrived, let mine, arrived.isResponse(at: mine) else {
             (kind, pairs) = (.notMine, [])
@@ -28,7 +29,12 @@ struct DialogByHand {
             return
         }
         pairs = fragment + query.filter { pair in !fragment.contains { $0.name.utf8.elementsEqual(pair.name.utf8) } }
-        kind = Self.kind(pairs)
+        kind = Self.kind(pairs, asksForCode)
+    }
+
+    /// Whether a pair has one of the names and a value.
+    func hasAny(of names: [String]) -> Bool {
+        pairs.contains { pair in !pair.value.utf8.isEmpty && names.contains { $0.utf8.elementsEqual(pair.name.utf8) } }
     }
 
     /// The first value of a name; nil where it is missing or empty.
@@ -39,14 +45,19 @@ struct DialogByHand {
         return value?.utf8.isEmpty == true ? nil : value
     }
 
-    private static func kind(_ pairs: [FormFields.Field]) -> Kind {
+    private static func kind(_ pairs: [FormFields.Field], _ asksForCode: Bool) -> Kind {
         let has = { (name: String) in filled(name, pairs) != nil }
+        if asksForCode { return has("code") ? .granted : refusal(pairs) }
         switch (has("access_token"), has("code"), has("id_token"), has("nonce")) {
         case (true, _, _, _): return .granted
         case (false, true, true, true): return .unusable
         case (false, false, false, false): break
         default: return .granted
         }
+        return refusal(pairs)
+    }
+
+    private static func refusal(_ pairs: [FormFields.Field]) -> Kind {
         let code = filled("error_code", pairs)
         if let message = filled("error_message", pairs) { return .failed(message: filled("error", pairs) ?? message, code: code) }
         guard let error = filled("error", pairs) else { return .cancelled }

@@ -28,18 +28,21 @@ struct DialogRedirectTarget: Sendable {
     func run(_ url: URL, _ choice: Int) throws(FuzzFinding) {
         let attempt = attempts[choice & 3]
         let response = AuthorizationResponse(url, for: attempt, DialogReading.profile)
-        let hand = DialogByHand(url, awaitedAt: attempt.redirectURI)
-        try holds(response.outcome == Self.expected(hand), "two readers see one meaning")
+        let asksForCode = attempt.responseType == "code"
+        let hand = DialogByHand(url, awaitedAt: attempt.redirectURI, asksForCode: asksForCode)
+        let expected = asksForCode ? Self.expectedOfWeb(hand) : Self.expectedOfScheme(hand)
+        try holds(response.outcome == expected, "two readers see one meaning")
         guard case .answeredWithTokens(let tokens)? = response.answer else {
             return try holds(response.answer == nil && response.outcome != .accepted, "a refusal comes without tokens")
         }
         try holds(response.outcome == .accepted, "tokens come with an accepted response")
         try holds(hand.challenge == DialogByHand.challenge(in: Self.state), "tokens come with this login's challenge")
-        let carried = Self.kept.compactMap { name in hand.filled(name).map { FormFields.Field(name, $0) } }
+        let kept = asksForCode ? ["code", "granted_scopes", "denied_scopes"] : Self.kept
+        let carried = kept.compactMap { name in hand.filled(name).map { FormFields.Field(name, $0) } }
         let sorted = tokens.fields.fields.sorted { $0.name < $1.name }
         try holds(sorted == carried.sorted { $0.name < $1.name }, "what is carried is what arrived")
         try holds(Field(tokens.code?.reveal) == Field(hand.filled("code")), "the code is the one that arrived")
-        try brought(tokens, hand)
+        if !asksForCode { try brought(tokens, hand) }
         try holds(Self.stored(attempt, response.answer) == response.answer, "what is kept comes out as it was")
     }
 
@@ -50,7 +53,8 @@ struct DialogRedirectTarget: Sendable {
         let brought = DialogReading.brought(by: tokens, at: Self.now)
         try holds(Field(brought.accessToken) == Field(hand.filled("access_token")), "the token is the one that arrived")
         try holds(Field(brought.idToken) == Field(hand.filled("id_token")), "the signed token is the one that arrived")
-        try holds(Field(brought.userID) == Field(hand.userID), "two readers see one member")
+        let named: String? = if case .redirect(let userID) = brought.subject { userID } else { nil }
+        try holds(Field(named) == Field(hand.userID), "two readers see one member")
         let granted = hand.filled("granted_scopes").map(DialogByHand.names)
         try holds(brought.granted?.names == granted, "two readers see the same granted names")
         try holds(brought.declined.names == DialogByHand.names(hand.filled("denied_scopes")), "and the same declined ones")
@@ -61,24 +65,48 @@ struct DialogRedirectTarget: Sendable {
         }
     }
 
-    private static func expected(_ hand: DialogByHand) -> RedirectOutcome {
+    /// At the app's own scheme a response without the login's state may end it, and nobody has declined by that.
+    private static func expectedOfScheme(_ hand: DialogByHand) -> RedirectOutcome {
         switch hand.kind {
         case .notMine: return .notMine
         case .broken: return .refused(.brokenEncoding)
-        case .unusable: return .failed(.redirect(.unexpectedToken))
-        case .declined: return .failed(.declined())
-        case .cancelled: return .failed(.agent(.cancelled))
+        case .granted: return foreignState(hand).map { .failed(.redirect($0)) } ?? .accepted
+        case .declined where foreignState(hand) != nil:
+            return .failed(.refused(ServerRefusal(place: .authorization, error: "access_denied")))
+        case .unusable, .declined, .cancelled, .failed: return .failed(failure(hand.kind))
+        }
+    }
+
+    /// At an address that any page can reach nothing counts without the login's state, and of a good response the code alone.
+    private static func expectedOfWeb(_ hand: DialogByHand) -> RedirectOutcome {
+        switch hand.kind {
+        case .notMine: return .notMine
+        case .broken: return .refused(.brokenEncoding)
+        case .granted, .unusable, .declined, .cancelled, .failed: break
+        }
+        if let problem = foreignState(hand) { return .refused(problem) }
+        if hand.hasAny(of: ["access_token", "id_token", "signed_request", "user_id"]) {
+            return .failed(.redirect(.unexpectedToken))
+        }
+        return hand.kind == .granted ? .accepted : .failed(failure(hand.kind))
+    }
+
+    private static func failure(_ kind: DialogByHand.Kind) -> OAuthError {
+        switch kind {
+        case .declined: return .declined()
+        case .cancelled: return .agent(.cancelled)
         case .failed(let message, let code):
             let further = FormFields(code.map { [("error_code", $0)] } ?? [])
-            return .failed(
-                .refused(ServerRefusal(place: .authorization, error: "facebook", description: message, further: further)))
-        case .granted:
-            guard hand.filled("state") != nil else { return .failed(.redirect(.stateMissing)) }
-            guard let found = hand.challenge, let sent = DialogByHand.challenge(in: state) else {
-                return .failed(.redirect(.stateMismatch))
-            }
-            return found.utf8.elementsEqual(sent.utf8) ? .accepted : .failed(.redirect(.stateMismatch))
+            return .refused(ServerRefusal(place: .authorization, error: "facebook", description: message, further: further))
+        case .unusable, .granted, .notMine, .broken: return .redirect(.unexpectedToken)
         }
+    }
+
+    /// What is wrong about the state; nil where it is the login's.
+    private static func foreignState(_ hand: DialogByHand) -> RedirectProblem? {
+        guard hand.filled("state") != nil else { return .stateMissing }
+        guard let found = hand.challenge, let sent = DialogByHand.challenge(in: state) else { return .stateMismatch }
+        return found.utf8.elementsEqual(sent.utf8) ? nil : .stateMismatch
     }
 
     /// The response as a store gives it back.
@@ -90,9 +118,10 @@ struct DialogRedirectTarget: Sendable {
     }
 
     private static func attempt(_ url: URL) -> Attempt? {
-        let members: [String: Any] = [
+        var members: [String: Any] = [
             "redirectURI": url.absoluteString, "scopes": [String](), "state": state, "hasNoChallenge": true,
         ]
+        if url.scheme?.hasPrefix("fb") == true { members["responseType"] = "id_token,token_or_nonce,signed_request" }
         let json = (try? JSONSerialization.data(withJSONObject: members)) ?? Data()
         return (try? JSONDecoder().decode(Attempt.SealedPart.self, from: json)).flatMap { attempt($0, phase: .open) }
     }

@@ -73,6 +73,37 @@ final class TwoStepTests {
         #expect(try members.account().key == first.key)
     }
 
+    @Test(
+        "two issuers share a redirect address only where both name themselves in their responses",
+        arguments: [(false, false), (true, false), (false, true), (true, true)])
+    func mixUp(first: Bool, second: Bool) async throws {
+        let document = { (issuer: String, announces: Bool) in
+            """
+            {"issuer":"\(issuer)","authorization_endpoint":"\(issuer)/authorize","token_endpoint":"\(issuer)/token","jwks_uri":"\(issuer)/keys",
+            "authorization_response_iss_parameter_supported":\(announces)}
+            """
+        }
+        let transport = ScriptedTransport { request in
+            let isFirst = request.url.host() == "one.example.test"
+            return .json(document("https://\(request.url.host() ?? "")", isFirst ? first : second))
+        }
+        let members = try Members(home: home, providers: [.openID], transport: transport, clock: server.clock)
+        let begin = { (issuer: String, address: String) in
+            let request = OpenIDSignIn.openID(issuer: "https://\(issuer).example.test", clientID: "app")
+            _ = try await members.begin(with: request, redirectURI: try #require(URL(string: address)))
+        }
+        try await begin("one", "https://shop.example/cb")
+        try await begin("one", "https://shop.example/cb")
+        if first && second {
+            try await begin("two", "https://shop.example/cb")
+        } else {
+            await #expect { try await begin("two", "https://shop.example/cb") } throws: {
+                ($0 as? MembersError)?.code == "oauth.redirect_shared" && "\($0)".contains("https://one.example.test")
+            }
+        }
+        try await begin("two", "https://shop.example/cb/two")
+    }
+
     @Test("ends once: an address that comes again is over, a foreign one changes nothing, an unknown name is told")
     func once() async throws {
         let (pending, url) = try await begun()

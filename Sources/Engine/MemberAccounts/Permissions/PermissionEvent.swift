@@ -48,6 +48,9 @@ public struct PermissionEvent: Sendable, Hashable {
         case app
         /// The provider, or the member on the provider's site: it happened outside of the app, which noticed it later.
         case provider
+        /// Nobody has confirmed it: the provider did not name what it granted, so what was asked for counts (RFC 6749 §5.1) until it refuses
+        /// that. Whoever opened the page may have asked for less.
+        case assumed
     }
 
     /// The scope, as the provider spells it.

@@ -73,12 +73,14 @@ enum PermissionOutcome {
     ) -> [PermissionEvent] {
         let given = granted ?? asked
         let held = Set(records.filter { $0.status == .granted && $0.refusal == nil }.map(\.scope)).intersection(given)
-        func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
+        func events(_ kind: PermissionEvent.Kind, _ scopes: [String], by actor: PermissionEvent.Actor? = nil) -> [PermissionEvent]
+        {
             scopes.filter { !held.contains($0) }.map { scope in
-                PermissionEvent(scope: scope, kind: kind, date: date, purpose: asked.contains(scope) ? purpose : nil)
+                PermissionEvent(scope: scope, kind: kind, date: date, by: actor, purpose: asked.contains(scope) ? purpose : nil)
             }
         }
-        return events(.asked, asked) + events(.granted, given) + events(.declined, asked.filter { !given.contains($0) })
+        return events(.asked, asked) + events(.granted, given, by: granted == nil ? .assumed : nil)
+            + events(.declined, asked.filter { !given.contains($0) })
     }
 
     /// After the app has taken permissions back: what the account had is revoked, and what was noticed to be gone meanwhile was that too.

@@ -76,6 +76,33 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
+    /// Writes down that the provider has refused what was only taken for granted, since it had not named what it granted: the tokens allow
+    /// it no more. Of what it did name, a refusal says nothing here.
+    /// - Parameters:
+    ///   - names: The permissions that a call was refused for.
+    ///   - key: The account.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    package func disprove(_ names: Set<String>, of key: AccountKey) throws(AccountError) {
+        do {
+            try write { statements, draft in
+                guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                let assumed = try PermissionLedger.records(of: key, statements).filter {
+                    names.contains($0.scope) && $0.status == .granted && $0.decision?.by == .assumed
+                }
+                guard !assumed.isEmpty else { return }
+                let secrets = try unseal(entry, &draft)
+                let events = assumed.map {
+                    PermissionEvent(scope: $0.scope, kind: .revoked, date: clock.storedNow, by: .provider)
+                }
+                try PermissionLedger.add(events, to: key, statements)
+                try PermissionFence.raise(ofRow: entry.row, statements)
+                let granted = Set(secrets.tokens.scopes ?? secrets.requestedScopes)
+                try setScopes(granted.subtracting(assumed.map(\.scope)), in: entry, statements, &draft)
+                draft.note(events, of: key)
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
     /// Keeps what the tokens allow: the names that stay in their order, then the new ones.
     private func setScopes(
         _ names: Set<String>, in entry: Snapshot.Entry, _ statements: Statements, _ draft: inout Draft

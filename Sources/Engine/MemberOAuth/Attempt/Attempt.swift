@@ -101,7 +101,8 @@ extension Attempt {
 
     package var sealedPart: SealedPart {
         var part = SealedPart(
-            issuer: issuer, redirectURI: redirectURI, responseType: asksForCodeAlone ? nil : responseType, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
+            issuer: issuer, redirectURI: redirectURI, responseType: asksForCodeAlone ? nil : responseType, scopes: scopes,
+            state: state.reveal, nonce: nonce?.reveal,
             verifier: verifier?.secret.reveal, challenge: challenge,
             hasNoChallenge: challenge == nil ? true : nil, maximumAge: maximumAge, acrValues: acrValues, purpose: purpose,
             payload: payload)

@@ -45,6 +45,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     /// A server is to begin or finish a sign-in whose response may only be taken on the member's own device: it brings tokens, or
     /// arrives at an app's own scheme.
     case onDeviceOnly
+    /// Two issuers are asked with one redirect address, and not both of them name themselves in their responses; the other one is given.
+    case redirectShared(String)
 
     var code: String {
         switch self {
@@ -69,6 +71,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .secretsUnsound: "oauth.secrets_unsound"
         case .tokensNotHandedOver: "oauth.tokens_not_handed_over"
         case .onDeviceOnly: "oauth.on_device_only"
+        case .redirectShared: "oauth.redirect_shared"
         }
     }
 
@@ -98,6 +101,9 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .tokensNotHandedOver: "A code is to be handed over, but the redirect has brought tokens, which are not."
         case .onDeviceOnly:
             "This sign-in brings tokens or arrives at an app's own scheme, so only the app on the member's device may take its response."
+        case .redirectShared(let other):
+            "The redirect address is already used with the issuer \(other), and not both issuers name themselves in their responses (iss), so "
+                + "one could be sent the other's code."
         }
     }
 
@@ -124,6 +130,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .verifierMissing: "Pass the verifier, or let the backend that knows it exchange the code."
         case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."
         case .tokensNotHandedOver: "Finish the sign-in with this client, or ask the provider for a code alone."
+        case .redirectShared: "Register a redirect address of its own for each issuer."
         case .onDeviceOnly: "Pass a redirect address with https, which brings a code that the server exchanges."
         }
     }

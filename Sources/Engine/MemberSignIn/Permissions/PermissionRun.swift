@@ -74,7 +74,10 @@ package struct PermissionRun: Sendable {
         return try await answer(wish.names, presentation) {
             var look = try self.look(at: wish.names, challenge)
             // What the provider refused and does not list is missing, whatever these tokens say; others may have it by now.
-            if let refused = wish.refusedToken, !isListed, try accessToken() == refused { look.granted.subtract(wish.names) }
+            if let refused = wish.refusedToken, !isListed, try accessToken() == refused {
+                try context.vault.disprove(wish.names, of: key)
+                look.granted.subtract(wish.names)
+            }
             return look
         }
     }

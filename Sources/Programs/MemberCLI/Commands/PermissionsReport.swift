@@ -133,6 +133,7 @@ extension PermissionEvent {
         case .member: "by the member"
         case .app: "by this app"
         case .provider: "on the provider's site"
+        case .assumed: "as asked for, not confirmed by the provider"
         }
     }
 

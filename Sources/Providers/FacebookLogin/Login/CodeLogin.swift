@@ -72,7 +72,8 @@ struct CodeLogin: Sendable {
 
     /// Sees by the app's secret that the token is good, for this app, and this member's.
     private func debug(_ token: String, of userID: String?, _ secret: Secret) async throws(GraphStop) {
-        let bare = GraphChannel(details: FacebookAccountDetails(hosts: note.details.hosts, version: note.details.version), channel)
+        let details = FacebookAccountDetails(hosts: note.details.hosts, version: note.details.version)
+        let bare = GraphChannel(details: details, channel)
         let appID = channel.registration.id
         let body = try await bare.members("debug_token", [("input_token", token)], token: appID + "|" + secret.reveal)
         guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(CoreError.unknown()) }

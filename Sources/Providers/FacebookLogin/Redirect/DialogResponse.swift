@@ -19,7 +19,8 @@ enum DialogResponse: Sendable, Equatable {
     ///   - bringsCode: Whether a code was asked for: then it is taken, with the lists of permissions as a hint, and nothing else.
     init(_ fields: FormFields, bringsCode: Bool) {
         let has = { (name: String) in fields.filled(name) != nil }
-        let (wanted, kept) = bringsCode ? (["code"], Self.keptBesideCode) : (["access_token", "code", "nonce", "id_token"], Self.kept)
+        let wanted = bringsCode ? ["code"] : ["access_token", "code", "nonce", "id_token"]
+        let kept = bringsCode ? Self.keptBesideCode : Self.kept
         if !bringsCode, !has("access_token"), has("code"), has("id_token"), has("nonce") {
             self = .unusable
         } else if wanted.contains(where: has) {

@@ -28,7 +28,8 @@ struct LoginDialog: Sendable {
     /// Whether the redirect brings a code: everywhere but at the app's own scheme on the member's device, where there is no secret.
     /// What arrives elsewhere may be anybody's writing, and a code is worth nothing until Facebook has exchanged it.
     var bringsCode: Bool {
-        guard !hasSecret, let redirectURI, let own = Self.ownRedirectURI(appID: appID, suffix: urlSchemeSuffix) else { return true }
+        guard !hasSecret, let redirectURI else { return true }
+        guard let own = Self.ownRedirectURI(appID: appID, suffix: urlSchemeSuffix) else { return true }
         var rules = RedirectRules()
         (rules.allowsPlainScheme, rules.allowsPrivateAuthority, rules.ignoresTrailingSlash) = (true, true, true)
         return (try? RedirectAddress(own, rules: rules))?.matches(redirectURI) != true

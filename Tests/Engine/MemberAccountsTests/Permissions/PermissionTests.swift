@@ -50,10 +50,22 @@ struct PermissionTests {
         #expect(email.history.map(\.kind) == [.asked, .granted, .asked, .declined])
     }
 
-    @Test("where the provider names no scopes, what was asked for was granted")
+    @Test("where the provider names no scopes, what was asked for counts as granted, and as not confirmed, until it is refused")
     func silent() throws {
-        try signIn(asking: ["email"], granted: nil)
+        try signIn(asking: ["email", "phone"], granted: nil)
+        #expect(try statuses() == ["email": .granted, "phone": .granted])
+        #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .assumed)
+        try example.vault.disprove(["email", "friends"], of: example.key)
+        #expect(try statuses() == ["email": .revoked, "phone": .granted])
+        #expect(try example.vault.grantedScopes(of: example.key) == ["phone"])
+    }
+
+    @Test("a refusal takes nothing away that the provider has named itself")
+    func named() throws {
+        try signIn(asking: ["email"], granted: ["email"])
+        try example.vault.disprove(["email"], of: example.key)
         #expect(try statuses() == ["email": .granted])
+        #expect(try example.vault.grantedScopes(of: example.key) == ["email"])
     }
 
     @Test("what a refresh no longer names was taken back, and comes again when it is granted anew")

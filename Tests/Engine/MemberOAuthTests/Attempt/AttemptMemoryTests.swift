@@ -15,7 +15,8 @@ struct AttemptMemoryTests {
         let began = start.addingTimeInterval(seconds)
         return Attempt(
             id: id, provider: "example", environment: "live", clientID: client, issuer: nil,
-            redirectURI: URL(filePath: "/callback"), responseType: "code", scopes: [], state: Secret("state"), nonce: nil, challenge: "challenge",
+            redirectURI: URL(filePath: "/callback"), responseType: "code", scopes: [], state: Secret("state"), nonce: nil,
+            challenge: "challenge",
             verifier: nil, maximumAge: nil, acrValues: [], started: began, expires: began.addingTimeInterval(life), purpose: nil,
             payload: nil, phase: .open)
     }

@@ -14,7 +14,8 @@ struct FrontChannelHashTests {
             let token = Secret(fields["access_token"] ?? "exchanged")
             return MadeTokens(
                 TokenSet(
-                    accessToken: token, life: .unknown, idToken: fields["id_token"].map { Secret($0) }, receivedBy: channel.clock))
+                    accessToken: token, life: .unknown, idToken: fields["id_token"].map { Secret($0) }, receivedBy: channel.clock)
+            )
         }
         var example = Example()
         example.profile = ProviderProfile(

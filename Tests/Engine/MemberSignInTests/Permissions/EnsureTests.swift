@@ -184,6 +184,17 @@ struct EnsureTests {
         #expect(history == ["asked", "granted"] + (lists ? ["revoked by provider", "asked", "granted"] : []))
     }
 
+    @Test("what was only taken for granted, since the provider did not name it, is corrected by the first refusal")
+    func assumed() async throws {
+        let garden = try await Garden(lacks: [.permissionList])
+        garden.server.change { $0.isSilent = true }
+        #expect(try await garden.ensure(["figs"]) == .granted)
+        garden.server.change { $0.closes = true }
+        #expect(try await garden.ensure(["figs"], refused: garden.token()) == .cancelled)
+        #expect(try garden.history("figs") == ["asked", "granted", "revoked by provider", "asked"])
+        #expect(try !garden.granted().contains("figs"))
+    }
+
     @Test(
         "of two calls that were refused with one token the later one goes on with what the first one's question brought",
         arguments: [true, false])

@@ -80,6 +80,8 @@ final class OrchardServer: Sendable {
         var tokens = 0
         var lists = 0
         var member = "17"
+        /// Whether a token response leaves out what was granted.
+        var isSilent = false
     }
 
     static let base = URL(string: "https://orchard.example.test")!
@@ -90,10 +92,10 @@ final class OrchardServer: Sendable {
             state.withLock { state in
                 guard !state.isDown, !state.refusesCodes else { return .failure(.offline) }
                 state.tokens += 1
-                let scope = state.granted.sorted().joined(separator: " ")
+                let scope = state.isSilent ? "" : #","scope":"\#(state.granted.sorted().joined(separator: " "))""#
                 return .json(
                     #"{"access_token":"t\#(state.tokens)","token_type":"Bearer","expires_in":3600,"refresh_token":"r\#(state.tokens)","#
-                        + #""member":"\#(state.member)","scope":"\#(scope)"}"#)
+                        + #""member":"\#(state.member)"\#(scope)}"#)
             }
         }
     }

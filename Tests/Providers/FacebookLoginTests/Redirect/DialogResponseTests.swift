@@ -52,7 +52,8 @@ struct DialogResponseTests {
             ("error=x&error_reason=r&error_description=d", "d"), ("error=x&error_description=d+e", "d e"),
         ])
     func failures(query: String, message: String) throws {
-        #expect(DialogResponse(try #require(FormFields(encoded: query)), bringsCode: false) == .failed(message: message, code: nil))
+        let fields = try #require(FormFields(encoded: query))
+        #expect(DialogResponse(fields, bringsCode: false) == .failed(message: message, code: nil))
     }
 
     @Test("the typical refusal is the member's where it has the login's state; else nobody knows who has refused")

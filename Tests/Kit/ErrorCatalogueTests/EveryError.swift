@@ -68,7 +68,7 @@ enum EveryError {
         ])
         + all([SberClaimsError.notAnObject, .malformed, .tooLarge])
         + all(SberIDTokenFailure.allCases.map(SberBackendError.idToken))
-        + all([SberBackendError.nonceMissing, .anotherMember, .anotherClient])
+        + all([SberBackendError.nonceMissing, .anotherMember, .anotherClient, .loginTokenOver(ended: nil), .anotherLogin])
         + all([
             SberBackendError.refused(SberRefusal(.userInfo, .gateway("401"), status: 401)),
             .refused(SberRefusal(.token, .gateway("429"), status: 429)), .refused(SberRefusal(.token, .other, status: 500)),

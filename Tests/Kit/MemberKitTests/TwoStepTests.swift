@@ -77,7 +77,7 @@ final class TwoStepTests {
         "two issuers share a redirect address only where both name themselves in their responses",
         arguments: [(false, false), (true, false), (false, true), (true, true)])
     func mixUp(first: Bool, second: Bool) async throws {
-        let document = { (issuer: String, announces: Bool) in
+        let document = { @Sendable (issuer: String, announces: Bool) in
             """
             {"issuer":"\(issuer)","authorization_endpoint":"\(issuer)/authorize","token_endpoint":"\(issuer)/token","jwks_uri":"\(issuer)/keys",
             "authorization_response_iss_parameter_supported":\(announces)}

@@ -32,6 +32,11 @@ public struct Account: Sendable, Equatable, Identifiable {
 
     /// The short name for people and command lines.
     public var id: String { key.id }
+
+    package init(key: AccountKey, label: String?, state: State, details: Data, created: Date, signedIn: Date) {
+        (self.key, self.label, self.state, self.details) = (key, label, state, details)
+        (self.created, self.signedIn) = (created, signedIn)
+    }
 }
 
 /// What of an account lies sealed.

@@ -1,5 +1,5 @@
 import Foundation
-public import MemberAccounts
+import MemberAccounts
 import MemberCore
 public import MemberOAuth
 import MemberSignIn
@@ -21,63 +21,44 @@ extension SberBackend {
         guard let nonce = grant.nonce, !nonce.isEmpty else { throw .nonceMissing }
         var grant = grant
         if !grant.requestedScopes.containsExactly("openid") { grant.requestedScopes.insert("openid", at: 0) }
-        // Nothing of the member's data stands open beside the tokens.
-        let ending = SignInEnding(client) { subject, _ in AccountEntry(subject: subject) }
         do {
             let result = try await client.exchange(grant)
+            // Nothing of the member's data stands open beside the tokens: the sign-in's name alone.
+            let note = BackendNote(rquid: result.attemptID.asRequestIdentifier)
+            let ending = SignInEnding(client) { subject, _ in AccountEntry(subject: subject, details: note.encoded) }
             return SberLogin(try await ending.store(result, in: vault, activates: false), result)
-        } catch { throw SberBackendError(error) }
-    }
-
-    /// Asks for the data of a member who has just signed in, under the sign-in's own identifier.
-    ///
-    /// An access token may be good for one such request: ask once, and keep what is needed.
-    /// - Parameter login: The sign-in.
-    /// - Returns: The data, and what was asked for, granted and shared.
-    /// - Throws: ``SberBackendError``; a single claim that cannot be read is in ``SberClaims/problems`` instead.
-    public func userInfo(_ login: SberLogin) async throws(SberBackendError) -> SberUserInfo {
-        try await userInfo(of: login.account, signIn: login.signIn)
-    }
-
-    /// Asks for the data of a member who signed in some time ago; the tokens are refreshed if they are stale.
-    /// - Parameter account: The account.
-    /// - Returns: The data, and what was asked for, granted and shared.
-    /// - Throws: ``SberBackendError``.
-    public func userInfo(of account: Account) async throws(SberBackendError) -> SberUserInfo {
-        try await userInfo(of: account, signIn: nil)
-    }
-
-    private func userInfo(of account: Account, signIn: Attempt.ID?) async throws(SberBackendError) -> SberUserInfo {
-        let session = session(of: account)
-        do { return try await client.sberUserInfo(of: session, signIn: signIn) } catch { throw SberBackendError(error) }
-    }
-
-    /// Tells the bank that the sign-in is completed: after the member's data has been processed. Mandatory at the live service.
-    ///
-    /// It may be called again. A network error or a fault of the bank is tried once more; what still fails does not undo the sign-in.
-    /// - Parameter login: The sign-in.
-    /// - Throws: ``SberBackendError``.
-    public func complete(_ login: SberLogin) async throws(SberBackendError) {
-        do {
-            let tokens = try await session(of: login.account).freshTokens()
-            try await calls.complete(login.rquid, tokens.accessToken)
         } catch { throw SberBackendError(error) }
     }
 }
 
 extension OAuthClient {
     /// Asks for the data of a session's member. A refused token is renewed once, where that is possible.
-    func sberUserInfo(of session: Session, signIn: Attempt.ID?) async throws -> SberUserInfo {
+    func sberUserInfo(of session: Session) async throws -> SberUserInfo {
         let tokens = try await session.freshTokens()
         let response: UserInfoResponse
         do throws(OAuthError) {
-            response = try await userInfoResponse(tokens, subject: session.key.subject, signIn: signIn)
+            response = try await userInfoResponse(tokens, subject: session.key.subject)
         } catch {
             guard case .refused(let refusal) = error, refusal.rejectsToken, tokens.refreshToken != nil else { throw error }
             let fresh = try await session.freshTokens(rejecting: tokens.accessToken)
-            response = try await userInfoResponse(fresh, subject: session.key.subject, signIn: signIn)
+            response = try await userInfoResponse(fresh, subject: session.key.subject)
         }
         let secrets = try session.secrets()
         return try SberUserInfo(parsing: response.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
+    }
+
+    /// Asks for the data of a sign-in's member with the sign-in's own token. A refused one is renewed once, where that is possible.
+    func sberUserInfo(of login: SberLogin, in session: Session, by clock: any MemberClock) async throws -> SberUserInfo {
+        let tokens = try await login.freshTokens(in: session, by: clock)
+        let response: UserInfoResponse
+        do throws(OAuthError) {
+            response = try await userInfoResponse(tokens, subject: login.subject, signIn: login.signIn)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.rejectsToken,
+                let fresh = try await login.renewed(tokens, in: session)
+            else { throw error }
+            response = try await userInfoResponse(fresh, subject: login.subject, signIn: login.signIn)
+        }
+        return try SberUserInfo(parsing: response.bytes, asked: login.requestedScopes, granted: login.tokens.scopes)
     }
 }

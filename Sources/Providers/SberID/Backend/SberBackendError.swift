@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
@@ -18,6 +19,10 @@ public enum SberBackendError: ExplainedError {
     case anotherClient
     /// User info cannot be read at all.
     case claims(SberClaimsError)
+    /// The access token of the sign-in is over, and nothing renews it; nothing was sent. When it ended, if that is known.
+    case loginTokenOver(ended: Date?)
+    /// The account's tokens are of a later sign-in than the one that was named; nothing was sent.
+    case anotherLogin
     /// No response came: no network, a time limit, a refused certificate on either side.
     case transport(HTTPError)
     /// The account cannot be read, written or kept fresh.
@@ -40,6 +45,15 @@ public enum SberBackendError: ExplainedError {
             .init(
                 "sberid.user_info_for_another", "The user info is for another client or of another issuer.",
                 "Do not use it; report it to the bank.")
+        case .loginTokenOver(let ended):
+            .init(
+                "sberid.login_token_over",
+                "The access token of the sign-in is over" + (ended.map { ", since \($0.formatted(.iso8601))" } ?? "") + ".",
+                "Ask and complete right after the exchange; now let the member sign in again.")
+        case .anotherLogin:
+            .init(
+                "sberid.another_login", "The account's tokens are not of the sign-in that was named.",
+                "Complete with the SberLogin itself, which has its own tokens and can be encoded for another process.")
         case .claims(let error): error.explanation
         case .transport(let error): .init(error.code, error.problem, error.remedy)
         case .account(let error): .init(error.code, error.problem, error.remedy)

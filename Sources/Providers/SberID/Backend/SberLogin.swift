@@ -4,6 +4,9 @@ public import MemberCore
 import MemberOAuth
 
 /// A sign-in that a backend has exchanged: the account is in the vault.
+///
+/// It has the tokens of its own, which another sign-in of the same member does not change. Encoded, it holds them in clear: keep it where
+/// tokens may lie, for another process that asks for the member's data or completes the sign-in.
 public struct SberLogin: Sendable, Masked {
     /// The account, as stored.
     public let account: Account
@@ -13,6 +16,9 @@ public struct SberLogin: Sendable, Masked {
     public let otherSubjects: [String]
     /// The sign-in's name, which goes into every request of it.
     let signIn: Attempt.ID
+    /// What the exchange brought.
+    let tokens: TokenSet
+    let requestedScopes: [String]
 
     /// What the bank calls the sign-in in its logs: 32 hexadecimal digits.
     public var rquid: String { signIn.asRequestIdentifier }
@@ -20,7 +26,7 @@ public struct SberLogin: Sendable, Masked {
     init(_ account: Account, _ result: SignInResult) {
         self.account = account
         subject = result.subject
-        signIn = result.attemptID
+        (signIn, tokens, requestedScopes) = (result.attemptID, result.tokens, result.requestedScopes)
         var others: [String] = []
         for value in ["sub_alt", "alt_sub"].compactMap({ result.claims?.extra[$0] }) {
             for text in value.array?.compactMap(\.string) ?? value.string.map({ [$0] }) ?? []

@@ -90,7 +90,7 @@ public struct SberProvider: MemberProvider {
     public func userInfo(of account: Account, in context: ProviderContext) async throws(SberBackendError) -> SberUserInfo {
         let session = session(of: account, in: context)
         do {
-            return try await client(for: account, in: context).sberUserInfo(of: session, signIn: nil)
+            return try await client(for: account, in: context).sberUserInfo(of: session)
         } catch { throw SberBackendError(error) }
     }
 }

@@ -90,7 +90,7 @@ struct ExportTests {
             try await new.vault.importAccounts(await old.vault.export(under: passphrase), under: passphrase)
             let email = try #require(try new.vault.permissions(of: new.key).first)
             #expect(email.history.map(\.kind) == [.asked, .granted, .explained, .revoked])
-            #expect(email.history.map(\.by) == [.app, .member, .app, .provider])
+            #expect(email.history.map(\.by) == [.app, .assumed, .app, .provider])
         }
     }
 

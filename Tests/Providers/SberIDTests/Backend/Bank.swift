@@ -35,10 +35,12 @@ struct Bank {
     }
 
     /// The code that an app has sent.
-    func grant(nonce: String? = nonce, scopes: [String] = ["openid", "name", "email"]) -> CodeGrant {
+    func grant(
+        nonce: String? = nonce, scopes: [String] = ["openid", "name", "email"], signIn: UUID = Self.signIn
+    ) -> CodeGrant {
         CodeGrant(
             code: Secret("CODE-0001"), verifier: PKCEVerifier(Self.verifier), nonce: nonce.map(Secret.init),
-            redirectURI: Self.redirectURI, requestedScopes: scopes, signIn: Self.signIn)
+            redirectURI: Self.redirectURI, requestedScopes: scopes, signIn: signIn)
     }
 
     var keys: JWKSet { get throws { try JWKSet(parsing: tokens.keySet) } }

@@ -1,0 +1,78 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+
+extension SberLogin {
+    /// The sign-in's own tokens while they last; then what the account's refresh token brings, as long as the account holds no other
+    /// sign-in's.
+    /// - Parameters:
+    ///   - session: The account's.
+    ///   - clock: The clock.
+    /// - Throws: ``SberBackendError/loginTokenOver(ended:)``: nothing was sent, and the account's state has not changed.
+    func freshTokens(in session: Session, by clock: any MemberClock) async throws -> TokenSet {
+        guard !tokens.isFresh(margin: .zero, by: clock) else { return tokens }
+        guard let renewed = try await renewed(tokens, in: session) else {
+            throw SberBackendError.loginTokenOver(ended: tokens.expires)
+        }
+        return renewed
+    }
+
+    /// What the account's refresh token brings in the place of tokens of this sign-in; nil where there is none, or it is another
+    /// sign-in's.
+    func renewed(_ old: TokenSet, in session: Session) async throws -> TokenSet? {
+        guard tokens.refreshToken != nil, let account = session.account, BackendNote(account)?.rquid.isExactly(rquid) == true
+        else {
+            return nil
+        }
+        return try await session.freshTokens(rejecting: old.accessToken)
+    }
+}
+
+extension TokenSet {
+    /// These while they last, else what the refresh token brings.
+    /// - Throws: ``SberBackendError/loginTokenOver(ended:)`` where there is none: nothing was sent.
+    func fresh(in session: Session, by clock: any MemberClock) async throws -> TokenSet {
+        if isFresh(margin: .zero, by: clock) { return self }
+        guard refreshToken != nil else { throw SberBackendError.loginTokenOver(ended: expires) }
+        return try await session.freshTokens()
+    }
+}
+
+extension SberLogin: Codable {
+    private struct Stored: Codable {
+        let key: AccountKey
+        let label: String?
+        let details: Data
+        let created, signedIn: Date
+        let subject: String
+        let otherSubjects: [String]
+        let signIn: Attempt.ID
+        let tokens: TokenSet.Stored
+        let requestedScopes: [String]
+    }
+
+    /// Reads a sign-in that another process has written.
+    /// - Parameter decoder: Where it lies.
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let stored = try Stored(from: decoder)
+        account = Account(
+            key: stored.key, label: stored.label, state: .ready, details: stored.details, created: stored.created,
+            signedIn: stored.signedIn)
+        (subject, otherSubjects, signIn) = (stored.subject, stored.otherSubjects, stored.signIn)
+        (tokens, requestedScopes) = (TokenSet(stored.tokens), stored.requestedScopes)
+    }
+
+    /// Writes the sign-in, its tokens in clear.
+    /// - Parameter encoder: Where to.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        try Stored(
+            key: account.key, label: account.label, details: account.details, created: account.created,
+            signedIn: account.signedIn,
+            subject: subject, otherSubjects: otherSubjects, signIn: signIn, tokens: tokens.stored,
+            requestedScopes: requestedScopes
+        ).encode(to: encoder)
+    }
+}

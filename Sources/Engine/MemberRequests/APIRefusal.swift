@@ -39,7 +39,7 @@ public struct APIRefusal: Sendable, Equatable {
         self.head = head
     }
 
-    var sentence: String { "The provider refused the call (\(code)): \(text)." }
+    var sentence: String { "The provider refused the call (\(code))." }
 }
 
 extension APIRefusal: CustomStringConvertible, CustomReflectable {

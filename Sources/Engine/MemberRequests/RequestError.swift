@@ -52,6 +52,16 @@ public enum RequestError: CodedError {
         }
     }
 
+    /// What the provider said itself.
+    public var providerWords: String? {
+        switch self {
+        case .account(let error): error.providerWords
+        case .refused(let refusal): refusal.text.isEmpty ? nil : refusal.text
+        case .stepUp(let challenge): OAuthError.stepUp(challenge).providerWords
+        default: nil
+        }
+    }
+
     /// What to do.
     public var remedy: String {
         switch self {

@@ -56,6 +56,19 @@ public enum MembersError: CodedError {
         }
     }
 
+    /// What the provider said itself; it may name the member, so it stands in no description.
+    public var providerWords: String? {
+        switch self {
+        case .provider(let error): error.providerWords
+        case .accounts(let error): error.providerWords
+        case .call(let error): error.providerWords
+        case .signIn(let error): error.providerWords
+        case .configuration(let error): error.providerWords
+        case .unavailable(let error): error.providerWords
+        case .noAccount, .ambiguousAccount, .unexpected: nil
+        }
+    }
+
     /// What to do.
     public var remedy: String {
         switch self {

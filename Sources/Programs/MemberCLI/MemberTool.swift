@@ -116,18 +116,21 @@ public enum MemberTool {
             remedy: coded?.remedy ?? "Report it."
         )
         let exitCode = ExitCode(errorCode: told.code)
+        let words = coded?.providerWords
         if asJSON {
-            let members: [String: JSONValue] = [
+            var members: [String: JSONValue] = [
                 "code": .string(told.code), "problem": .string(told.problem), "remedy": .string(told.remedy),
                 "exitCode": .integer(Int64(exitCode.rawValue)),
             ]
+            members["providerWords"] = words.map { .string($0) }
             // Where nothing can be written, the exit code and the note have to do.
             try? console.write(JSONValue.object(["error": .object(members)]).line)
         }
         if case OutputError.readerGone = error { return exitCode }
         let style = console.noteStyle
         console.note(
-            style.paint(.bad, "member:") + " \(told.problem) " + style.paint(.faint, "[\(told.code)]")
+            style.paint(.bad, "member:") + " \(told.problem)\(words.map { " Its own words: “\($0)”." } ?? "") "
+                + style.paint(.faint, "[\(told.code)]")
                 + "\n        \(told.remedy)")
         return exitCode
     }

@@ -17,7 +17,7 @@ public struct VKAPIClient: Sendable {
 
     private let session: Session?
     private let hosts: VKHosts
-    private let folder: String
+    private let lastFolder = Locked<String?>(nil)
     private let pipeline: RequestPipeline
     private let version: String
 
@@ -26,7 +26,8 @@ public struct VKAPIClient: Sendable {
     ///   - session: The member's session; nil calls without a token.
     ///   - hosts: Where VK is reached.
     ///   - transport: Sends the requests.
-    ///   - cache: Keeps the replies, in a folder named by the user id.
+    ///   - cache: Keeps the replies, in a folder of the account's own: client, environment and member, since the account was stored.
+    ///     Once the member has signed out, none of them is handed out.
     ///   - version: The API version.
     ///   - traffic: What the clients of one app share: limits, calls under way, hooks. Give all of them the same; a client's own
     ///     one lets three calls of a member through in 1.1 s and tries reads three times.
@@ -38,8 +39,19 @@ public struct VKAPIClient: Sendable {
         self.session = session
         self.hosts = hosts
         self.version = version
-        folder = session?.key.subject ?? "0"
         pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules(at: hosts), traffic: traffic)
+    }
+
+    /// Whose replies are meant: those of an account that was removed and came again are not the new one's. Once it has gone, still the
+    /// folder that was used last, whose replies go then.
+    private var folder: String {
+        guard let session else { return "0" }
+        return lastFolder.withLock { last in
+            if let created = session.account?.created.timeIntervalSinceReferenceDate.bitPattern {
+                last = session.key.longID + "-" + String(created, radix: 36)
+            }
+            return last ?? session.key.longID
+        }
     }
 
     /// Calls any method.

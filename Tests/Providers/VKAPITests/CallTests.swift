@@ -1,11 +1,14 @@
 import Foundation
 import MemberAccounts
+import MemberCore
 import MemberHTTP
+import MemberOAuth
 import MemberRequests
 import MemberSandbox
 import MemberTesting
 import Testing
 import VKAPI
+import VKWire
 import WaitSupport
 
 @Suite("VK API at the sandbox")
@@ -32,6 +35,49 @@ struct CallTests {
             if case .cache = second.source {} else { Issue.record("not from the cache") }
             #expect(bench.sandbox.requestCount("/method/friends.get") == 1)
         }
+    }
+
+    @Test("who has signed out is served nothing that was kept; nor is who signed in anew, with what was kept before")
+    func signedOut() async throws {
+        try await APIBench.with { bench in
+            let client = try await client(bench)
+            _ = try await client.friendsGet()
+            let key = try #require(bench.home.vault.accounts.first?.key)
+            try bench.home.vault.remove(key)
+            for mode in [CacheMode.standard, .offline] {
+                await #expect { try await client.friendsGet(mode: mode) } throws: {
+                    ($0 as? VKError)?.code == "accounts.not_signed_in"
+                }
+            }
+            let root = bench.home.home.appending(path: "cache")
+            let left = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
+            #expect(!left.contains { (try? Data(contentsOf: $0))?.range(of: Data("screen_name".utf8)) != nil })
+            #expect(try await self.client(bench).friendsGet().source == .network)
+        }
+    }
+
+    @Test("two clients of one app, or two environments, share no replies of a member")
+    func apart() async throws {
+        let clock = TestClock()
+        let transport = ScriptedTransport { _ in .json(#"{"response":[]}"#) }
+        let home = try TemporaryVault(clock: clock)
+        let cache = ResponseCache(root: home.home.appending(path: "cache"), clock: clock)
+        for (environment, client) in [("live", "1"), ("live", "2"), ("test", "1"), ("live", "1")] {
+            let key = AccountKey(provider: "vk", environment: environment, clientID: client, subject: "17")
+            if home.vault.account(key) == nil {
+                let tokens = TokenSet(accessToken: Secret("t"), life: .endless, receivedBy: clock)
+                try home.vault.store(key, label: nil, details: Data("{}".utf8), secrets: AccountSecrets(tokens: tokens))
+            }
+            var clients = ClientRegistry()
+            clients.register("vk") { _ in
+                OAuthClient(
+                    profile: VKOAuthProfile.profile(hosts: .live, clientID: client, deviceID: "device"),
+                    registration: ClientRegistration(id: client), transport: transport)
+            }
+            let session = Session(key, in: home.vault, clients: clients)
+            _ = try await VKAPIClient(session: session, transport: transport, cache: cache).usersGet()
+        }
+        #expect(transport.requests.count == 3)
     }
 
     @Test("an expired access token is renewed once, and the call succeeds")

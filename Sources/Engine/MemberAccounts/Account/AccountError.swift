@@ -90,6 +90,17 @@ public enum AccountError: CodedError {
         }
     }
 
+    /// What the provider said itself.
+    public var providerWords: String? {
+        switch self {
+        case .needsSignIn(_, let refusal): refusal?.words
+        case .refresh(let error): error.providerWords
+        case .tokensNotStored(let cause): cause.providerWords
+        case .client(let cause): cause.providerWords
+        default: nil
+        }
+    }
+
     /// What to do.
     public var remedy: String {
         switch self {

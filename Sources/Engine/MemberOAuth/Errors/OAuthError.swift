@@ -56,9 +56,7 @@ public enum OAuthError: CodedError, Equatable {
         switch self {
         case .configuration(let problem): problem.problem
         case .redirect(let problem): problem.sentence
-        case .declined(let description):
-            "The member declined the sign-in at the provider."
-                + (description.map { " The provider's own words: “\($0)”." } ?? "")
+        case .declined: "The member declined the sign-in at the provider."
         case .agent(let error): error.problem
         case .timedOut: "The sign-in was not finished in time."
         case .attempt(let problem): problem.sentence
@@ -86,6 +84,15 @@ public enum OAuthError: CodedError, Equatable {
         case .refused(let refusal) where refusal.place == .metadata && refusal.reaction == .fix:
             "Check the issuer: its document is looked for at the issuer's address and /.well-known/openid-configuration."
         default: reaction.advice
+        }
+    }
+
+    /// What the provider said itself about a refusal or a decline.
+    public var providerWords: String? {
+        switch self {
+        case .declined(let description): description?.tidied
+        case .refused(let refusal): refusal.words
+        default: nil
         }
     }
 

@@ -123,15 +123,31 @@ public struct ServerRefusal: Sendable, Equatable {
         if let address, error == nil, status == 404 || status == 410 {
             return "The provider has nothing at \(address), where its \(place.words) should be (HTTP \(status ?? 404))."
         }
-        let what = error.map { "“\($0)”" } ?? "without an error code"
+        let what = error.map { Self.isCode($0) ? "“\($0)”" : "an error of its own" } ?? "without an error code"
         let code = status.map { ", HTTP \($0)" } ?? ""
-        let text = description.map { " Its own words: “\($0)”." } ?? ""
-        return "The provider refused at the \(place.words)\(address.map { " " + $0 } ?? "") (\(what)\(code)).\(text)"
+        return "The provider refused at the \(place.words)\(address.map { " " + $0 } ?? "") (\(what)\(code))."
+    }
+
+    /// What the server said itself, its error included where that is no code; it may name the member.
+    public var words: String? {
+        let said = [error.flatMap { Self.isCode($0) ? nil : $0 }, description].compactMap(\.self).joined(separator: ": ")
+        return said.isEmpty ? nil : said
+    }
+
+    /// Whether a text has the form of an error code: without spaces, and without digits, since a phone number is no code.
+    package static func isCode(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || "_-.:".utf8.contains($0) }
     }
 
     static func isPassing(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 
     private static func tidy(_ text: String) -> String { text.tidied }
+}
+
+extension ServerRefusal: CustomReflectable {
+    /// An empty mirror: the server's words may name the member.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension String {

@@ -67,7 +67,10 @@ public struct RequestPipeline: Sendable {
         defer { call.seat?.leave() }
         let run = CallRun(
             call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
-        let key = call.isCacheable ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
+        // What was kept for an account that is gone is nobody's any more.
+        let isGone = source?.mayKeepReplies == false
+        if isGone { cache?.removeAll(in: folder) }
+        let key = call.isCacheable && !isGone ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
         do throws(CallFailure) {
             guard let key else { return try await fetch(run, nil, decode) }
             if !call.isForced, let hit = lookUp(key, run, decode) { return try Self.decoded(hit, decode) }

@@ -12,9 +12,13 @@ public protocol CodedError: Error, Sendable, CustomStringConvertible, LocalizedE
     var problem: String { get }
     /// One sentence: what the reader can do.
     var remedy: String { get }
+    /// What the provider said itself, tidied, for who asks for it: it may name the member, so it stands in no description.
+    var providerWords: String? { get }
 }
 
 extension CodedError {
+    /// Nothing, for errors that no provider had words for.
+    public var providerWords: String? { nil }
     /// Problem, remedy and code in one line.
     public var description: String { "\(problem) \(remedy) [\(code)]" }
     /// The same line, for `localizedDescription`.

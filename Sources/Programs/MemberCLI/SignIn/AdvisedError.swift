@@ -10,6 +10,7 @@ struct AdvisedError: CodedError {
     let code: String
     let problem: String
     let remedy: String
+    let providerWords: String?
 
     /// An error in the command line's words.
     /// - Parameters:
@@ -17,7 +18,7 @@ struct AdvisedError: CodedError {
     ///   - problem: What was wrong, where the command knows it better.
     ///   - advice: What to do beside that.
     init(_ error: any CodedError, problem: String? = nil, advice: String? = nil) {
-        code = error.code
+        (code, providerWords) = (error.code, error.providerWords)
         self.problem = problem ?? error.problem
         let own = error is AdvisedError ? nil : Self.remedies[error.code]
         remedy = [own ?? error.remedy, advice].compactMap(\.self).joined(separator: " ")

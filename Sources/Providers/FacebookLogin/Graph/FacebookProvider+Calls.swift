@@ -31,6 +31,9 @@ extension FacebookProvider {
                 throw ProviderError.invalidOperation(
                     "a path such as me/friends, with POST or DELETE before it to change something")
             }
+            guard request.tokenString == nil, request.parameters["access_token"] == nil else {
+                throw ProviderError.invalidOperation("a path and parameters without an access_token: the account's own is sent")
+            }
             // As they are now: a later login may be of another domain.
             let tokens = FacebookTokens(try vault.secrets(of: key).tokens, of: key)
             guard tokens.isForGraph else { throw AccountError.needsSignIn(reason: SignInReason.noAccessToken) }

@@ -36,7 +36,7 @@ public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
 /// It goes with the current access token as it was when the request was made, unless it is given another one. Its error is always
 /// delivered: whether a permission is to be asked for is the app's decision.
 public struct GraphRequest: Sendable, Masked {
-    /// The path, such as `me/feed`; it may have a query, and begin with a version.
+    /// The path, such as `me/feed`; it may have a query, and begin with a version. A token that it brought is ``tokenString``.
     public private(set) var graphPath: String
     /// The parameters: texts, numbers, addresses; lists and dictionaries become JSON, `Data` and ``GraphRequestDataAttachment`` files.
     public var parameters: [String: any Sendable]
@@ -110,10 +110,11 @@ public struct GraphRequest: Sendable, Masked {
         _ graphPath: String, _ parameters: [String: any Sendable]? = nil, _ service: GraphService, token: String?? = nil,
         version: String? = nil, method: HTTPMethod = .get, flags: GraphRequestFlags = []
     ) {
-        self.graphPath = graphPath
+        let path = GraphPath(graphPath)
+        self.graphPath = path.text
         self.service = service
         self.parameters = parameters ?? (method == .get ? ["fields": ""] : [:])
-        tokenString = token ?? service.tokens.current()?.tokenString
+        tokenString = path.token ?? token ?? service.tokens.current()?.tokenString
         ownVersion = version.flatMap { $0.isEmpty ? nil : $0 }
         httpMethod = method
         self.flags = service.settings().isErrorRecoveryEnabled ? flags : flags.union(.disableErrorRecovery)

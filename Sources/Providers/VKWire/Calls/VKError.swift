@@ -28,12 +28,21 @@ public enum VKError: CodedError {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .refused(let code, "", _): "VK refused the call with error \(code)."
-        case .refused(let code, let message, _): "VK refused the call with error \(code): \(message)."
+        case .refused(let code, _, _): "VK refused the call with error \(code)."
         case .refusedByName: "VK refused the call."
         case .captcha: "VK wants a captcha solved first."
         case .request(let error): error.problem
         case .invalidMethod: "The method's name is not of the form section.name."
+        }
+    }
+
+    /// What VK said itself.
+    public var providerWords: String? {
+        switch self {
+        case .refused(_, let message, _): message.isEmpty ? nil : message
+        case .refusedByName(let name): name
+        case .request(let error): error.providerWords
+        default: nil
         }
     }
 

@@ -79,7 +79,7 @@ struct UsableTests {
         #expect(session.account?.state == (refusal.isTheEnd ? .needsSignIn("refresh_refused") : .ready))
         #expect((error?.code == "accounts.needs_sign_in") == refusal.isTheEnd)
         let words = String(refusal.body.split(separator: "\"").dropLast().last ?? "")
-        #expect(error?.problem.contains(words) == true)
+        #expect(error?.providerWords?.contains(words) == true)
     }
 
     @Test("a server that fails with a code nobody knows has decided nothing: the old token serves while it lives")

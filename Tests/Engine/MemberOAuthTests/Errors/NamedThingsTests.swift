@@ -58,12 +58,19 @@ struct NamedThingsTests {
         #expect(error.problem.contains("“HS256”") && error.problem.contains("RS256"))
     }
 
-    @Test("the server's own words are marked as such")
+    @Test("the server's own words, which may name the member, are for who asks for them: no description has them")
     func ownWords() {
-        let refusal = ServerRefusal(place: .token, error: "invalid_grant", description: "Code expired", status: 400)
-        #expect(OAuthError.refused(refusal).problem.hasSuffix("(“invalid_grant”, HTTP 400). Its own words: “Code expired”."))
-        #expect(OAuthError.declined(description: "no thanks").problem.hasSuffix("The provider's own words: “no thanks”."))
-        #expect(OAuthError.declined().problem == "The member declined the sign-in at the provider.")
+        let refusal = ServerRefusal(place: .token, error: "invalid_grant", description: "Ivanov Ivan +79990001122", status: 400)
+        let wordy = ServerRefusal(place: .token, error: "Ivanov +79990001122", status: 400)
+        for error in [OAuthError.refused(refusal), .refused(wordy), .declined(description: "Ivanov said no")] {
+            var dumped = ""
+            if case .refused(let refusal) = error { dump(refusal, to: &dumped) }
+            let seen = [error.problem, "\(error)", error.localizedDescription, dumped].joined()
+            #expect(!seen.contains("Ivanov") && !seen.contains("7999"), "\(seen)")
+            #expect(error.providerWords?.contains("Ivanov") == true)
+        }
+        #expect(OAuthError.refused(refusal).problem.hasSuffix("(“invalid_grant”, HTTP 400)."))
+        #expect(OAuthError.declined().providerWords == nil)
     }
 
     @Test("an issuer on this machine may go by the name localhost, if loopback is allowed; a redirect may not")

@@ -3,6 +3,7 @@ import MemberCore
 import MemberCrypto
 import MemberHTTP
 import MemberHTTPServer
+import MemberRequests
 import MemberTesting
 import Testing
 
@@ -55,6 +56,49 @@ struct GraphWireTests {
             request.url.query(percentEncoded: true)
                 == "a=%C3%BC&access_token=user-1&debug=info&format=json&include_headers=false&limit=5&sdk=ios&z=a%26b%3Dc")
         #expect(request.method.rawValue == method.rawValue && request.body == nil)
+    }
+
+    @Test(
+        "a token that the path brings is the only one that goes, wherever it stands in the query",
+        arguments: [
+            "me?access_token=X&fields=id", "me?fields=id&access_token=X", "me?access_token=&fields=id&access%5Ftoken=X",
+            "me?access_token=X&fields=id&access_token=Y",
+        ])
+    func ownToken(path: String) throws {
+        let url = try request(path, [:]).url
+        let fields = try #require(FormFields(encoded: url.query(percentEncoded: true) ?? "", plusIsSpace: false))
+        #expect(fields.all("access_token") == ["X"] && fields.all("fields") == ["id"])
+        #expect(url.path == "/v21.0/me")
+        let posted = try request(path, ["message": "Sea"], method: .post)
+        #expect(posted.jsonFields["access_token"] == "X" && posted.url.query() == nil)
+        #expect(try request(path, ["access_token": "P"], token: "T").url.absoluteString.contains("access_token=X"))
+    }
+
+    @Test(
+        "a refusal of the path's own token says nothing about the current one, nothing is kept, and the member's limits do not count it"
+    )
+    func apart() async throws {
+        let usage: HTTPHeaders = [
+            "X-Business-Use-Case-Usage": #"{"1":[{"call_count":100,"type":"x","estimated_time_to_regain_access":60}]}"#
+        ]
+        let transport = ScriptedTransport([
+            .response(HTTPResponse(status: 400, headers: usage, body: Data(graphError(190, 460).utf8))),
+            .json(#"{"id":"1"}"#), .json(#"{"id":"2"}"#), .json(#"{"id":"3"}"#),
+        ])
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        let service = fixture.service(transport, cache: ResponseCache(root: root, clock: fixture.clock))
+        let ask = { (path: String) async throws in
+            var request = GraphRequest(path, [:], service)
+            request.cacheLife = .oneHour
+            return try await GraphRun(service).send([GraphElement(request)])[0].get()["id"]
+        }
+        await #expect(throws: GraphError.self) { _ = try await ask("me?access_token=X") }
+        #expect(fixture.current.value?.tokenString == "user-1")
+        #expect(try await ask("me?access_token=Y") == .string("1"))
+        #expect(try await ask("me?access_token=Y") == .string("2"))
+        #expect(try await ask("me") == .string("3"))
+        #expect(transport.requests.count == 4)
     }
 
     @Test("a path's own query comes first, and a broken one is refused")

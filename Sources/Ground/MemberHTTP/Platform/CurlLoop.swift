@@ -106,6 +106,9 @@
         /// Its reader has just let it go on.
         mutating func restart() { since = .now }
 
+        /// The loop itself came late, such as on a machine that was busy elsewhere: that was not the server's silence.
+        mutating func excuse(_ delay: Duration) { since += delay }
+
         /// Whether it has rested for too long. Connecting has its own limit, and a pause of the reader's is not the server's.
         mutating func hasRunOut(_ easy: UnsafeMutableRawPointer, isPaused: Bool, at now: ContinuousClock.Instant) -> Bool {
             let count =
@@ -143,6 +146,7 @@
             let now = ContinuousClock.now
             guard now >= due else { return [] }
             // No key path: the runtime copies such a chain onto itself, which the address sanitizer refuses.
+            for transfer in transfers { transfer.excuse(due.duration(to: now)) }
             let pauses = transfers.compactMap { $0.idle?.pause }
             next = pauses.min().map { now + $0 }
             return transfers.filter { $0.hasIdled(at: now) }

@@ -13,6 +13,8 @@
         private(set) var job: CurlJob?
         private var options: CurlOptions
         private var head: [UInt8] = []
+        /// What came of field lines in all: interim responses, the head, trailers. libcurl keeps them, so they have one limit.
+        private var fieldBytes = 0
         private var isHeadWhole = false
         private var body = Data()
         private var received = 0
@@ -74,6 +76,9 @@
             curl_easy_pause(easy, CURLPAUSE_CONT)
         }
 
+        /// The loop has looked so much later than it should have.
+        func excuse(_ delay: Duration) { idle?.excuse(delay) }
+
         /// Whether it has rested for longer than its job allows.
         func hasIdled(at now: ContinuousClock.Instant) -> Bool { idle?.hasRunOut(easy, isPaused: isPaused, at: now) ?? false }
 
@@ -89,8 +94,7 @@
         private func clean(after job: CurlJob) {
             job.transfer = nil
             self.job = nil
-            head = []
-            isHeadWhole = false
+            (head, fieldBytes, isHeadWhole) = ([], 0, false)
             body = Data()
             received = 0
             isPaused = false
@@ -100,6 +104,8 @@
         }
 
         func take(head line: UnsafeRawBufferPointer) -> Bool {
+            fieldBytes += line.count
+            guard fieldBytes <= Self.mostFieldBytes else { return refuse() }
             // A status line begins a new block: the one before was an interim response.
             if line.starts(with: "HTTP/".utf8) {
                 head.removeAll(keepingCapacity: true)
@@ -107,13 +113,14 @@
             }
             // What follows are trailers, which are not header fields (RFC 9110 §6.5.1).
             guard !isHeadWhole else { return true }
-            guard head.count + line.count <= 256 << 10 else { return refuse() }
             if head.isEmpty { head.reserveCapacity(512) }
             head.append(contentsOf: line)
             isHeadWhole = line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n")
             if isHeadWhole, let job, job.pipe != nil { hand(overHeadOf: job) }
             return true
         }
+
+        private static let mostFieldBytes = 256 << 10
 
         private func hand(overHeadOf job: CurlJob) {
             let status = member_curl_get_long(easy, CURLINFO_RESPONSE_CODE)

@@ -34,6 +34,21 @@ struct NetworkFailureTests {
         #expect(await failure(of: transport, request) == (fits ? nil : .tooLarge))
     }
 
+    @Test("field lines without end do so too, be they interim responses, a head or trailers", arguments: 0...2, [true, false])
+    func fieldLines(place: Int, fits: Bool) async throws {
+        let line = "X-Line: " + String(repeating: "x", count: 990) + "\r\n"
+        let lines = String(repeating: line, count: fits ? 200 : 300)
+        let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\n\(line)\r\n", count: fits ? 200 : 300)
+        let chunks = { (trailers: String) in
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\(trailers)\r\n"
+        }
+        let whole = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"
+        let text = [interim + whole + "\r\n", whole + lines + "\r\n", chunks(lines)][place]
+        let peer = try ScriptedPeer { _ in .send(text) }
+        defer { peer.stop() }
+        #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == (fits ? nil : .tooLarge))
+    }
+
     @Test("a body of the announced length that breaks off is a lost connection")
     func lost() async throws {
         let peer = try ScriptedPeer { _ in .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab".utf8)) }

@@ -131,6 +131,8 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
 public enum SignedDataProblem: String, Sendable, CaseIterable {
     /// The bytes are not a signed document with its content inside.
     case malformed
+    /// It has more signers or certificates than any document of the stores: reading them all would cost more than it is worth.
+    case tooMany = "too_many"
     /// Nobody signed it, or a signer's certificate is not inside.
     case noSigner = "no_signer"
     /// A hash or a signature algorithm is not supported, or is not allowed for a document of today.
@@ -141,6 +143,7 @@ public enum SignedDataProblem: String, Sendable, CaseIterable {
     var sentence: String {
         switch self {
         case .malformed: "The bytes are not a signed document with its content inside."
+        case .tooMany: "The document has more than 16 signers or 64 certificates."
         case .noSigner: "The document has no signature, or a signer's certificate is missing in it."
         case .unsupportedAlgorithm: "The document is signed with an algorithm that is not supported or not allowed."
         case .badSignature: "The document's signature does not fit its content."
@@ -150,6 +153,7 @@ public enum SignedDataProblem: String, Sendable, CaseIterable {
     var advice: String {
         switch self {
         case .malformed, .noSigner: "Check that it was copied whole."
+        case .tooMany: "Do not use the document; no store makes such ones."
         case .unsupportedAlgorithm: "Allow SHA-1 only if the document is known to be old; else report it to the issuer."
         case .badSignature: "Do not use the document; fetch it again."
         }

@@ -45,6 +45,13 @@ package struct JSONView {
         }
     }
 
+    /// Lends the bytes of a number, or of a text without its quotes, escapes resolved; nil for other values.
+    package func withTextBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
+        if let plainBytes { return body(plainBytes) }
+        guard var text else { return nil }
+        return text.withUTF8(body)
+    }
+
     private var inner: Range<Int> { entry.range.lowerBound + 1..<entry.range.upperBound - 1 }
 
     /// The scanner has accepted this text before, so reading it again succeeds.
@@ -80,7 +87,8 @@ extension JSONView {
 
     /// Whether it is a string of exactly this text, or a number that is written so.
     package func reads(_ text: StaticString) -> Bool {
-        plainBytes?.hasSameBytes(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) ?? false
+        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return withTextBytes { $0.hasSameBytes(as: wanted) } ?? false
     }
 
     private func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -14,17 +14,19 @@ public struct SignedData: Sendable {
     public let certificates: [Certificate]
     let contentType: String
     let signers: [DocumentSigner]
+    /// How many signers and certificates a document may have; counted before any of them is read.
+    private static let (mostSigners, mostCertificates) = (16, 64)
 
     /// Reads a document.
     /// - Parameter bytes: BER or DER, and nothing after it.
-    /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed``.
+    /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed`` or ``SignedDataProblem/tooMany``.
     public init(_ bytes: Data) throws(CryptoError) { try self.init(bytes, known: []) }
 
     /// Reads a document whose certificates may be known.
     /// - Parameters:
     ///   - bytes: BER or DER, and nothing after it.
     ///   - known: Certificates that were read before: one with the same bytes is not read again. That does not make it trusted.
-    /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed``.
+    /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed`` or ``SignedDataProblem/tooMany``.
     package init(_ bytes: Data, known: [Certificate]) throws(CryptoError) {
         var outer = BERReader(bytes)
         guard var info = outer.enter(DERReader.sequence), outer.isAtEnd, info.takeIdentifier() == Self.signedDataType,
@@ -37,7 +39,9 @@ public struct SignedData: Sendable {
         let bag = body.enter(DERReader.explicit(0))
         certificates = try bag.map { bag throws(CryptoError) in try Self.certificates(bag, known) } ?? []
         _ = body.take(DERReader.explicit(1))
-        guard let list = body.enter(DERReader.set), let signers = DocumentSigner.all(list), body.isAtEnd,
+        guard let list = body.enter(DERReader.set) else { throw .signedData(.malformed) }
+        guard list.elements(upTo: Self.mostSigners) != nil else { throw .signedData(.tooMany) }
+        guard let signers = DocumentSigner.all(list), body.isAtEnd,
             signers.allSatisfy({ hashes.contains($0.digestName) })
         else {
             throw .signedData(.malformed)
@@ -57,13 +61,17 @@ public struct SignedData: Sendable {
     public func verify(
         roots: TrustAnchors, at date: Date, demands: CertificateDemands = CertificateDemands(), maximumIntermediates: Int = 8
     ) throws(CryptoError) -> [Certificate] {
+        var paths: [Data: [Certificate]] = [:]
         var first: [Certificate]?
         for signer in signers {
             guard let certificate = certificates.first(where: signer.isMade(by:)) else { throw .signedData(.noSigner) }
             try signer.verify(content, contentType, by: certificate, allowsSHA1: demands.isForOldDocuments)
+            // Two signers may have one certificate: its chain is walked once.
+            guard paths[certificate.der] == nil else { continue }
             let path = try CertificateChain.path(
                 from: certificate, intermediates: certificates.filter { $0 != certificate }, roots: roots, at: date,
                 maximumIntermediates: maximumIntermediates, demands: demands)
+            paths[certificate.der] = path
             first = first ?? path
         }
         guard let first else { throw .signedData(.noSigner) }
@@ -78,11 +86,11 @@ public struct SignedData: Sendable {
     }
 
     private static func certificates(_ reader: BERReader, _ known: [Certificate]) throws(CryptoError) -> [Certificate] {
-        var (reader, certificates) = (reader, [Certificate]())
-        while !reader.isAtEnd {
-            guard let element = reader.next() else { throw .signedData(.malformed) }
-            // Other kinds, such as attribute certificates, have tags of their own.
-            guard element.tag == DERReader.sequence else { continue }
+        guard let elements = reader.elements(upTo: mostCertificates) else { throw .signedData(.tooMany) }
+        guard elements.isWhole else { throw .signedData(.malformed) }
+        var certificates: [Certificate] = []
+        // Other kinds, such as attribute certificates, have tags of their own.
+        for element in elements.found where element.tag == DERReader.sequence {
             let der = reader.whole(element)
             guard let one = known.first(where: { $0.der == der }) ?? (try? Certificate(der: der)) else {
                 throw .signedData(.malformed)
@@ -96,6 +104,16 @@ public struct SignedData: Sendable {
 }
 
 extension BERReader {
+    /// What is left, without reading into it: the elements up to one that is broken; nil where there are more than so many.
+    fileprivate func elements(upTo limit: Int) -> (found: [Element], isWhole: Bool)? {
+        var (reader, found) = (self, [Element]())
+        while let element = reader.next() {
+            guard found.count < limit else { return nil }
+            found.append(element)
+        }
+        return (found, reader.isAtEnd)
+    }
+
     /// The next element, an object identifier, with dots.
     mutating func takeIdentifier() -> String? {
         take(DERReader.objectIdentifier).flatMap { ObjectIdentifier.text(content(of: $0)) }

@@ -6,7 +6,7 @@ enum FieldReading {
     /// Whether a member says something: null and the empty text do not.
     static func isPresent(_ view: JSONView?) -> Bool {
         guard let view, !view.isNull else { return false }
-        return view.plainBytes?.isEmpty != true
+        return view.withTextBytes(\.isEmpty) != true
     }
 
     /// An identifier: a text, or a number as it is written.
@@ -32,8 +32,7 @@ enum FieldReading {
 
     /// A whole number, written as a number or as digits.
     static func integer(_ view: JSONView?) -> Int? {
-        guard let bytes = view?.plainBytes else { return nil }
-        return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespaces))
+        view?.withTextBytes { Int(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces)) }
     }
 
     /// A date in several forms: the first that can be read counts.
@@ -42,10 +41,10 @@ enum FieldReading {
     ///   - others: The other forms, the most trusted first; made only where the digits cannot be read.
     /// - Returns: The moment, or that it is absent or unreadable.
     static func time(_ milliseconds: JSONView?, or others: @autoclosure () -> [JSONView?]) -> TimeReading {
-        if let time = milliseconds?.plainBytes.flatMap({ StoreTime(digits: $0) }) { return .at(time) }
+        if let time = milliseconds?.withTextBytes({ StoreTime(digits: $0) }) { return .at(time) }
         let texts = others()
         for view in texts {
-            if let time = view?.plainBytes.flatMap({ StoreTime(text: $0) }) { return .at(time) }
+            if let time = view?.withTextBytes({ StoreTime(text: $0) }) { return .at(time) }
         }
         return isPresent(milliseconds) || texts.contains(where: isPresent) ? .unreadable : .absent
     }

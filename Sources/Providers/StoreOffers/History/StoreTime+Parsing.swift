@@ -17,9 +17,12 @@ extension StoreTime {
         self.init(milliseconds: value)
     }
 
-    /// A number, which may have a fraction.
+    /// The first moment of the year 1, which Xcode writes where the store would have a purchase of long ago.
+    private static let first: Int64 = -62_135_769_600_000
+
+    /// A number, which may have a fraction. Zero is not a moment.
     init?(number: Double) {
-        guard number > 0, number <= Double(Self.last) else { return nil }
+        guard number != 0, number >= Double(Self.first), number <= Double(Self.last) else { return nil }
         self.init(milliseconds: Int64(number))
     }
 

@@ -24,6 +24,9 @@ public struct ReceiptFile: Sendable, Equatable {
     private let opaque: Data
     private let deviceHash: Data
 
+    /// More purchases than anybody makes in a lifetime.
+    private static let mostPurchases = 100_000
+
     /// Whether the receipt was made for a device.
     /// - Parameter identifier: The device's identifier as bytes; a server does not have it.
     /// - Returns: Whether the receipt's hash is the one of this device.
@@ -39,18 +42,20 @@ public struct ReceiptFile: Sendable, Equatable {
     }
 
     init?(content: Data) {
-        var (app, transactions, unreadable) = (AppAttributes(), [StoreTransaction](), 0)
+        var (app, transactions, unreadable, purchases) = (AppAttributes(), [StoreTransaction](), 0, 0)
         let isWhole = ReceiptAttributes.read(content) { type, value in
             guard type == 17 else {
                 app.keep(type, value)
                 return
             }
+            purchases += 1
+            guard purchases <= Self.mostPurchases else { return }
             switch ReceiptPurchase(value) {
             case nil: unreadable += 1
             case .some(let purchase): if let period = purchase.period { transactions.append(period) }
             }
         }
-        guard isWhole, !app.isContradictory else { return nil }
+        guard isWhole, !app.isContradictory, purchases <= Self.mostPurchases else { return nil }
         guard let bundleID = app.bundleID else { return nil }
         (bundleBytes, self.bundleID) = (app.bundleBytes, bundleID)
         (applicationVersion, originalApplicationVersion) = (app.version, app.originalVersion)

@@ -72,6 +72,46 @@ struct SignedDataTests {
         #expect(throws: CryptoError.signedData(.malformed)) { try SignedData(TestAuthority.shared().der("leaf")) }
     }
 
+    /// A document with another list of signers or certificates; the lengths of what holds it are written anew.
+    private func replacing(_ tag: UInt8, in bytes: Data, by list: (Data) -> Data) throws -> Data {
+        var outer = BERReader(bytes)
+        guard var info = outer.enter(DERReader.sequence), let type = info.next(),
+            var explicit = info.enter(DERReader.explicit(0)),
+            var body = explicit.enter(DERReader.sequence)
+        else { throw CryptoError.signedData(.malformed) }
+        var parts: [Data] = []
+        var isBehindContent = false
+        while let element = body.next() {
+            let isList = element.tag == tag && isBehindContent
+            if element.tag == DERReader.sequence { isBehindContent = true }
+            let content = body.content(of: element)
+            parts.append(DERWriter.element(element.tag, isList ? list(content) : content))
+        }
+        let inner = DERWriter.element(DERReader.sequence, parts.reduce(Data(), +))
+        return DERWriter.element(DERReader.sequence, outer.whole(type) + DERWriter.element(DERReader.explicit(0), inner))
+    }
+
+    @Test("at most 16 signers and 64 certificates are read, and more are counted before any of them is")
+    func many() throws {
+        let authority = try TestAuthority.shared(.rsa)
+        let bytes = try authority.signedData(Self.content)
+        let perDocument = try SignedData(bytes).certificates.count
+        let signers = { (count: Int) throws -> Data in
+            try replacing(DERReader.set, in: bytes) { Data(repeatElement($0, count: count).joined()) }
+        }
+        let certificates = { (count: Int) throws -> Data in
+            try replacing(DERReader.explicit(0), in: bytes) { Data(repeatElement($0, count: count).joined()) }
+        }
+        #expect(try verify(signers(16), authority).signers.count == 16)
+        #expect(throws: CryptoError.signedData(.tooMany)) { try SignedData(signers(17)) }
+        #expect(try verify(certificates(64 / perDocument), authority).certificates.count == 64 / perDocument * perDocument)
+        #expect(throws: CryptoError.signedData(.tooMany)) { try SignedData(certificates(64 / perDocument + 1)) }
+        for (count, problem) in [(64, SignedDataProblem.malformed), (65, .tooMany)] {
+            let empty = try replacing(DERReader.explicit(0), in: bytes) { _ in Data((0..<count).flatMap { _ in [0x30, 0] }) }
+            #expect(throws: CryptoError.signedData(problem)) { try SignedData(empty) }
+        }
+    }
+
     @Test("a document that nobody signed is refused, though it carries certificates")
     func unsigned() throws {
         let folder = try TestAuthority.shared().folder()

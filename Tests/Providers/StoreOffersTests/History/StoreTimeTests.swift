@@ -30,6 +30,15 @@ struct StoreTimeTests {
     func refused(text: String) { #expect(read(text) == nil) }
 
     @Test(
+        "a signed number may have a fraction, and may be of the year 1, as Xcode's are",
+        arguments: [
+            (1_767_323_045_000.5, 1_767_323_045_000), (-62_135_596_800_000, -62_135_596_800_000),
+            (-62_135_769_600_000, -62_135_769_600_000), (0, nil), (-62_135_769_600_001, nil), (253_402_300_800_000, nil),
+            (.nan, nil),
+        ] as [(Double, Int64?)])
+    func numbers(number: Double, milliseconds: Int64?) { #expect(StoreTime(number: number)?.milliseconds == milliseconds) }
+
+    @Test(
         "California's summer begins and ends on its Sundays; an hour that comes twice is the later one",
         arguments: [
             ("2026-03-08 01:59:59", 8), ("2026-03-08 03:00:00", 7), ("2026-11-01 00:59:59", 7), ("2026-11-01 01:00:00", 8),

@@ -54,6 +54,16 @@ struct ReceiptFileTests {
         } catch { return error.reason }
     }
 
+    @Test("a receipt of more than a hundred thousand purchases is none")
+    func tooMany() {
+        let purchase = Self.attribute(17, Self.element(0x31, Data()))
+        let receipt = { (count: Int) in
+            ReceiptFile(content: Self.content(purchases: [], after: [Data(repeatElement(purchase, count: count).joined())]))
+        }
+        #expect(receipt(100_000)?.history.unreadableRecords == 100_000)
+        #expect(receipt(100_001) == nil)
+    }
+
     @Test("a receipt is read in DER and BER, its purchases in any order", arguments: [[], ["-noattr"], ["-indef", "-stream"]])
     func reading(options: [String]) async throws {
         let signing = try Signing(.rsa)

@@ -56,6 +56,21 @@ struct ReceiptResponseTests {
         arguments: ["", "[]", "{}", #"{"status":0}"#, #"{"status":0,"receipt":[]}"#, #"{"status":0,"status":0}"#])
     func malformed(text: String) { #expect(failure(Data(text.utf8))?.reason == .receiptMalformed) }
 
+    @Test("texts may be written with any legal escape: dates, flags, numbers")
+    func escapes() throws {
+        let record =
+            #"{"transaction_id":"1","original_transaction_id":"1","product_id":"p","purchase_date":"2026-04-01 00:00:00 Etc\/GMT","#
+            + #""expires_date_ms":"17\u0037\u0037593600000","is_trial_period":"tru\u0065"}"#
+        let body =
+            #"{"status":"\u0030","environment":"Production","receipt":{"bundle_id":"app","receipt_type":"Production","#
+            + #""request_date":"2026-05-28 00:00:00 Etc\/GMT","in_app":[\#(record)]}}"#
+        let history = try history(Data(body.utf8))
+        let transaction = try #require(history.transactions.first)
+        #expect(transaction.purchased == .at(StoreTime(milliseconds: 1_775_001_600_000)))
+        #expect(transaction.expires == .at(StoreTime(milliseconds: 1_777_593_600_000)) && transaction.isTrial == .yes)
+        #expect(history.serverTime == StoreTime(milliseconds: 1_779_926_400_000))
+    }
+
     @Test("another app's receipt and a sandbox one that is not allowed are refused")
     func appAndEnvironment() throws {
         let other = Data(#"{"status":0,"environment":"Production","receipt":{"bundle_id":"other","in_app":[]}}"#.utf8)

@@ -12,11 +12,12 @@ final class Site {
     private var assets: [String: ComponentAsset] = [:]
     private var visitors = Visitors()
     /// Begun sign-ins are stored, of everybody together so many: who begins too many ends others'.
-    private var limit = SignInLimit()
+    private var limit: SignInLimit
 
-    init(_ source: any ComponentSource, at address: URL) {
+    init(_ source: any ComponentSource, at address: URL, limit: SignInLimit = SignInLimit()) {
         self.source = source
         self.address = address
+        self.limit = limit
     }
 
     var router: Router {

@@ -173,4 +173,19 @@ struct BegunSignInsTests {
             #expect(try await browser.sees("anna"))
         }
     }
+
+    @Test("all together begin so many: who makes new visitors for it gets no further", arguments: WebsiteKind.allCases)
+    func overall(kind: WebsiteKind) async throws {
+        try await kind.with(limit: SignInLimit(perVisitor: 2, overall: 3)) { site in
+            var statuses: [Int] = []
+            for _ in 0..<3 {
+                let browser = try await site.browser()
+                for _ in 0..<2 {
+                    statuses.append(try await browser.send(try browser.request(site.forms[0], [("action", "sign-in")])).status)
+                }
+            }
+            #expect(statuses.prefix(3).allSatisfy { $0 < 400 } && statuses.suffix(3) == [429, 429, 429])
+            #expect(site.wharf.begun.value.count == 3)
+        }
+    }
 }

@@ -16,17 +16,20 @@ enum WebsiteKind: String, CaseIterable, CustomTestStringConvertible {
     var testDescription: String { rawValue }
 
     /// Runs a body with a started website.
-    func with(_ body: (Website) async throws -> Void) async throws {
+    func with(limit: SignInLimit = SignInLimit(), _ body: (Website) async throws -> Void) async throws {
         switch self {
-        case .portal: try await portal(body)
-        case .example: try await example(body)
+        case .portal: try await portal(limit, body)
+        case .example: try await example(limit, body)
         }
     }
 
-    private func portal(_ body: (Website) async throws -> Void) async throws {
+    private func portal(_ limit: SignInLimit, _ body: (Website) async throws -> Void) async throws {
         let (one, two) = (Wharf(), Wharf())
-        let portal = try await ComponentPortal.start(
-            ComponentPortalConfiguration { _ in [WharfSource(name: "one", wharf: one), WharfSource(name: "two", wharf: two)] })
+        var configuration = ComponentPortalConfiguration { _ in
+            [WharfSource(name: "one", wharf: one), WharfSource(name: "two", wharf: two)]
+        }
+        configuration.signInLimit = limit
+        let portal = try await ComponentPortal.start(configuration)
         do {
             try await body(
                 Website(
@@ -39,10 +42,10 @@ enum WebsiteKind: String, CaseIterable, CustomTestStringConvertible {
         await portal.stop()
     }
 
-    private func example(_ body: (Website) async throws -> Void) async throws {
+    private func example(_ limit: SignInLimit, _ body: (Website) async throws -> Void) async throws {
         let wharf = Wharf()
         let site = await Site(
-            WharfSource(name: "one", wharf: wharf), at: try #require(URL(string: "http://weavers.example.test")))
+            WharfSource(name: "one", wharf: wharf), at: try #require(URL(string: "http://weavers.example.test")), limit: limit)
         let server = HTTPServer(router: await site.router)
         try await server.start()
         do {

@@ -278,7 +278,8 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
                 "SberID", "FacebookLogin",
-                "MemberTesting", "MemberSandbox", "MemberServer", "MemberHTTPServer", "ChromiumSupport", "WeaversSupport",
+                "MemberCrypto", "MemberTesting", "MemberSandbox", "MemberServer", "MemberHTTPServer", "ChromiumSupport",
+                "WeaversSupport",
             ]),
         tests(
             "MemberSandbox", "Programs",

@@ -80,10 +80,11 @@ extension PortalPages {
         }
     }
 
-    /// Does what a step asks for. A sign-in and a sign-out renew the visitor's id and form token and drop the other sign-ins on their way,
-    /// because others may know, and may have begun, the old ones.
-    /// - Parameter id: The visitor's id when the step began. If it is another one now, who sent the request need not be who is signed in: they
-    ///     get neither a cookie nor a sign-in.
+    /// Does what a step asks for. A sign-in and a sign-out renew the visitor's id and form token and drop the other sign-ins on their
+    /// way, because others may know the old ones and may have begun some.
+    ///
+    /// The id is the visitor's when the step began. If it is another one now, whoever sent the request need not be who is signed in: they
+    /// get neither a cookie nor a sign-in.
     @MainActor
     func follow(
         _ step: PageStep, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor, since id: String, _ texts: Texts

@@ -94,6 +94,7 @@ extension LoginDialog {
     /// - Parameters:
     ///   - url: The address.
     ///   - own: Where the settings have the dialog, beside Facebook's own hosts.
+    /// - Returns: Whether it is.
     static func isDialog(_ url: URL, at own: [URL]) -> Bool {
         guard url.path(percentEncoded: false).hasSuffix("/dialog/oauth"), url.user == nil, url.password == nil else {
             return false

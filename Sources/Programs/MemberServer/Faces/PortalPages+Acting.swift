@@ -48,6 +48,8 @@ extension PortalPages {
     /// Does what may change who is signed in, when nothing else does so for this visitor.
     @MainActor
     func inTurn(_ visitor: PortalVisitor, _ body: () async -> ServerResponse) async -> ServerResponse {
+        visitor.stepsInTurn += 1
+        defer { visitor.stepsInTurn -= 1 }
         // Who has left needs no response.
         guard await visitor.turn.enter() else { return .empty(503) }
         defer { visitor.turn.leave() }

@@ -46,6 +46,8 @@ final class PortalVisitor {
     var lastRequest: Date
     /// Lets one response to a sign-in, or one sign-out, through at a time: the next one finds what the one before has changed.
     let turn = AsyncLock()
+    /// How many steps wait for their turn or have it.
+    var stepsInTurn = 0
 
     /// How many sign-ins may be on their way at once.
     static let mostPending = 8
@@ -123,8 +125,9 @@ final class PortalVisitor {
         pending = []
     }
 
-    /// Whether the visitor has a session or a pending sign-in, and so must not be forgotten.
+    /// Whether the visitor has a session, a pending sign-in or one that is being finished, and so must not be forgotten.
     func isNeeded(at now: Date) -> Bool {
+        if stepsInTurn > 0 { return true }
         if isSignedIn, now.timeIntervalSince(lastRequest) < PortalVisitors.idleLimit { return true }
         return pending.contains { $0.signIn.expires > now }
     }

@@ -142,6 +142,24 @@ struct OtherSignInsTests {
     }
 }
 
+@Suite("A sign-in that is being finished", .timeLimit(.minutes(2)))
+struct FinishingTests {
+    @Test("keeps its visitor's place, however many strangers come", arguments: WebsiteKind.allCases)
+    func kept(kind: WebsiteKind) async throws {
+        try await kind.with { site in
+            let browser = try await site.browser()
+            let gate = site.wharf.hold("anna")
+            let returning = try browser.returning(try await browser.begin(), as: "anna")
+            async let held = NetworkTransport().send(returning)
+            await gate.arrived(1)
+            for _ in 0..<250 { _ = try await PlainBrowser(site).send(HTTPRequest(.get, site.address)) }
+            gate.open()
+            browser.keep(try await held)
+            #expect(try await browser.sees("anna"))
+        }
+    }
+}
+
 @Suite("How many sign-ins a visitor may begin", .timeLimit(.minutes(2)))
 struct BegunSignInsTests {
     @Test("eight are on their way; the ninth takes the oldest one's place", arguments: WebsiteKind.allCases)

@@ -278,7 +278,8 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
                 "SberID", "FacebookLogin",
-                "MemberTesting", "MemberSandbox", "MemberServer", "ChromiumSupport",
+                "MemberCrypto", "MemberTesting", "MemberSandbox", "MemberServer", "MemberHTTPServer", "ChromiumSupport",
+                "WeaversSupport",
             ]),
         tests(
             "MemberSandbox", "Programs",
@@ -308,6 +309,10 @@ let package = Package(
                 "ChromiumSupport",
             ]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),
+        // The example of a server but for its first file, so that tests reach what people copy.
+        .target(
+            name: "WeaversSupport", dependencies: ["MemberCore", "MemberHTTPServer", "MemberUI", "VKID"],
+            path: "Examples/Server/Sources/WeaversServer", exclude: ["main.swift"], swiftSettings: settings),
         .target(name: "WaitSupport", path: "Tests/Support/WaitSupport", swiftSettings: settings),
         .target(name: "CertificateSupport", path: "Tests/Support/CertificateSupport", swiftSettings: settings),
         .target(

@@ -3,25 +3,21 @@ import MemberHTTPServer
 import MemberUI
 import VKID
 
-/// One browser: what it sees of VK ID, the token in its forms, the sign-ins that it has begun.
-struct Visitor {
-    let components: any PageComponents
-    let formToken = UUID().uuidString
-    var signIns: [PageSignIn] = []
-}
-
-/// The pages. A visitor is known by a cookie; a sign-in and a sign-out give the visitor a new one.
+/// The pages. A visitor is known by a cookie. A sign-in and a sign-out give the visitor a new one and end every other sign-in that was
+/// begun under the old one, because somebody else may have begun it, and may have planted the cookie.
 @MainActor
 final class Site {
-    private let source: VKComponents
+    private let source: any ComponentSource
     private let address: URL
     private var assets: [String: ComponentAsset] = [:]
-    /// By their cookies. A website with many visitors forgets those who are long gone.
-    private var visitors: [String: Visitor] = [:]
+    private var visitors = Visitors()
+    /// Begun sign-ins are stored, of everybody together so many: who begins too many ends others'.
+    private var limit: SignInLimit
 
-    init(_ source: VKComponents, at address: URL) {
+    init(_ source: any ComponentSource, at address: URL, limit: SignInLimit = SignInLimit()) {
         self.source = source
         self.address = address
+        self.limit = limit
     }
 
     var router: Router {
@@ -34,8 +30,10 @@ final class Site {
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {
-        let id = known(request) ?? add(Visitor(components: source.components()))
-        guard let visitor = visitors[id] else { return .empty(500) }
+        let now = Date.now
+        guard let id = known(request) ?? visitors.add(Visitor(components: source.components()), at: now),
+            let visitor = visitors.visitor(id, at: now)
+        else { return busy(503, "Too many people are here. Please come back in a few minutes.", seconds: 600) }
         let (components, appearance) = (visitor.components, appearance(of: request))
         let actions = ComponentActions(everything: "/act", csrf: .init(name: "token", value: visitor.formToken))
         let shown = ComponentHTML.joined(components.html(actions: actions, appearance))
@@ -57,31 +55,47 @@ final class Site {
 
     private func act(_ request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
-        guard let id = known(request), let visitor = visitors[id], form["token"] == visitor.formToken else {
+        guard let id = known(request), let visitor = visitors.visitor(id, at: .now), form["token"] == visitor.formToken else {
             return .text("This form is not of this page. Open the page again.\n", status: 403)
         }
-        visitor.components.news = []
         let action = PageAction(rawValue: form["action"] ?? "")
-        switch await visitor.components.perform(action, form, appearance(of: request)) {
-        case .stay: return .redirect(to: "/", status: 303)
-        case .signedIn, .signedOut: return renewed(id)
-        case .leave(let signIn):
-            visitors[id]?.signIns.append(signIn)
-            // By a page of our own: the policy forbids forms to lead to another site.
-            return with(.html(HTMLDocument.forwarding(to: signIn.address, title: "Weavers", "Go on to VK ID").rendered))
+        visitor.components.news = []
+        guard action != .signOut else { return await signOut(id, form, appearance(of: request)) }
+        let mayBegin = action == .signIn || visitor.components.member == nil
+        if mayBegin, let seconds = limit.begin(for: id, at: .now) {
+            return busy(429, "Too many sign-ins were begun. Please wait a little.", seconds: seconds)
         }
+        let step = await visitor.components.perform(action, form, appearance(of: request))
+        guard case .leave(let signIn) = step else {
+            if mayBegin { limit.giveBack(for: id) }
+            return step == .stay ? .redirect(to: "/", status: 303) : visitors.take(id).map(renewed) ?? over
+        }
+        guard visitors.remember(signIn, of: id) else { return over }
+        // By a page of our own: the policy forbids forms to lead to another site.
+        return with(.html(HTMLDocument.forwarding(to: signIn.address, title: "Weavers", "Go on to VK ID").rendered))
+    }
+
+    private func signOut(_ id: String, _ form: FormFields, _ appearance: PageAppearance) async -> ServerResponse {
+        guard let visitor = visitors.take(id) else { return over }
+        _ = await visitor.components.perform(.signOut, form, appearance)
+        return renewed(visitor)
     }
 
     private func arrive(_ request: ServerRequest) async -> ServerResponse {
-        guard let id = known(request), let visitor = visitors[id],
-            let signIn = visitor.signIns.first(where: { $0.state != nil && $0.state == request.query["state"] }),
-            let arrived = URL(string: address.absoluteString + request.target)
-        else { return .redirect(to: "/", status: 303) }
-        visitors[id]?.signIns.removeAll { $0.id == signIn.id }
+        guard let state = request.query["state"] else { return .redirect(to: "/", status: 303) }
+        // Until the sign-in has ended nobody has this visitor: no second one ends beside it, and a cookie that others know finds nobody.
+        guard let id = known(request), let arrived = URL(string: address.absoluteString + request.target),
+            let signIn = visitors.visitor(id, at: .now)?.signIns.first(where: { $0.state == state }),
+            var visitor = visitors.take(id)
+        else { return over }
+        visitor.signIns.removeAll { $0.id == signIn.id }
         let step = await visitor.components.finish(signIn.id, redirectedTo: arrived, appearance(of: request))
-        guard step == .signedIn else { return .redirect(to: "/", status: 303) }
+        guard step == .signedIn else {
+            visitors.put(visitor, as: id)
+            return .redirect(to: "/", status: 303)
+        }
         await visitor.components.welcome(appearance(of: request))
-        return renewed(id)
+        return renewed(visitor)
     }
 
     private func asset(_ request: ServerRequest) -> ServerResponse {
@@ -95,18 +109,25 @@ final class Site {
     }
 
     private func known(_ request: ServerRequest) -> String? {
-        request.cookies["weavers"].flatMap { visitors[$0] == nil ? nil : $0 }
+        request.cookies["weavers"].flatMap { visitors.visitor($0, at: .now) == nil ? nil : $0 }
     }
 
-    private func add(_ visitor: Visitor) -> String {
-        let id = SystemRandom().token()
-        visitors[id] = visitor
-        return id
+    /// Back to the page, with a new cookie, a new form token and no sign-in on its way: others may have seen or begun the old ones.
+    private func renewed(_ visitor: Visitor) -> ServerResponse {
+        with(.redirect(to: "/", status: 303), cookie: visitors.put(Visitor(components: visitor.components)))
     }
 
-    /// Back to the page, with a new cookie: others may have seen the old one.
-    private func renewed(_ id: String) -> ServerResponse {
-        with(.redirect(to: "/", status: 303), cookie: visitors.removeValue(forKey: id).map(add))
+    private var over: ServerResponse {
+        with(
+            .text(
+                "This sign-in is over: it has ended, another one took its place, or it was begun in another browser. Nothing was changed. "
+                    + "Open the page again to begin anew.\n", status: 400))
+    }
+
+    private func busy(_ status: Int, _ text: String, seconds: Int) -> ServerResponse {
+        var response = ServerResponse.text(text + "\n", status: status)
+        response.headers["Retry-After"] = String(seconds)
+        return with(response)
     }
 
     private func with(_ response: ServerResponse, cookie id: String? = nil) -> ServerResponse {

@@ -66,6 +66,8 @@ public struct ComponentPortalConfiguration: Sendable {
     public var permissions: (any PermissionSettingsSource)?
     /// The port on 127.0.0.1; 0 takes a free one.
     public var port: UInt16 = 0
+    /// How many sign-ins visitors may begin; who begins more gets 429 and has to wait.
+    public var signInLimit = SignInLimit()
     /// Takes notable events.
     public var diagnostics = Diagnostics.silent
 

@@ -13,10 +13,47 @@ extension PortalPages {
         guard isOwn(form, of: request, visitor), let provider = visitor.provider(name) else {
             return message(.portalForeign, texts, status: 403)
         }
+        let action = PageAction(rawValue: form["action"] ?? "")
+        if action == .signOut {
+            return await inTurn(visitor) {
+                guard isOwn(form, of: request, visitor) else { return message(.portalForeign, texts, status: 403) }
+                return await perform(action, form, of: provider, visitor, texts)
+            }
+        }
+        // Who is signed in there begins one by this button alone.
+        let mayBegin = action == .signIn || provider.components.member == nil
+        if mayBegin, let seconds = visitors.begin(visitor) { return tooMany(seconds, texts) }
+        return await perform(action, form, of: provider, visitor, isCounted: mayBegin, texts)
+    }
+
+    private func tooMany(_ seconds: Int, _ texts: Texts) -> ServerResponse {
+        var refusal = message(.portalTooMany, texts, status: 429)
+        refusal.headers["Retry-After"] = String(seconds)
+        return refusal
+    }
+
+    @MainActor
+    private func perform(
+        _ action: PageAction, _ form: FormFields, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor,
+        isCounted: Bool = false, _ texts: Texts
+    ) async -> ServerResponse {
         visitor.forgetNews()
-        let step = await provider.components.perform(
-            PageAction(rawValue: form["action"] ?? ""), form, visitor.appearance(title: title(texts)))
-        return await follow(step, of: provider, visitor, texts)
+        let id = visitor.id
+        let step = await provider.components.perform(action, form, visitor.appearance(title: title(texts)))
+        if isCounted, !step.leaves { visitors.giveBack(id) }
+        if !isCounted, step.leaves { _ = visitors.begin(visitor) }
+        return await follow(step, of: provider, visitor, since: id, texts)
+    }
+
+    /// Does what may change who is signed in, when nothing else does so for this visitor.
+    @MainActor
+    func inTurn(_ visitor: PortalVisitor, _ body: () async -> ServerResponse) async -> ServerResponse {
+        visitor.stepsInTurn += 1
+        defer { visitor.stepsInTurn -= 1 }
+        // Who has left needs no response.
+        guard await visitor.turn.enter() else { return .empty(503) }
+        defer { visitor.turn.leave() }
+        return await body()
     }
 
     /// Whether a form is one of the portal's own pages. Cookies know no ports: another server of this machine may have read the visitor's.
@@ -26,33 +63,36 @@ extension PortalPages {
         return isFromHere && form["csrf"].isExactly(visitor.formToken)
     }
 
-    /// Handles a browser that is back from a provider's page.
+    /// Handles a browser that is back from a provider's page. What is not awaited, or not any more, changes nothing and is told so.
     @MainActor
     func arrival(
         _ request: ServerRequest, at callback: URL, _ visitor: PortalVisitor, _ texts: Texts
     ) async -> ServerResponse {
-        guard let pending = visitor.take(state: request.query["state"]),
-            let url = URL(string: callback.absoluteString + "?" + request.query.encoded)
-        else {
-            if !visitor.isSignedIn, request.query["state"] != nil {
-                visitor.forgetNews()
-                visitor.news = [texts(.portalOver)]
-            }
-            return .redirect(to: "/", status: 303)
+        guard let state = request.query["state"] else { return .redirect(to: "/", status: 303) }
+        guard visitor.awaits(state: state), let url = URL(string: callback.absoluteString + "?" + request.query.encoded) else {
+            return message(.portalOver, texts, status: 400)
         }
-        visitor.forgetNews()
-        let provider = pending.provider
-        let step = await provider.components.finish(pending.signIn.id, redirectedTo: url, visitor.appearance(title: title(texts)))
-        return await follow(step, of: provider, visitor, texts)
+        return await inTurn(visitor) {
+            guard let pending = visitor.take(state: state) else { return message(.portalOver, texts, status: 400) }
+            visitor.forgetNews()
+            let (provider, id) = (pending.provider, visitor.id)
+            let step = await provider.components.finish(
+                pending.signIn.id, redirectedTo: url, visitor.appearance(title: title(texts)))
+            return await follow(step, of: provider, visitor, since: id, texts)
+        }
     }
 
-    /// Does what a step asks for. A sign-in and a sign-out renew the visitor's id and form token, because others may know the old
-    /// ones.
+    /// Does what a step asks for. A sign-in and a sign-out renew the visitor's id and form token and drop the other sign-ins on their
+    /// way, because others may know the old ones and may have begun some.
+    ///
+    /// The id is the visitor's when the step began. If it is another one now, whoever sent the request need not be who is signed in: they
+    /// get neither a cookie nor a sign-in.
     @MainActor
     func follow(
-        _ step: PageStep, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor, _ texts: Texts
+        _ step: PageStep, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor, since id: String, _ texts: Texts
     ) async -> ServerResponse {
         var response = ServerResponse.redirect(to: "/", status: 303)
+        guard visitor.id.isExactly(id) else { return response }
         switch step {
         case .stay: break
         case .leave(let signIn):
@@ -69,4 +109,9 @@ extension PortalPages {
         }
         return response
     }
+}
+
+extension PageStep {
+    /// Whether a sign-in has begun.
+    fileprivate var leaves: Bool { if case .leave = self { true } else { false } }
 }

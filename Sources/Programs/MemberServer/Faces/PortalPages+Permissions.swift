@@ -82,17 +82,23 @@ extension PortalPages {
     private func takeBack(
         _ withdrawal: PermissionWithdrawal, at place: Place, _ visitor: PortalVisitor, _ texts: Texts
     ) async throws -> ServerResponse {
+        let id = visitor.id
         try await place.source.takeBack(withdrawal, of: place.account)
+        // Somebody else may be signed in by now.
+        guard visitor.id.isExactly(id) else { return .redirect(to: "/", status: 303) }
         visitor.forgetNews()
         guard withdrawal.choice == .everything else {
             visitor.settingsNews = [place.page.done(withdrawal)]
             return .redirect(to: place.page.address, status: 303)
         }
-        let components = place.provider.components
-        let step = await components.perform(.signOut, FormFields([]), visitor.appearance(title: title(texts)))
-        components.news = []
-        let response = await follow(step, of: place.provider, visitor, texts)
-        visitor.news = [place.page.done(withdrawal)]
-        return response
+        return await inTurn(visitor) {
+            guard visitor.id.isExactly(id) else { return .redirect(to: "/", status: 303) }
+            let components = place.provider.components
+            let step = await components.perform(.signOut, FormFields([]), visitor.appearance(title: title(texts)))
+            components.news = []
+            let response = await follow(step, of: place.provider, visitor, since: id, texts)
+            visitor.news = [place.page.done(withdrawal)]
+            return response
+        }
     }
 }

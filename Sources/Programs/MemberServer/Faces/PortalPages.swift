@@ -32,7 +32,7 @@ struct PortalPages: Sendable {
         precondition(Set(sources.map(\.name)).count == sources.count, "No two providers of a portal have the same name")
         titles = sources.map(\.title).joined(separator: ", ")
         host = "127.0.0.1:" + String(address.port ?? 0)
-        visitors = PortalVisitors(sources, random: SystemRandom(), clock: configuration.clock)
+        visitors = PortalVisitors(sources, random: SystemRandom(), clock: configuration.clock, limit: configuration.signInLimit)
         control = configuration.controlAddress?.absoluteString
         diagnostics = configuration.diagnostics
         (permissions, clock) = (configuration.permissions, configuration.clock)

@@ -11,6 +11,7 @@ extension TextKey {
     static let portalContinue = TextKey(rawValue: "portal.continue")
     static let portalForeign = TextKey(rawValue: "portal.foreign")
     static let portalFull = TextKey(rawValue: "portal.full")
+    static let portalTooMany = TextKey(rawValue: "portal.too_many")
     static let portalOver = TextKey(rawValue: "portal.over")
     static let portalSignedIn = TextKey(rawValue: "portal.signed_in")
     /// `{provider}`.
@@ -56,7 +57,9 @@ private let portalEnglish: [TextKey: TextEntry] = [
     .portalWelcome: "Nobody is signed in with {provider}.", .portalContinue: "Go on to {provider}",
     .portalForeign:
         "This page was open for too long, or its button was pressed elsewhere. Go back to the start and press it again.",
-    .portalOver: "This sign-in is over already, or was begun in another browser. Please begin again.",
+    .portalOver:
+        "This sign-in is over: it has ended, another one took its place, or it was begun in another browser. Nothing was changed. Please begin again.",
+    .portalTooMany: "Too many sign-ins were begun here. Please wait a few minutes and try again.",
     .portalFull: "Too many people are here at the moment. Please come back in a few minutes.",
     .portalSignedIn: "You are signed in.", .portalMember: "Signed in with {provider}", .portalAllowed: "Allowed: {scope}",
     .portalSignOut: "Sign out", .portalMore: "More to try", .portalTheme: "Theme", .portalSystem: "System",
@@ -70,7 +73,9 @@ private let portalRussian: [TextKey: TextEntry] = [
     .portalLeadSandbox: "Все люди здесь вымышлены, и данные не покидают этот компьютер.",
     .portalWelcome: "Через {provider} никто не вошёл.", .portalContinue: "Перейти к {provider}",
     .portalForeign: "Страница была открыта слишком долго, или кнопку нажали не на ней. Вернитесь в начало и нажмите ещё раз.",
-    .portalOver: "Этот вход уже завершён или начат в другом браузере. Начните, пожалуйста, заново.",
+    .portalOver:
+        "Этот вход больше не действует: он завершён, его сменил другой или его начали в другом браузере. Ничего не изменилось. Начните, пожалуйста, заново.",
+    .portalTooMany: "Здесь начато слишком много входов. Подождите, пожалуйста, несколько минут и попробуйте ещё раз.",
     .portalFull: "Сейчас здесь слишком много посетителей. Зайдите через несколько минут.",
     .portalSignedIn: "Вы вошли.", .portalMember: "Вход через {provider}", .portalAllowed: "Доступ: {scope}",
     .portalSignOut: "Выйти", .portalMore: "Что ещё попробовать", .portalTheme: "Тема", .portalSystem: "Как в системе",
@@ -85,7 +90,9 @@ private let portalGerman: [TextKey: TextEntry] = [
     .portalWelcome: "Mit {provider} ist niemand angemeldet.", .portalContinue: "Weiter zu {provider}",
     .portalForeign:
         "Die Seite war zu lange offen, oder der Knopf wurde anderswo gedrückt. Geh zum Anfang zurück und drücke ihn noch einmal.",
-    .portalOver: "Diese Anmeldung ist schon beendet oder wurde in einem anderen Browser begonnen. Beginne bitte noch einmal.",
+    .portalOver:
+        "Diese Anmeldung gilt nicht mehr: Sie ist beendet, eine andere trat an ihre Stelle, oder sie wurde in einem anderen Browser begonnen. Nichts hat sich geändert. Beginne bitte noch einmal.",
+    .portalTooMany: "Hier wurden zu viele Anmeldungen begonnen. Warte bitte ein paar Minuten und versuche es noch einmal.",
     .portalFull: "Gerade sind zu viele Leute hier. Komm bitte in ein paar Minuten wieder.",
     .portalSignedIn: "Du bist angemeldet.", .portalMember: "Angemeldet mit {provider}", .portalAllowed: "Erlaubt: {scope}",
     .portalSignOut: "Abmelden", .portalMore: "Mehr zum Ausprobieren", .portalTheme: "Farben", .portalSystem: "System",

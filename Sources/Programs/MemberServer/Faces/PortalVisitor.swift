@@ -18,6 +18,9 @@ final class PortalVisitor {
     struct Pending {
         let provider: Provider
         let signIn: PageSignIn
+
+        /// Whether a response with a state is its own; one without is nobody's.
+        func isAnswered(by state: String?) -> Bool { state.map { signIn.state.isExactly($0) } ?? false }
     }
 
     /// What the browser's cookie holds.
@@ -41,8 +44,13 @@ final class PortalVisitor {
     private var told: [String: Int] = [:]
     /// The time of its last request.
     var lastRequest: Date
+    /// Lets one response to a sign-in, or one sign-out, through at a time: the next one finds what the one before has changed.
+    let turn = AsyncLock()
+    /// How many steps wait for their turn or have it.
+    var stepsInTurn = 0
 
-    private static let mostPending = 10
+    /// How many sign-ins may be on their way at once.
+    static let mostPending = 8
 
     init(_ sources: [any ComponentSource], random: any RandomSource, at now: Date) {
         providers = sources.map { Provider(name: $0.name, title: $0.title, source: $0, components: $0.components()) }
@@ -101,72 +109,26 @@ final class PortalVisitor {
         pending = (pending + [Pending(provider: provider, signIn: signIn)]).suffix(Self.mostPending)
     }
 
+    /// Whether a response belongs to one of the sign-ins, by its state.
+    func awaits(state: String?) -> Bool { pending.contains { $0.isAnswered(by: state) } }
+
     /// Removes and returns the sign-in that a response belongs to, by its state.
     func take(state: String?) -> Pending? {
-        guard let state, let index = pending.firstIndex(where: { $0.signIn.state.isExactly(state) }) else { return nil }
-        return pending.remove(at: index)
+        pending.firstIndex { $0.isAnswered(by: state) }.map { pending.remove(at: $0) }
     }
 
-    /// Makes a new id and a new form token at a sign-in and at a sign-out, because others may know the old ones.
+    /// Makes a new id and a new form token at a sign-in and at a sign-out, because others may know the old ones. They may have begun
+    /// sign-ins too, by which this browser would become theirs: all are dropped.
     func renew(random: any RandomSource) {
         id = random.token()
         formToken = random.token()
+        pending = []
     }
 
-    /// Whether the visitor has a session or a pending sign-in, and so must not be forgotten.
+    /// Whether the visitor has a session, a pending sign-in or one that is being finished, and so must not be forgotten.
     func isNeeded(at now: Date) -> Bool {
+        if stepsInTurn > 0 { return true }
         if isSignedIn, now.timeIntervalSince(lastRequest) < PortalVisitors.idleLimit { return true }
         return pending.contains { $0.signIn.expires > now }
     }
-}
-
-/// The visitors, found by their cookies.
-///
-/// Any number of strangers, who have no cookie, may come: a new one takes the place of another stranger, never of a visitor who is
-/// signed in or signing in. If all places are needed, new strangers are refused.
-@MainActor
-final class PortalVisitors {
-    /// How many visitors are remembered.
-    nonisolated static let most = 200
-    /// After this many seconds without a request a session may make room for a new visitor.
-    nonisolated static let idleLimit: TimeInterval = 12 * 3600
-
-    /// In the order of their last requests, the oldest first.
-    private var visitors: [PortalVisitor] = []
-    private let sources: [any ComponentSource]
-    private let random: any RandomSource
-    private let clock: any MemberClock
-
-    nonisolated init(_ sources: [any ComponentSource], random: any RandomSource, clock: any MemberClock) {
-        self.sources = sources
-        self.random = random
-        self.clock = clock
-    }
-
-    /// The visitor whose cookie has exactly these bytes.
-    /// - Parameter id: What the cookie holds; nil for none.
-    /// - Returns: The visitor; nil for a stranger.
-    func visitor(_ id: String?) -> PortalVisitor? {
-        guard let id, let place = visitors.firstIndex(where: { $0.id.isExactly(id) }) else { return nil }
-        let known = visitors.remove(at: place)
-        known.lastRequest = clock.now
-        visitors.append(known)
-        return known
-    }
-
-    /// Makes a visitor of a stranger, with an id of our own.
-    /// - Returns: The new visitor; nil if every place is needed.
-    func welcome() -> PortalVisitor? {
-        let now = clock.now
-        if visitors.count >= Self.most {
-            guard let place = visitors.firstIndex(where: { !$0.isNeeded(at: now) }) else { return nil }
-            visitors.remove(at: place)
-        }
-        let fresh = PortalVisitor(sources, random: random, at: now)
-        visitors.append(fresh)
-        return fresh
-    }
-
-    /// Gives a visitor a new id and a new form token.
-    func renew(_ visitor: PortalVisitor) { visitor.renew(random: random) }
 }

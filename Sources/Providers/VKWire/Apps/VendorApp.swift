@@ -10,19 +10,30 @@ package struct VendorApp: Sendable, Equatable {
 
     /// The apps of VK's list to try, the heaviest first.
     ///
-    /// If the list names providers, they are; otherwise whatever has a link at VK.
+    /// If the list names providers, they are; otherwise whatever has a link at one of VK's own hosts.
     package static func choose(from list: JSONValue) -> [VendorApp] {
         guard case .array(let values)? = list["items"] else { return [] }
         let items = values.compactMap(Item.init)
         let providers = Set(items.filter(\.isProvider).map(\.appID))
         let chosen = items.filter { item in
-            providers.isEmpty ? item.link.host()?.hasPrefix("vk.") == true : providers.contains(item.appID)
+            providers.isEmpty ? isVendors(item.link) : providers.contains(item.appID)
         }
         // The sort is stable, so that equal weights keep the list's order.
         return chosen.sorted { $0.weight > $1.weight }.map { item in
             VendorApp(
                 universalLink: item.link, scheme: providers.isEmpty ? "vkauthorize-silent" : "vk" + String(item.appID))
         }
+    }
+
+    /// The hosts whose universal links are VK's.
+    private static let hosts: Set<String> = ["vk.ru", "vk.com"]
+
+    /// Whether a link is VK's own: the whole host counts, for anybody may own a name that begins or ends like it.
+    private static func isVendors(_ link: URL) -> Bool {
+        guard link.scheme?.asciiLowercased == "https", link.user == nil, link.password == nil, link.port ?? 443 == 443 else {
+            return false
+        }
+        return hosts.contains((link.host(percentEncoded: true) ?? "").asciiLowercased)
     }
 
     private struct Item {

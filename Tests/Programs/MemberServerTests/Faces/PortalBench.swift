@@ -20,7 +20,7 @@ struct PortalBench {
 
     static func with(
         community: String = "1", limit: GroupSubscriptionsLimit? = .init(), clock: any MemberClock = SystemClock(),
-        withSber: Bool = false, _ body: (PortalBench) async throws -> Void
+        withSber: Bool = false, transport: any HTTPTransport = NetworkTransport(), _ body: (PortalBench) async throws -> Void
     ) async throws {
         let (sandbox, home) = (try await Sandbox.start(), try TemporaryVault())
         do {
@@ -28,7 +28,7 @@ struct PortalBench {
             let environment = VKEnvironment.stored(
                 as: "sandbox",
                 hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"])))
-            let context = ProviderContext(vault: home.vault, transport: NetworkTransport(), clock: clock)
+            let context = ProviderContext(vault: home.vault, transport: transport, clock: clock)
             let stand = try sandbox.sberStand
             var configuration = ComponentPortalConfiguration { redirectURI in
                 let vk = try VKComponents(
@@ -64,6 +64,8 @@ final class Visitor {
     /// What all tabs of the browser share: cookies by host and name.
     private let jar: Locked<[String: [String: String]]>
     private let transport = NetworkTransport()
+    /// What somebody else makes of an address that the browser is led to.
+    var forging: (URL) -> URL = { $0 }
 
     init(_ address: URL, jar: Locked<[String: [String: String]]> = Locked([:])) {
         self.address = address
@@ -142,7 +144,7 @@ final class Visitor {
             address = request.url
             text = String(decoding: response.body, as: UTF8.self)
             guard let next = response.headers["Location"] ?? refresh else { return }
-            request = HTTPRequest(.get, try #require(URL(string: next, relativeTo: address)?.absoluteURL))
+            request = HTTPRequest(.get, forging(try #require(URL(string: next, relativeTo: address)?.absoluteURL)))
         }
     }
 

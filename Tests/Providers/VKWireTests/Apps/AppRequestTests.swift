@@ -38,6 +38,19 @@ struct AppRequestTests {
         #expect(VendorApp.choose(from: list).map { "\($0.universalLink) \($0.scheme)" } == chosen)
     }
 
+    @Test(
+        "is asked of no app whose link only looks like VK's",
+        arguments: [
+            "https://vk.example/a", "https://vk.ru.example/a", "https://vk.com@evil.example/a", "https://vk.ru@evil.example/a",
+            "https://evil@vk.ru/a", "https://myvk.ru/a", "https://vk.ru:8443/a", "http://vk.ru/a", "https://vk.ru./a",
+            "https://vk.evil.ru/a", "https://VK.example/a", "https://vk.r%75.example/a", "https://vk./a",
+        ])
+    func foreignHost(link: String) throws {
+        let text = "{\"items\":[" + Self.item(1, 1, link, false) + "," + Self.item(2, 0, "https://VK.com/a", false) + "]}"
+        let list = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(VendorApp.choose(from: list).map(\.universalLink.absoluteString) == ["https://VK.com/a"])
+    }
+
     @Test("carries scope and source as sorted JSON in base64: the documented example")
     func parameters() {
         let text = Data(FlowSource.customAuth.oauth2Parameters(scope: "email groups", session: UUID()).utf8)

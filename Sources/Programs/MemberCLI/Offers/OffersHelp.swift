@@ -72,6 +72,7 @@ private enum OffersTexts {
         .init("--keep FILE", "write the decision down, for explain"),
         .init("--language \(languages)", "of the sentences of explain"),
         .init("--at MOMENT", "a day, a moment of ISO 8601, or milliseconds since 1970"),
+        .init("--local-clock", "for a receipt: this computer's clock is to be trusted, such as a server's"),
     ]
     static let signing: [HelpPage.Entry] = [
         .init("--form 1|2", "1 is the signature of older systems, 2 a signed token (2 unless said otherwise)"),
@@ -89,7 +90,8 @@ private enum OffersTexts {
         + "deny], cancel, resume, fail, pay, refund, reverse, share or unshare; “boris:” before it is somebody of the family."
     static let time =
         "Nothing is signed for a product or an offer that settings with products do not list. The time is --at, else what the store "
-        + "tells, else this computer's. Unknown is never a yes. Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 "
+        + "tells; else, for signed data, this computer's, and for a receipt none (NO_TRUSTED_TIME where it matters) unless "
+        + "--local-clock says so. Unknown is never a yes. Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 "
         + "unknown, 4 unknown because of the network; sign and simulate end with 0; Ctrl-C ends with 130. --verbose tells on "
         + "standard error what was read, whom it asked, what was verified and decided."
 }

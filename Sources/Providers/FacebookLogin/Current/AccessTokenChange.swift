@@ -41,7 +41,8 @@ public let AccessTokenDidChangeUserIDKey = "FBSDKAccessTokenDidChangeUserIDKey"
 public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"
 
 extension Notification.Name {
-    /// The current access token is another one now, or has ended.
+    /// The current access token is another one now, or has ended. Posted on the main thread: before the setter returns, where that was
+    /// called there.
     public static let AccessTokenDidChange = Notification.Name(
         "com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification")
 }

@@ -127,13 +127,14 @@ extension FacebookContext {
         account.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
     }
 
-    /// Does something with the vault; what fails is told to the diagnostics, and the watch of the current token looks again.
+    /// Does something with the vault; what fails is told to the diagnostics, and the watches of token and profile look again.
     func noting(_ work: () throws(AccountError) -> Void) {
         watch()
         do throws(AccountError) { try work() } catch {
             diagnostics.report(.error, "facebook.storage_failed", ["code": .open(error.code)])
         }
         monitor.look()
+        profileUpdates.look()
     }
 }
 

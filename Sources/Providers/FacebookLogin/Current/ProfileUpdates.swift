@@ -4,7 +4,8 @@ import MemberCore
 import MemberSignIn
 
 extension Notification.Name {
-    /// What is known of the current member is another thing now, or nothing.
+    /// What is known of the current member is another thing now, or nothing. Posted on the main thread: before the setter returns, where
+    /// that was called there.
     public static let ProfileDidChange = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
 }
 
@@ -19,6 +20,7 @@ final class ProfileUpdates: Sendable {
     private let known: Locked<(profile: Profile?, token: AccessToken?)>
     private let listeners = Locked<[Int: AsyncStream<Profile?>.Continuation]>([:])
     private let count = Locked(0)
+    let posts = MainThreadPosts()
 
     init(_ context: FacebookContext) {
         home = ContextHome(context)
@@ -39,25 +41,31 @@ final class ProfileUpdates: Sendable {
 
     deinit { for listener in listeners.value.values { listener.finish() } }
 
-    private func look() {
+    /// Compares what is known with what was, and tells the difference: on the main thread before it returns.
+    func look() {
         guard let context = home.context else { return }
-        let (profile, token, now) = (context.profile, context.accessToken, context.clock.now)
-        let before = known.withLock { known in
-            defer { known = (profile, token) }
-            return known
+        let now = context.clock.now
+        // Read under the lock: of two who look at once, the later one has read the newer profile.
+        let (before, token) = known.withLock { known in
+            let (before, profile, token) = (known, context.profile, context.accessToken)
+            known = (profile, token)
+            if before.profile != profile { note(from: before.profile, to: profile) }
+            return (before, token)
         }
-        if before.profile != profile {
-            var info: [String: any Sendable] = [:]
-            info[ProfileChangeNewKey] = profile
-            info[ProfileChangeOldKey] = before.profile
-            for listener in listeners.value.values { listener.yield(profile) }
-            home.notificationCenter.post(name: .ProfileDidChange, object: nil, userInfo: info)
-        }
+        posts.post()
         let change = AccessTokenChange(from: before.token, to: token, at: now)
         guard token != nil, before.token != token, change.didUserChange, context.preferences.values.isProfileUpdated else {
             return
         }
         Task { _ = try? await context.loadProfile() }
+    }
+
+    private func note(from old: Profile?, to new: Profile?) {
+        var info: [String: any Sendable] = [:]
+        info[ProfileChangeNewKey] = new
+        info[ProfileChangeOldKey] = old
+        for listener in listeners.value.values { listener.yield(new) }
+        posts.note(.ProfileDidChange, info)
     }
 }
 
@@ -80,6 +88,7 @@ extension FacebookContext {
             made = updates
             return updates
         }
+        updates.posts.add(notificationCenter)
         if made === updates { vault.addObserver(updates) }
         return updates
     }

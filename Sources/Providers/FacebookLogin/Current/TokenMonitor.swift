@@ -7,9 +7,6 @@ import MemberSignIn
 final class TokenMonitor: Sendable {
     private struct State: Sendable {
         var known: AccessToken?
-        /// What is still to be told, in the order of the changes.
-        var queue: [AccessTokenChange] = []
-        var isTelling = false
         /// The snapshot of the vault that `known` was read from: what was read earlier never takes its place.
         var snapshot = 0
         var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
@@ -19,13 +16,12 @@ final class TokenMonitor: Sendable {
         /// Follows the app's coming to the front.
         var activations: Task<Void, Never>?
 
-        mutating func note(_ reading: Reading, at now: Date) -> Bool {
-            guard reading.snapshot >= snapshot else { return false }
+        mutating func change(to reading: Reading, at now: Date) -> AccessTokenChange? {
+            guard reading.snapshot >= snapshot else { return nil }
             snapshot = reading.snapshot
-            guard known != reading.token else { return false }
-            queue.append(AccessTokenChange(from: known, to: reading.token, at: now))
-            known = reading.token
-            return true
+            guard known != reading.token else { return nil }
+            defer { known = reading.token }
+            return AccessTokenChange(from: known, to: reading.token, at: now)
         }
     }
 
@@ -46,6 +42,8 @@ final class TokenMonitor: Sendable {
 
     private let home: ContextHome
     private let state: Locked<State>
+    /// What is still to be posted, in the order of the changes.
+    let posts = MainThreadPosts()
 
     init(_ context: FacebookContext) {
         home = ContextHome(context)
@@ -63,16 +61,21 @@ final class TokenMonitor: Sendable {
         state.withLock { $0.activations = following }
     }
 
-    /// Compares the current token with the one that was known, and tells the difference before it returns, unless somebody else is
-    /// telling. A change is noted by the caller that made it, so that none is lost among others that follow at once.
+    /// Compares the current token with the one that was known, and tells the difference: on the main thread before it returns. A change
+    /// is noted by the caller that made it, so that none is lost among others that follow at once.
     func look() {
         guard let context = home.context else { return }
         let (reading, now) = (Reading(context), context.clock.now)
-        if state.withLock({ $0.note(reading, at: now) }) {
+        let hasChanged = state.withLock { state in
+            guard let change = state.change(to: reading, at: now) else { return false }
+            note(change, state)
+            return true
+        }
+        if hasChanged {
             arm(reading.token, context.clock)
             if reading.token == nil { home.forgetDialog() }
         }
-        tell()
+        posts.post()
     }
 
     /// The changes from now on.
@@ -87,19 +90,10 @@ final class TokenMonitor: Sendable {
         }
     }
 
-    /// Tells what is queued, one change after the other, in the order in which they came.
-    private func tell() {
-        while true {
-            let next = state.withLock { state -> (AccessTokenChange, [AsyncStream<AccessTokenChange>.Continuation])? in
-                guard !state.isTelling, !state.queue.isEmpty else { return nil }
-                state.isTelling = true
-                return (state.queue.removeFirst(), Array(state.streams.values))
-            }
-            guard let (change, streams) = next else { return }
-            for stream in streams { stream.yield(change) }
-            home.notificationCenter.post(name: .AccessTokenDidChange, object: nil, userInfo: change.userInfo)
-            state.withLock { $0.isTelling = false }
-        }
+    /// Under the lock, so that streams and notifications have one order.
+    private func note(_ change: AccessTokenChange, _ state: State) {
+        for stream in state.streams.values { stream.yield(change) }
+        posts.note(.AccessTokenDidChange, change.userInfo)
     }
 
     /// The app has come to the front: an alarm that slept with it is set anew, and one whose time has come meanwhile rings.
@@ -134,9 +128,9 @@ final class TokenMonitor: Sendable {
             guard state.known == token, let alarm = state.alarm else { return }
             alarm.cancel()
             state.alarm = nil
-            state.queue.append(AccessTokenChange(endOf: token))
+            note(AccessTokenChange(endOf: token), state)
         }
-        tell()
+        posts.post()
     }
 
     deinit {
@@ -151,11 +145,10 @@ final class TokenMonitor: Sendable {
 struct ContextHome: Sendable {
     private weak var shared: ProviderContext?
     private let preferences: FacebookPreferences
-    let notificationCenter: NotificationCenter
     private let forgetCookies: @Sendable (URL) -> Void
 
     init(_ context: FacebookContext) {
-        (shared, preferences, notificationCenter) = (context.shared, context.preferences, context.notificationCenter)
+        (shared, preferences) = (context.shared, context.preferences)
         forgetCookies = context.forgetCookies
     }
 
@@ -178,6 +171,7 @@ extension FacebookContext {
             isNew = true
             return TokenMonitor(self)
         }
+        monitor.posts.add(notificationCenter)
         if isNew { monitor.start(in: self) }
         return monitor
     }

@@ -99,11 +99,8 @@ public final class LoginManager: Sendable {
 
     /// Whether an address is one of the login dialog's.
     /// - Parameter url: The address.
-    /// - Returns: Whether its path ends as theirs do, and its host, where it has one, is Facebook's, below it, or the settings'.
-    public func isAuthenticationURL(_ url: URL) -> Bool {
-        let hosts = (try? context())?.preferences.values.hosts
-        return LoginDialog.isDialog(url, at: [hosts?.dialog, hosts?.limited].compactMap(\.self))
-    }
+    /// - Returns: Whether its path ends as theirs do.
+    public func isAuthenticationURL(_ url: URL) -> Bool { LoginDialog.isDialog(url) }
 
     /// The context that this manager works with.
     func context() throws(LoginError) -> FacebookContext {

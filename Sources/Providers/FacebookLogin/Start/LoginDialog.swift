@@ -90,23 +90,8 @@ extension LoginDialog {
         URL(string: "fb\(appID)\(suffix ?? "")://authorize/")
     }
 
-    /// Whether an address is one of the dialog's: by the end of its path, and by its host where it has one.
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - own: Where the settings have the dialog, beside Facebook's own hosts.
-    /// - Returns: Whether it is.
-    static func isDialog(_ url: URL, at own: [URL]) -> Bool {
-        guard url.path(percentEncoded: false).hasSuffix("/dialog/oauth"), url.user == nil, url.password == nil else {
-            return false
-        }
-        guard let host = url.host(percentEncoded: true)?.asciiLowercased, !host.isEmpty else { return true }
-        let scheme = url.scheme?.asciiLowercased
-        if own.contains(where: { $0.scheme == scheme && $0.host(percentEncoded: true) == host && $0.port == url.port }) {
-            return true
-        }
-        guard scheme == "https", url.port ?? 443 == 443 else { return false }
-        return host == "facebook.com" || host.hasSuffix(".facebook.com")
-    }
+    /// Whether an address is one of the dialog's.
+    static func isDialog(_ url: URL) -> Bool { url.path(percentEncoded: false).hasSuffix("/dialog/oauth") }
 
     /// The link by which Facebook's app shows a dialog: the same parameters, and one more.
     static func appLink(of page: URL) -> URL? {

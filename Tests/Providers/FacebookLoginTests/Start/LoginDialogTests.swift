@@ -16,7 +16,7 @@ struct LoginDialogTests {
         #expect(address.host() == host)
         #expect(address.path() == "/v21.0/dialog/oauth")
         #expect(address.scheme == "https")
-        #expect(LoginDialog.isDialog(address, at: []))
+        #expect(LoginDialog.isDialog(address))
     }
 
     @Test("has the domain part between prefix and domain")

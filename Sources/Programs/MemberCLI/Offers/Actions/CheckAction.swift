@@ -16,7 +16,7 @@ enum CheckAction: OffersAction {
         }
         let table = OffersTable(["PRODUCT", verdict.question.kind.rawValue.uppercased(), "REASON", "OFFERS"], rows)
         var report = Report(
-            table.lines + [style.paint(.faint, "At \(verdict.time.text).")] + verdict.remarks(), verdict.members)
+            table.lines + [style.paint(.faint, verdict.time.line)] + verdict.remarks(), verdict.members)
         report.code = verdict.code
         return report
     }

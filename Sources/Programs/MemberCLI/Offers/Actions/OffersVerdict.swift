@@ -6,7 +6,8 @@ import StoreOffers
 struct OffersVerdict: Sendable {
     let question: OffersQuestion
     let evidence: OffersEvidence
-    let time: StoreTime
+    /// When was decided; nil where no trusted time is known.
+    let time: TrustedTime?
     /// In the order of the products.
     let decisions: [OfferDecision]
     /// Products that the settings do not list, though they list some: their names may be misspelled.
@@ -35,7 +36,7 @@ struct OffersVerdict: Sendable {
     var members: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "decisions": .object(Dictionary(decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
-            "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
+            "clock": time.json, "online": .bool(evidence.isOnline),
             "unsigned": .bool(evidence.isUnsigned), "unlisted": .array(unlisted.map(JSONValue.string)),
         ]
         if case .failed(let failure) = evidence.evidence {
@@ -85,7 +86,7 @@ extension OffersWork {
         }
         let stored = verdict.question.engine.record(
             verdict.question.kind, for: product, offerID: verdict.question.offerID, on: verdict.evidence.evidence,
-            at: .exact(verdict.time))
+            at: verdict.time)
         let bytes = try stored.encoded()
         do throws(PrivateFile.Problem) { try PrivateFile.create(path, bytes) } catch .exists {
             throw ExportFileError.exists(path: path)

@@ -47,9 +47,11 @@ struct OffersSimulation: Sendable {
         let app = try await work.app()
         let question = try work.question(app)
         let evidence = try await work.evidence(app)
-        let times = try times(from: try work.moment("from") ?? work.time(app, evidence), count, evidence.evidence)
+        let times = try times(
+            from: try work.moment("from") ?? work.time(app, evidence)?.exact ?? StoreTime(OffersClock.current.now), count,
+            evidence.evidence)
         let days = times.map { time in
-            Day(time: time, decisions: question.products.map { question.decide($0, evidence.evidence, at: time) })
+            Day(time: time, decisions: question.products.map { question.decide($0, evidence.evidence, at: .exact(time)) })
         }
         return OffersSimulation(products: question.products, hasEvents: false, days: days)
     }
@@ -102,7 +104,9 @@ struct OffersSimulation: Sendable {
             }
             let time = StoreTime(milliseconds: day.time)
             days.append(
-                Day(time: time, events: day.events, decisions: question.products.map { question.decide($0, evidence, at: time) }))
+                Day(
+                    time: time, events: day.events,
+                    decisions: question.products.map { question.decide($0, evidence, at: .exact(time)) }))
         }
         return OffersSimulation(products: question.products, hasEvents: true, days: days)
     }

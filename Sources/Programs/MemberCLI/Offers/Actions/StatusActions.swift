@@ -17,10 +17,10 @@ enum StatusAction: OffersAction {
             ["GROUP", "STATUS", "PHASE", "PRODUCT", "UNTIL", "ACCESS", "CUSTOMER"], found.map { $0.row })
         let members: [String: JSONValue] = [
             "groups": .object(Dictionary(found.map { ($0.group, $0.json) }) { first, _ in first }),
-            "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
+            "clock": time.json, "online": .bool(evidence.isOnline),
             "unsigned": .bool(evidence.isUnsigned),
         ]
-        var report = Report(table.lines + ["At \(time.text)."] + evidence.remarks(), members)
+        var report = Report(table.lines + [time.line] + evidence.remarks(), members)
         report.code = code(found, evidence)
         return report
     }
@@ -38,12 +38,12 @@ private struct Standing {
     let status: SubscriptionStatus
     let kind: CustomerKind
 
-    init(_ product: StoreProduct, _ engine: OfferEngine, _ evidence: OfferEvidence, _ time: StoreTime) {
+    init(_ product: StoreProduct, _ engine: OfferEngine, _ evidence: OfferEvidence, _ time: TrustedTime?) {
         group = product.subscriptionGroupIdentifier ?? product.productIdentifier
-        kind = engine.customerKind(for: product, on: evidence, at: .exact(time))
+        kind = engine.customerKind(for: product, on: evidence, at: time)
         status =
             switch evidence {
-            case .verified(let verified): engine.status(for: product, on: verified, at: .exact(time))
+            case .verified(let verified): engine.status(for: product, on: verified, at: time)
             case .none: SubscriptionStatus(.neverSubscribed)
             case .failed: SubscriptionStatus(.unknown)
             }

@@ -14,16 +14,19 @@ struct OffersEvidence: Sendable {
     /// Notes for people.
     func remarks(_ wording: OffersWording = .english) -> [TerminalText] { isUnsigned ? ["\(wording.unsigned)"] : [] }
 
+    /// Whether it is a receipt, for which only a trusted time counts; signed data is judged by a server's own clock.
+    var isReceipt = false
+
     /// Whether the network is the reason that nothing is known.
     var isOffline: Bool {
         guard isOnline, case .failed(let failure) = evidence, let cause = failure.cause else { return false }
         return cause.hasPrefix("http.") || cause == "offersbackend.unreachable"
     }
 
-    /// The time that the evidence brings along: a response of verifyReceipt does.
-    var ownTime: StoreTime? {
+    /// The time that the evidence brings along: a response of verifyReceipt does, and a receipt file the earliest that it can be.
+    var ownTime: TrustedTime? {
         guard case .verified(let verified) = evidence else { return nil }
-        return verified.history.serverTime
+        return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
     }
 }
 
@@ -55,7 +58,9 @@ extension OffersWork {
             throw usage("--online is for receipts; --transaction asks by an identifier.")
         }
         let client = try receiptClient(app, bundle)
-        return try await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
+        return try await gathered(isOnline: true, isReceipt: true) { () throws(EvidenceFailure) in
+            try await client.evidence(receipt: receipt)
+        }
     }
 
     /// What the Server API says. The sandbox is asked if production does not know the transaction, even if the sandbox may not
@@ -83,11 +88,11 @@ extension OffersWork {
         case .stored: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
             let verifier = try verifier(app, isNumbered: false)
-            return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: !app.environment.isSigned, isReceipt: true) { () throws(EvidenceFailure) in
                 try await verifier.evidence(receiptFile: data, sandbox: sandboxPolicy)
             }
         case .response(let data):
-            return try await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: true, isReceipt: true) { () throws(EvidenceFailure) in
                 try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, from: app.environment)
             }
         case .tokens(let tokens):
@@ -106,12 +111,13 @@ extension OffersWork {
 
     /// What came of verifying. A command that was ended has no evidence: its failure would count as the store's.
     private func gathered(
-        isOnline: Bool = false, isUnsigned: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
+        isOnline: Bool = false, isUnsigned: Bool = false, isReceipt: Bool = false,
+        _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
     ) async throws(OffersError) -> OffersEvidence {
         do throws(EvidenceFailure) {
             let found = try await body()
             report(found)
-            return OffersEvidence(evidence: .verified(found), isOnline: isOnline, isUnsigned: isUnsigned)
+            return OffersEvidence(evidence: .verified(found), isOnline: isOnline, isUnsigned: isUnsigned, isReceipt: isReceipt)
         } catch {
             guard !Task.isCancelled else { throw .interrupted }
             report(error)

@@ -10,8 +10,8 @@ struct OffersQuestion: Sendable {
     let engine: OfferEngine
     let group: String?
 
-    func decide(_ product: StoreProduct, _ evidence: OfferEvidence, at time: StoreTime?) -> OfferDecision {
-        engine.decide(kind, for: product, offerID: offerID, on: evidence, at: time.map(TrustedTime.exact))
+    func decide(_ product: StoreProduct, _ evidence: OfferEvidence, at time: TrustedTime?) -> OfferDecision {
+        engine.decide(kind, for: product, offerID: offerID, on: evidence, at: time)
     }
 }
 
@@ -32,10 +32,13 @@ extension OffersWork {
             group: arguments["group"])
     }
 
-    /// The time to decide at: the one given, else the store's, else what the evidence brings along, else this computer's, which is
-    /// not a customer's device.
-    func time(_ app: OffersApp, _ evidence: OffersEvidence) throws(UsageError) -> StoreTime {
-        try moment("at") ?? evidence.ownTime ?? app.storeTime ?? StoreTime(OffersClock.current.now)
+    /// The time to decide at: the one given, else an exact one that the evidence brings along, else the store's. For signed data this
+    /// computer's comes next; for a receipt only where that is asked for, else the earliest time that the evidence shows, if it does.
+    func time(_ app: OffersApp, _ evidence: OffersEvidence) throws(UsageError) -> TrustedTime? {
+        let (given, isLocal) = (try moment("at"), arguments.has("local-clock"))
+        guard given == nil || !isLocal else { throw usage("--at and --local-clock exclude each other.") }
+        if let known = given ?? evidence.ownTime?.exact ?? app.storeTime { return .exact(known) }
+        return evidence.isReceipt && !isLocal ? evidence.ownTime : .exact(StoreTime(OffersClock.current.now))
     }
 
     /// A moment that an option gives: a day, a moment of ISO 8601, or milliseconds since 1970.
@@ -49,6 +52,20 @@ extension OffersWork {
         }
         return time
     }
+}
+
+extension TrustedTime? {
+    /// When was decided, for people.
+    var line: TerminalText {
+        switch self {
+        case .exact(let time): "At \(time.text)."
+        case .atLeast(let time): "At \(time.text) or later; --at names a time, --local-clock takes this computer's."
+        case nil: "At no trusted time; --at names one, --local-clock takes this computer's."
+        }
+    }
+
+    /// The exact time for programs; null where it is not known.
+    var json: JSONValue { self?.exact.map { .integer($0.milliseconds) } ?? .null }
 }
 
 extension StoreTime {

@@ -28,7 +28,7 @@ struct OffersWork: Sendable {
     static let evidenceGrammar = appGrammar.adding(
         Arguments.Grammar(
             options: ["transaction", "key-file", "key-id", "issuer", "secret-file", "at", "group", "refund"],
-            repeatable: ["product"], flags: ["online", "allow-sandbox", "no-receipt"]))
+            repeatable: ["product"], flags: ["online", "allow-sandbox", "no-receipt", "local-clock"]))
 
     func usage(_ problem: String) -> UsageError { UsageError(problem, command: "offers") }
 

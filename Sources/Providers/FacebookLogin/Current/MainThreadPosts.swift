@@ -1,0 +1,44 @@
+import Foundation
+import MemberCore
+
+/// Posts notifications on the main thread, in the order in which the changes were noted.
+///
+/// What the main thread changes is posted before it goes on, like the vendor's; what another thread changes, soon after, and nobody waits
+/// for that. No lock is held while posting, so that an observer may read and set what it likes.
+final class MainThreadPosts: Sendable {
+    private struct Post: Sendable {
+        let name: Notification.Name
+        let userInfo: [String: any Sendable]
+    }
+
+    private struct Center: Sendable {
+        weak var center: NotificationCenter?
+    }
+
+    private let queue = Locked<[Post]>([])
+    private let centers = Locked<[Center]>([])
+
+    /// Posts at one more centre: contexts that share their parts may have one each.
+    func add(_ center: NotificationCenter) {
+        centers.withLock { centers in
+            centers.removeAll { $0.center == nil }
+            if !centers.contains(where: { $0.center === center }) { centers.append(Center(center: center)) }
+        }
+    }
+
+    /// Puts a notification behind those that wait; ``post()`` posts it.
+    func note(_ name: Notification.Name, _ userInfo: [String: any Sendable]) {
+        queue.withLock { $0.append(Post(name: name, userInfo: userInfo)) }
+    }
+
+    /// Posts what waits: now on the main thread, else there soon.
+    func post() {
+        guard Thread.isMainThread else {
+            if queue.withLock({ !$0.isEmpty }) { DispatchQueue.main.async { self.post() } }
+            return
+        }
+        while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            for one in centers.value { one.center?.post(name: next.name, object: nil, userInfo: next.userInfo) }
+        }
+    }
+}

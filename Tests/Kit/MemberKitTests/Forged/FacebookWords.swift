@@ -28,7 +28,7 @@ enum FacebookWords {
     /// What the code is exchanged for.
     static let exchanged: [ForgedCase] = [
         ("an error beside the token", [.member(.token, "error", #"{"code":100}"#)], Outcome.refused("oauth.refused")),
-        ("an error as a text beside the token", [.member(.token, "error", #""s3cret""#)], .refused("oauth.refused")),
+        ("an error as a text beside the token", [.member(.token, "error", #""no""#)], .refused("oauth.refused")),
         ("an error that is true beside the token", [.member(.token, "error", "true")], .refused("oauth.refused")),
         ("an error that is false beside the token", [.member(.token, "error", "false")], .refused("oauth.refused")),
         ("an error that is null beside the token", [.member(.token, "error", "null")], .same),

@@ -18,6 +18,8 @@ package protocol ActedProvider: Sendable {
     var issuer: String { get }
     /// What differs between two good sign-ins, since the library makes its nonce by itself.
     var varying: Set<Part> { get }
+    /// How it refuses a code.
+    var refusal: String { get }
     /// The account of a member.
     func key(of subject: String) -> AccountKey
     /// Begins a sign-in at a server.
@@ -32,6 +34,7 @@ package protocol ActedProvider: Sendable {
 
 extension ActedProvider {
     package var varying: Set<Part> { [] }
+    package var refusal: String { #"{"error":"invalid_grant"}"# }
 }
 
 /// Where a provider says something.

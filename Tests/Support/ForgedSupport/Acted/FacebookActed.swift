@@ -31,6 +31,7 @@ package struct FacebookActed: ActedProvider {
     }
     package var provider: any MemberProvider { .facebook }
     package var issuer: String { "https://www.facebook.com" }
+    package var refusal: String { #"{"error":{"message":"This authorization code has been used.","code":100}}"# }
     package var varying: Set<Part> { signs || isLimited ? [.idToken, .rest] : [] }
 
     package func key(of subject: String) -> AccountKey {
@@ -83,7 +84,7 @@ package struct FacebookActed: ActedProvider {
     }
 
     private func tokens(_ request: HTTPRequest, _ mint: Mint) -> String {
-        let idToken = mint.idToken(by: issuer, for: Self.appID, ["jti": "j"])
+        let idToken = mint.idToken(by: issuer, for: Self.appID, ["jti": "j", "name": "Name of \(mint.member)"])
         return """
             {"access_token":"\(People.token(of: mint.member))","token_type":"bearer","expires_in":5184000,\
             "data_access_expiration_time":\(mint.seconds(from: 7_776_000))\(signs || isLimited ? #","id_token":"\#(idToken)""# : "")}

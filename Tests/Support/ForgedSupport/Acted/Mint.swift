@@ -39,7 +39,7 @@ package struct Mint: Sendable {
     package func idToken(by issuer: String, for client: String, _ further: [String: String] = [:]) -> String {
         var claims: [String: JSONValue] = [
             "iss": .string(issuer), "aud": .string(client), "sub": .string(member), "iat": .integer(seconds()),
-            "exp": .integer(seconds(from: 600)), "name": .string("Name of \(member)"),
+            "exp": .integer(seconds(from: 600)),
         ]
         if !nonce.isEmpty { claims["nonce"] = .string(nonce) }
         for (name, text) in further { claims[name] = .string(text) }

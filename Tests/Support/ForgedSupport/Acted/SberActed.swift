@@ -54,7 +54,7 @@ package struct SberActed: ActedProvider {
             """
             {"access_token":"\(People.token(of: mint.member))","token_type":"Bearer","expires_in":60,\
             "refresh_token":"\(People.mark)-refresh-\(mint.member)","scope":"openid name email https://api.sber.test/userinfo",\
-            "id_token":"\(mint.idToken(by: issuer, for: Self.clientID))"}
+            "id_token":"\(mint.idToken(by: issuer, for: Self.clientID, ["name": "Name of \(mint.member)"]))"}
             """
         case .user:
             #"{"sub":"\#(mint.member)","iss":"\#(issuer)","aud":"\#(Self.clientID)","given_name":"Anna"}"#

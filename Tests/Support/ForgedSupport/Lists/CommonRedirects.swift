@@ -27,6 +27,14 @@ package enum CommonRedirects {
         ForgedCase("A parameter that cannot be decoded spoils all", .writes("&x=%FF"), is: .waits("oauth.broken_encoding")),
     ]
 
+    /// Codes that are exchanged in vain.
+    package static let refused: [ForgedCase] = [
+        ForgedCase(
+            "The victim's code is another sign-in's, by its challenge", .sets("code", "\(People.mark).4711.."),
+            is: .refused("oauth.refused")),
+        ForgedCase("A code that somebody has made up", .sets("code", "made-up"), is: .refused("oauth.refused")),
+    ]
+
     /// Names that mean nothing in a redirect, whatever they say.
     package static let ignored: [ForgedCase] = [
         ("client_id", "evil"), ("redirect_uri", "https://evil.example/"), ("scope", "admin"), ("response_type", "token"),

@@ -103,5 +103,6 @@ package enum FacebookRedirects {
         ]
 
     /// All of them, with those of every provider.
-    package static let all = ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.ignored
+    package static let all =
+        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + CommonRedirects.ignored
 }

@@ -81,7 +81,7 @@ extension ActedProvider {
         guard let place = place(of: request) else { return .json(#"{"error":"no_such_path"}"#, status: 404) }
         for case .body(place, let text, let status) in said { return .json(text, status: status) }
         for case .silence(place) in said { return .failure(.offline) }
-        guard let shown = request.shown else { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
+        guard let shown = request.shown else { return .json(refusal, status: 400) }
         let mint = Mint(member: shown.member, nonce: shown.nonce, now: now, said: said)
         var words = JSONValue.said(words(at: place, to: request, mint))
         for case .member(place, let path, let text) in said {

@@ -1,22 +1,5 @@
-import FacebookLogin
 import ForgedSupport
-import Foundation
-import MemberKit
-import MemberTesting
 import Testing
-
-@Suite("Facebook's redirects to a server, which anybody may have written")
-struct FacebookForgedTests {
-    @Test("decide nothing but by a code with the sign-in's state", arguments: FacebookRedirects.all)
-    func redirect(row: ForgedCase) async throws { try await expectGood(row, of: FacebookActed()) }
-
-    @Test("nor do they where there is no secret", arguments: FacebookRedirects.ending + FacebookRedirects.waiting)
-    func withoutSecret(row: ForgedCase) async throws {
-        var acted = FacebookActed()
-        acted.hasSecret = false
-        try await expectGood(row, of: acted)
-    }
-}
 
 @Suite("Facebook's responses to a server")
 struct FacebookWordTests {
@@ -60,10 +43,4 @@ struct FacebookWordTests {
         "of a limited login bring an ID token",
         arguments: FacebookTokens.limited + FacebookTokens.always + FacebookTokens.unreadable(hasSecret: false))
     func limited(row: ForgedCase) async throws { try await expectGood(row, of: acted(isLimited: true)) }
-}
-
-/// Expects of a row what it says.
-func expectGood(_ row: ForgedCase, of acted: any ActedProvider, at address: String = ForgedHome.web) async throws {
-    let faults = try await Trial(acted, at: address).faults(of: row)
-    #expect(faults.isEmpty, "\(faults.joined(separator: " "))")
 }

@@ -263,7 +263,8 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
-                "VKWire", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "ForgedSupport", "HomeSupport",
+                "VKWire", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "MemberHTTPServer", "ForgedSupport",
+                "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -293,7 +294,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
-                "MemberCLI",
+                "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
         tests(

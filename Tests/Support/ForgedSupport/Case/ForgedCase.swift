@@ -11,6 +11,17 @@ package struct ForgedCase: Sendable, CustomStringConvertible {
 
     package var description: String { sentence }
 
+    /// Whether a browser brings it to the address that the sign-in was begun for: fragments stay behind, and what cannot be decoded is
+    /// refused by the listener itself.
+    package var arrives: Bool {
+        changes.allSatisfy { change in
+            switch change {
+            case .goes, .hides, .hidesAll, .writes: false
+            case .adds, .puts, .sets, .drops, .only: true
+            }
+        }
+    }
+
     /// A redirect that somebody has written.
     package init(_ sentence: String, _ changes: Change..., is outcome: Outcome) {
         (self.sentence, self.changes, said, self.outcome) = (sentence, changes, [], outcome)

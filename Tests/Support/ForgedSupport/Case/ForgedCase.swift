@@ -22,6 +22,17 @@ package struct ForgedCase: Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether it is about a parameter.
+    package func concerns(_ name: String) -> Bool {
+        changes.contains { change in
+            switch change {
+            case .adds(name, _), .puts(name, _), .sets(name, _), .drops(name), .hides(name, _): true
+            case .only(let pairs): pairs.contains { $0.0 == name }
+            default: false
+            }
+        }
+    }
+
     /// A redirect that somebody has written.
     package init(_ sentence: String, _ changes: Change..., is outcome: Outcome) {
         (self.sentence, self.changes, said, self.outcome) = (sentence, changes, [], outcome)

@@ -100,7 +100,7 @@ extension HTTPRequest {
             return ExchangedCode(code, verifier: text("code_verifier")).map { ($0.member, $0.nonce) }
         }
         let bearer = headers["Authorization"]?.replacing("Bearer ", with: "")
-        return (People.member(ofToken: text("input_token") ?? bearer ?? text("access_token") ?? ""), "")
+        return (People.member(ofToken: text("input_token") ?? text("refresh_token") ?? bearer ?? text("access_token") ?? ""), "")
     }
 
     /// Everything that it sends and where, for a comparison.

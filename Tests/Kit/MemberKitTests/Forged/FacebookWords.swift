@@ -41,6 +41,10 @@ enum FacebookWords {
         ("lists of permissions", [.member(.token, "granted_scopes", #""ads_management""#)], .same),
         ("a scope", [.member(.token, "scope", #""ads_management""#)], .same),
         ("a refresh token", [.member(.token, "refresh_token", #""s3cret-refresh""#)], .same),
+        (
+            "a refusal that repeats the code", [.body(.token, #"{"error":{"message":"{code}","code":100}}"#, status: 400)],
+            .refused("oauth.refused")
+        ),
         ("a list", [.body(.token, "[]")], .refused("oauth.refused")),
         ("a page", [.body(.token, "<html>")], .refused("oauth.response_malformed")),
     ].map { ForgedCase("The exchange brings \($0)", says: $1, is: $2) }

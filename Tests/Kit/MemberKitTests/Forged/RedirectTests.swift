@@ -1,4 +1,9 @@
 import ForgedSupport
+import Foundation
+import MemberAccounts
+import MemberKit
+import MemberOAuth
+import MemberTesting
 import Testing
 
 @Suite("Redirects to a server that anybody may have written decide nothing but by a code with the sign-in's state")
@@ -53,6 +58,44 @@ struct ForgedRedirectTests {
         ])
     func ownScheme(row: ForgedCase) async throws {
         try await expectGood(row, of: VKActed(), at: "vk\(VKActed.clientID)://vk.ru/blank.html")
+    }
+
+    @Test(
+        "at a scheme of the partner's own, to which the bank's app sends some without a state, nobody has declined by one",
+        arguments: [
+            ForgedCase("A failure without a state", .only([("status", "FAIL")]), is: .ends("oauth.refused")),
+            ForgedCase(
+                "A failure in other words", .only([("result", "FAILURE"), ("error", "null")]), is: .ends("oauth.refused")),
+            ForgedCase(
+                "A decline in the form of the bank's app", .only([("status", "fail"), ("error", "access_denied")]),
+                is: .ends("oauth.refused")),
+            ForgedCase("A decline in another form", .only([("error", "access_denied")]), is: .waits("oauth.state_missing")),
+            ForgedCase(
+                "A failure with another state", .adds("status", "fail"), .sets("state", "x"), is: .waits("oauth.state_mismatch")),
+            ForgedCase("A code with another state", .sets("state", "x"), is: .waits("oauth.state_mismatch")),
+        ])
+    func partnersScheme(row: ForgedCase) async throws { try await expectGood(row, of: SberActed(), at: "shop://back") }
+}
+
+@Suite("A question for one more permission, for which somebody else comes back")
+struct ForgedQuestionTests {
+    @Test(
+        "changes nothing of the one who was asked",
+        arguments: [(VKActed(), "wall"), (SberActed(), "birthdate"), (OpenIDActed(), "photos")] as [(any ActedProvider, String)])
+    func anotherMember(acted: any ActedProvider, name: String) async throws {
+        let home = try ForgedHome(acted)
+        let account = try await home.signIn(People.victim)
+        let before = try home.view()
+        let agent = ScriptedUserAgent { page in
+            [.address(home.good(PendingAuthorization(id: "", address: page, expires: .distantFuture)).url)]
+        }
+        await #expect {
+            try await home.members.ensure([name], of: account, using: agent, redirectURI: home.redirectURI)
+        } throws: { home.faults(of: $0, expecting: "members.another_member").isEmpty }
+        let (now, old) = (try home.view().entries[People.victim], before.entries[People.victim])
+        #expect(now?.account == old?.account && now?.secrets == old?.secrets && home.members.accounts.count == 1)
+        #expect(now?.ledger.filter { $0.scope != name } == old?.ledger)
+        #expect(now?.ledger.filter { $0.scope == name }.flatMap(\.history).map(\.kind) == [.asked])
     }
 }
 

@@ -24,6 +24,16 @@ package enum CommonRedirects {
         ForgedCase(
             "A user in front of the host is another address", .goes("https://a@shop.example/cb"),
             is: .waits("oauth.foreign_address")),
+        ForgedCase(
+            "A path that comes back to the right one is another address", .goes("https://shop.example/x/../cb"),
+            is: .waits("oauth.foreign_address")),
+        ForgedCase(
+            "A path with an encoded letter is another address", .goes("https://shop.example/%63b"),
+            is: .waits("oauth.foreign_address")),
+        ForgedCase(
+            "A path with two slashes is another address", .goes("https://shop.example//cb"), is: .waits("oauth.foreign_address")),
+        ForgedCase(
+            "A state with a zero behind it is another one", .sets("state", "{state}\0"), is: .waits("oauth.state_mismatch")),
         ForgedCase("A parameter that cannot be decoded spoils all", .writes("&x=%FF"), is: .waits("oauth.broken_encoding")),
     ]
 
@@ -33,16 +43,34 @@ package enum CommonRedirects {
             "The victim's code is another sign-in's, by its challenge", .sets("code", "\(People.mark).4711.."),
             is: .refused("oauth.refused")),
         ForgedCase("A code that somebody has made up", .sets("code", "made-up"), is: .refused("oauth.refused")),
+        ForgedCase(
+            "A code that goes on as further parameters is one code",
+            .sets("code", "{code}&grant_type=refresh_token&redirect_uri=x"),
+            is: .refused("oauth.refused")),
+        ForgedCase(
+            "A code with a line's end is one code", .sets("code", "{code}\r\nHost: evil.example"), is: .refused("oauth.refused")),
+        ForgedCase("A code with a zero is one code", .sets("code", "{code}\0"), is: .refused("oauth.refused")),
     ]
 
+    /// The provider repeats the code in its refusal, in the standard's form.
+    package static let repeated = ForgedCase(
+        "A code that the provider repeats in its refusal is told to nobody",
+        says: [.body(.token, #"{"error":"no {code}","error_description":"{code} is over"}"#, status: 400)],
+        is: .refused("oauth.refused"))
+
     /// Names that mean nothing in a redirect, whatever they say.
-    package static let ignored: [ForgedCase] = [
-        ("client_id", "evil"), ("redirect_uri", "https://evil.example/"), ("scope", "admin"), ("response_type", "token"),
-        ("sub", People.victim), ("email", "victim@shop.example"), ("refresh_token", "\(People.mark)-refresh-4711"),
-        ("token_type", "mac"), ("code_verifier", "evil"), ("ACCESS_TOKEN", "\(People.mark)-token-4711"),
-        ("access_token[]", "\(People.mark)-token-4711"), (" access_token", "\(People.mark)-token-4711"), ("access_token", ""),
-        ("id_token", ""), ("Code", "{code}"), ("subject", People.victim), ("account", People.victim),
-    ].map { name, value in
-        ForgedCase("“\(name)” with \(value.isEmpty ? "nothing" : "“\(value)”") decides nothing", .adds(name, value), is: .same)
-    }
+    package static let ignored: [ForgedCase] =
+        [
+            ("client_id", "evil"), ("redirect_uri", "https://evil.example/"), ("scope", "admin"), ("response_type", "token"),
+            ("sub", People.victim), ("email", "victim@shop.example"), ("refresh_token", "\(People.mark)-refresh-4711"),
+            ("token_type", "mac"), ("code_verifier", "evil"), ("ACCESS_TOKEN", "\(People.mark)-token-4711"),
+            ("access_token[]", "\(People.mark)-token-4711"), (" access_token", "\(People.mark)-token-4711"), ("access_token", ""),
+            ("id_token", ""), ("Code", "{code}"), ("subject", People.victim), ("account", People.victim),
+        ].map { (name: String, value: String) in
+            ForgedCase(
+                "“\(name)” with \(value.isEmpty ? "nothing" : "“\(value)”") decides nothing", .adds(name, value), is: .same)
+        } + [
+            ForgedCase("The same address with its port", .goes("https://shop.example:443/cb"), is: .same),
+            ForgedCase("The same host in other letters", .goes("HTTPS://SHOP.example/cb"), is: .same),
+        ]
 }

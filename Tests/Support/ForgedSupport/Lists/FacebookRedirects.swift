@@ -99,6 +99,7 @@ package enum FacebookRedirects {
             ForgedCase("An empty list of permissions is no cancellation", .sets("granted_scopes", ""), is: .same),
             ForgedCase(
                 "The lists in the fragment", .hides("granted_scopes", "user_likes"), .hides("denied_scopes", "email"), is: .same),
+            ForgedCase("A state with blanks around it is the same object", .sets("state", " {state} "), is: .same),
             ForgedCase("Facebook's own noise in the fragment", .hides("_", "_"), is: .same),
         ]
 

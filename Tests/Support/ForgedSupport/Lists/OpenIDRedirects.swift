@@ -62,7 +62,8 @@ package enum OpenIDRedirects {
 
     /// All of them, with those of every provider.
     package static let all =
-        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + CommonRedirects.ignored
+        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + [CommonRedirects.repeated]
+        + CommonRedirects.ignored
 
     /// Where the provider does not announce that it names itself.
     package static let unannounced: [ForgedCase] = [

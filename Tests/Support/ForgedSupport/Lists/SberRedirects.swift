@@ -67,5 +67,6 @@ package enum SberRedirects {
 
     /// All of them, with those of every provider.
     package static let all =
-        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + CommonRedirects.ignored
+        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + [CommonRedirects.repeated]
+        + CommonRedirects.ignored
 }

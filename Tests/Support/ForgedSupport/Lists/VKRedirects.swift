@@ -82,5 +82,6 @@ package enum VKRedirects {
 
     /// All of them, with those of every provider.
     package static let all =
-        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + CommonRedirects.ignored
+        ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + [CommonRedirects.repeated]
+        + CommonRedirects.ignored
 }

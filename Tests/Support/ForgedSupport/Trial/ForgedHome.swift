@@ -79,7 +79,9 @@ extension ActedProvider {
     /// What it responds, as far as nothing else is said.
     package func response(to request: HTTPRequest, at now: Date, _ said: [Said]) -> ScriptedTransport.Response {
         guard let place = place(of: request) else { return .json(#"{"error":"no_such_path"}"#, status: 404) }
-        for case .body(place, let text, let status) in said { return .json(text, status: status) }
+        for case .body(place, let text, let status) in said {
+            return .json(text.replacing("{code}", with: request.sentCode), status: status)
+        }
         for case .silence(place) in said { return .failure(.offline) }
         guard let shown = request.shown else { return .json(refusal, status: 400) }
         let mint = Mint(member: shown.member, nonce: shown.nonce, now: now, said: said)
@@ -102,6 +104,9 @@ extension HTTPRequest {
         let bearer = headers["Authorization"]?.replacing("Bearer ", with: "")
         return (People.member(ofToken: text("input_token") ?? text("refresh_token") ?? bearer ?? text("access_token") ?? ""), "")
     }
+
+    /// The code that it sends, if any.
+    fileprivate var sentCode: String { query["code"] ?? form["code"] ?? "" }
 
     /// Everything that it sends and where, for a comparison.
     fileprivate var line: String {

@@ -33,7 +33,8 @@ package enum CommonRedirects {
         ForgedCase(
             "A path with two slashes is another address", .goes("https://shop.example//cb"), is: .waits("oauth.foreign_address")),
         ForgedCase(
-            "A state with a zero behind it is another one", .sets("state", "{state}\0"), is: .waits("oauth.state_mismatch")),
+            "A state with a blank of no width behind it is another one", .sets("state", "{state}\u{200B}"),
+            is: .waits("oauth.state_mismatch")),
         ForgedCase("A parameter that cannot be decoded spoils all", .writes("&x=%FF"), is: .waits("oauth.broken_encoding")),
     ]
 

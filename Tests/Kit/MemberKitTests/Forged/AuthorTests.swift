@@ -39,9 +39,7 @@ struct Authors: Sendable, CustomStringConvertible {
 
     static let all = [
         Authors(
-            acted: FacebookActed(), outcomes: tokens.merging(["signed_request": unexpected, "user_id": unexpected]) { $1 },
-            // In front of the good ones they are the first, and the list of permissions is Facebook's all the same.
-            outcomesInFront: [:]),
+            acted: FacebookActed(), outcomes: tokens.merging(["signed_request": unexpected, "user_id": unexpected]) { $1 }),
         Authors(acted: VKActed(), outcomes: tokens, outcomesInFront: ["device_id": .differs([.rest, .requests])]),
         Authors(acted: SberActed(), outcomes: tokens.merging(["error": .ends("oauth.refused")]) { $1 }),
         Authors(
@@ -77,12 +75,16 @@ struct Authors: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The parameter behind the good ones, and in front of them.
+    /// The parameter behind the good ones, and in front of them; where it means nothing, both at once.
     func rows(_ name: String) -> [ForgedCase] {
-        let outcome = outcomes[name] ?? .same
+        let (behind, value) = (outcomes[name] ?? .same, Self.value(name))
+        let inFront = outcomesInFront[name] ?? behind
+        if behind == .same && inFront == .same {
+            return [ForgedCase("\(name) on both sides", .adds(name, value), .puts(name, value), is: .same)]
+        }
         return [
-            ForgedCase("\(name) behind", .adds(name, Self.value(name)), is: outcome),
-            ForgedCase("\(name) in front", .puts(name, Self.value(name)), is: outcomesInFront[name] ?? outcome),
+            ForgedCase("\(name) behind", .adds(name, value), is: behind),
+            ForgedCase("\(name) in front", .puts(name, value), is: inFront),
         ]
     }
 }

@@ -2,7 +2,7 @@ import ForgedSupport
 import MemberKit
 import Testing
 
-@Suite("A site on this machine, to which browsers bring redirects that anybody may have written", .timeLimit(.minutes(2)))
+@Suite("A site on this machine, to which browsers bring redirects that anybody may have written", .timeLimit(.minutes(5)))
 struct ForgedSiteTests {
     private func with(_ acted: any ActedProvider, _ body: (ForgedSite) async throws -> Void) async throws {
         let site = try await ForgedSite.start(acted)

@@ -263,7 +263,8 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
-                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox", "HomeSupport",
+                "VKWire", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "MemberHTTPServer", "ForgedSupport",
+                "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -293,7 +294,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
-                "MemberCLI",
+                "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
         tests(
@@ -318,6 +319,13 @@ let package = Package(
         .target(
             name: "HomeSupport", dependencies: ["MemberCore", "MemberTesting"], path: "Tests/Support/HomeSupport",
             swiftSettings: settings),
+        .target(
+            name: "ForgedSupport",
+            dependencies: [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberKit", "VKID",
+                "SberID", "FacebookLogin", "MemberTesting",
+            ],
+            path: "Tests/Support/ForgedSupport", swiftSettings: settings),
         .target(
             name: "PermissionSupport", dependencies: ["MemberCore", "MemberTesting", "HomeSupport"],
             path: "Tests/Support/PermissionSupport", swiftSettings: settings),

@@ -1,0 +1,84 @@
+import Foundation
+package import MemberAccounts
+import MemberCore
+package import MemberKit
+import MemberOAuth
+
+/// Everything that a home holds of members, as a value.
+package struct HomeView: Sendable, Equatable {
+    /// One account, with what is sealed and what the ledger says.
+    package struct Entry: Sendable, Equatable {
+        package let account: Account
+        package let secrets: AccountSecrets
+        package let ledger: [PermissionRecord]
+    }
+
+    /// By the subject.
+    package private(set) var entries: [String: Entry] = [:]
+    /// What the ledger says of members that have no account.
+    package private(set) var strayRecords: [PermissionRecord] = []
+    /// The account in use; a server has none.
+    package let current: AccountKey?
+
+    /// Looks at a home.
+    /// - Parameters:
+    ///   - members: The home.
+    ///   - keys: Whose ledger is looked at besides.
+    /// - Throws: If it cannot be read.
+    package init(_ members: Members, keys: [AccountKey]) throws {
+        current = members.vault.currentAccount?.key
+        for stored in members.accounts {
+            var account = stored
+            // Paths of files in the home: two homes are to be compared.
+            let details = String(decoding: stored.details, as: UTF8.self)
+            account.details = Data(details.replacing(members.vault.home.lastPathComponent, with: "home").utf8)
+            entries[account.key.subject] = Entry(
+                account: account, secrets: try members.vault.secrets(of: account.key),
+                ledger: try members.permissions(of: account))
+        }
+        for key in keys where entries[key.subject] == nil { strayRecords += try members.vault.permissions(of: key) }
+    }
+
+    /// What of one member's account differs from another view of it.
+    package func differences(from other: HomeView, of subject: String) -> Set<Part> {
+        guard let mine = entries[subject], let others = other.entries[subject] else { return [.member] }
+        let (new, old) = (mine.secrets, others.secrets)
+        var parts: Set<Part> = []
+        func compare<Value: Equatable>(_ part: Part, _ value: (Entry) -> Value) {
+            if value(mine) != value(others) { parts.insert(part) }
+        }
+        compare(.member) { $0.account.key }
+        compare(.name) { $0.account.label }
+        compare(.token) { [$0.secrets.tokens.accessToken.reveal, $0.secrets.tokens.type] }
+        compare(.permissions) { Permitted($0) }
+        compare(.rest) { Kept($0) }
+        compare(.life) { $0.secrets.tokens.life }
+        compare(.renewal) { $0.secrets.tokens.refreshToken?.reveal }
+        if new.claims != old.claims || new.tokens.idToken?.reveal != old.tokens.idToken?.reveal { parts.insert(.idToken) }
+        return parts
+    }
+
+    private struct Kept: Equatable {
+        let state: Account.State
+        let details: JSONValue?
+        let dates: [Date]
+        let extra: [String: JSONValue]
+        let carried: FormFields
+        let profile: JSONValue?
+
+        init(_ entry: Entry) {
+            let value = { (data: Data) in try? JSONValue(parsing: data) }
+            (state, details) = (entry.account.state, value(entry.account.details))
+            dates = [entry.account.created, entry.account.signedIn]
+            (extra, carried, profile) = (
+                entry.secrets.tokens.extra, entry.secrets.tokens.carried, entry.secrets.profile.flatMap(value)
+            )
+        }
+    }
+
+    private struct Permitted: Equatable {
+        let scopes: [String]?
+        let ledger: [PermissionRecord]
+        init(_ entry: Entry) { (scopes, ledger) = (entry.secrets.tokens.scopes, entry.ledger) }
+    }
+}

@@ -59,8 +59,8 @@ public struct IDTokenRules: Sendable {
 public enum IssuerRule: Sendable, Equatable {
     /// The profile's, sign by sign. The standard's rule.
     case exact
-    /// The profile's, and every http or https address whose host is one of these or ends with a dot and one of these: for a provider that
-    /// signs in the name of several of its hosts. The keys are the profile's in any case.
+    /// The profile's, and every https address, without port or user part, whose host is one of these or ends with a dot and one of these:
+    /// for a provider that signs in the name of several of its hosts. The keys are the profile's in any case.
     case hosts([String])
 
     /// Whether an issuer is accepted.
@@ -80,8 +80,7 @@ public enum IssuerRule: Sendable, Equatable {
     private static func host(of address: String) -> String? {
         // Other letters are turned into those that they look like.
         guard address.utf8.allSatisfy({ $0 < 0x80 }), let parts = URLComponents(string: address),
-            parts.scheme == "https" || parts.scheme == "http",
-            let host = parts.encodedHost
+            parts.scheme == "https", parts.port == nil, parts.user == nil, parts.password == nil, let host = parts.encodedHost
         else { return nil }
         let isPlain = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { name in
             !name.isEmpty && name.utf8.allSatisfy(plain.contains)

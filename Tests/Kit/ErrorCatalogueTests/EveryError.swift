@@ -137,7 +137,7 @@ enum EveryError {
             .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
             .endpointMissing("<name>"),
             .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .certificateMissing, .clientKeyUnusable,
-            .verifierMissing, .secretsUnsound, .tokensNotHandedOver,
+            .verifierMissing, .secretsUnsound, .tokensNotHandedOver, .onDeviceOnly, .redirectShared("<issuer>"),
         ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [

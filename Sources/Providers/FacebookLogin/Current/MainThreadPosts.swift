@@ -33,10 +33,23 @@ final class MainThreadPosts: Sendable {
 
     /// Posts what waits: now on the main thread, else there soon.
     func post() {
-        guard Thread.isMainThread else {
-            if queue.withLock({ !$0.isEmpty }) { DispatchQueue.main.async { self.post() } }
-            return
+        if Self.isOnMain {
+            postAll()
+        } else if queue.withLock({ !$0.isEmpty }) {
+            DispatchQueue.main.async { self.postAll() }
         }
+    }
+
+    /// Whether this is the main thread, or on Linux the thread that serves the main queue in its place, as `dispatchMain` has it.
+    static var isOnMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true }
+
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private func postAll() {
         while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             for one in centers.value { one.center?.post(name: next.name, object: nil, userInfo: next.userInfo) }
         }

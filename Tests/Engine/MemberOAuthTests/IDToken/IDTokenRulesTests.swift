@@ -33,7 +33,8 @@ struct IDTokenRulesTests {
         "may accept every issuer of a host and of the hosts under it, and nothing that only looks so",
         arguments: [
             ("https://id.example.test", true), ("https://login.test", true), ("https://www.login.test", true),
-            ("https://a.b.login.test/path", true), ("http://login.test", true), ("https://www.login.test:8443", true),
+            ("https://a.b.login.test/path", true), ("http://login.test", false), ("https://www.login.test:8443", false),
+            ("https://a@www.login.test", false), ("https://a:b@www.login.test", false), ("https://www.login.test:443", false),
             ("https://login.test.evil.test", false), ("https://evillogin.test", false), ("https://evil.test/login.test", false),
             ("https://evil.test?.login.test", false), ("https://evil.test#.login.test", false),
             ("https://www.login.test@evil.test", false), ("https://evil.test%2F.login.test", false),

@@ -42,6 +42,30 @@ struct OffersCheckTests {
         #expect(outcome.code == .no)
     }
 
+    @Test("of a receipt whose verdict depends on the time it says that none is trusted, unless one is given or this computer's is to be")
+    func trustedTime() async throws {
+        let bench = try OffersBench("2026-01-01 buy magazine.week\n+3")
+        let words = ["check", "--app", bench.path("app.json"), "--product", "magazine.month"]
+        for (more, reason, code) in [
+            ([], "NO_TRUSTED_TIME", ExitCode.unknown), (["--at", "2026-01-05"], "ACTIVE_SUBSCRIPTION", .no),
+            (["--at", "2026-03-01"], "LAPSED_NO_INTRO_USED", .done), (["--local-clock"], "ACTIVE_SUBSCRIPTION", .no),
+        ] {
+            let outcome = await bench.run(words + more, input: try bench.receipt)
+            #expect(outcome.code == code && outcome.output.contains(reason), "\(more): \(outcome.output)")
+        }
+        let both = await bench.run(words + ["--at", "2026-01-05", "--local-clock"], input: try bench.receipt)
+        #expect(both.code == .usage)
+        var response = try bench.response
+        guard case .object(var receipt)? = response["receipt"] else { throw StoryProblem() }
+        for name in ["request_date", "request_date_ms", "request_date_pst"] { receipt[name] = nil }
+        response["receipt"] = .object(receipt)
+        let untimed = await bench.run(words, input: try JSONEncoder().encode(response))
+        #expect(untimed.code == .unknown && untimed.output.contains("NO_TRUSTED_TIME"))
+        let signed = await bench.run(words, input: try bench.evidence(.lines))
+        #expect(signed.code == .no && signed.output.contains("ACTIVE_SUBSCRIPTION"))
+    }
+    private struct StoryProblem: Error {}
+
     @Test("explained it says why, and which purchase decided")
     func explain() async throws {
         let bench = try OffersBench()
@@ -54,7 +78,7 @@ struct OffersCheckTests {
                 Decided by:
                   PRODUCT     FROM                  UNTIL                 WHAT   TRANSACTION
                   club.month  2026-01-01T00:00:00Z  2026-01-08T00:00:00Z  trial  \(id)
-                Reason TRIAL_USED, at 2026-01-14T00:00:00Z. To show: regularPrice.
+                Reason TRIAL_USED, at 2026-01-14T00:00:00Z or later. To show: regularPrice.
                 """)
         let russian = await bench.run(words + ["--language", "ru"], input: try bench.receipt)
         #expect(russian.output.contains("бесплатный период уже использован") && russian.code == .no)

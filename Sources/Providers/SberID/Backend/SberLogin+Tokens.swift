@@ -9,6 +9,7 @@ extension SberLogin {
     /// - Parameters:
     ///   - session: The account's.
     ///   - clock: The clock.
+    /// - Returns: The tokens.
     /// - Throws: ``SberBackendError/loginTokenOver(ended:)``: nothing was sent, and the account's state has not changed.
     func freshTokens(in session: Session, by clock: any MemberClock) async throws -> TokenSet {
         guard !tokens.isFresh(margin: .zero, by: clock) else { return tokens }

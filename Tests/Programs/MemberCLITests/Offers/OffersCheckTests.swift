@@ -42,7 +42,7 @@ struct OffersCheckTests {
         #expect(outcome.code == .no)
     }
 
-    @Test("of a receipt whose verdict depends on the time it says that none is trusted, unless one is given or this computer's is to be")
+    @Test("where a receipt's verdict depends on the time none is trusted, unless one is given or this computer's is to be")
     func trustedTime() async throws {
         let bench = try OffersBench("2026-01-01 buy magazine.week\n+3")
         let words = ["check", "--app", bench.path("app.json"), "--product", "magazine.month"]

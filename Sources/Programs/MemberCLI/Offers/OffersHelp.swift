@@ -62,6 +62,7 @@ private enum OffersTexts {
     static let settings = [
         #"{"bundleId": "…", "appAppleId": 1, "environment": "Production","#, #" "roots": ["PEM…"],"#,
         #" "products": [{"id": "…", "groupId": "…", "introOffer": true,"#, #"  "promoOfferIds": [], "winBackOfferIds": []}],"#,
+        #" "billingGraceDays": 16,"#,
         #" "credentials": {"keyId": "…", "issuerId": "…", "key": "PEM…","#, #"  "sharedSecret": "…"}}"#,
     ]
     static let question: [HelpPage.Entry] = [

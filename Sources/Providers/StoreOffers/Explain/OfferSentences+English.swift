@@ -50,6 +50,8 @@ extension OfferSentences {
                 "It depends on the time, and only the device's clock is known, which is not trusted.",
             .groupUnknown:
                 "It cannot be told to which subscription group a purchase belongs.",
+            .graceUnknown:
+                "The subscription has just ended, and a receipt cannot tell whether a grace period runs.",
             .noTransactions:
                 "The customer never subscribed in this app.",
             .noTransactionsInGroup:

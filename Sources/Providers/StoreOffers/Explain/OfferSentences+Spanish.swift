@@ -50,6 +50,8 @@ extension OfferSentences {
                 "Depende de la hora, y solo se conoce el reloj del dispositivo, que no es de confianza.",
             .groupUnknown:
                 "No se puede saber a qué grupo de suscripciones pertenece una compra.",
+            .graceUnknown:
+                "La suscripción acaba de terminar, y un recibo no dice si hay un periodo de gracia en curso.",
             .noTransactions:
                 "El cliente nunca se ha suscrito en esta app.",
             .noTransactionsInGroup:

@@ -27,7 +27,9 @@ extension OfferEngine {
             catalogue: policies.catalogue)
         let facts = GroupFacts(
             verified.history, membership, product: product.productIdentifier, refund: policies.refund, time: time)
-        return Self.kind(facts, verified.history, time)
+        let kind = Self.kind(facts, verified.history, time)
+        guard kind == .expired, HiddenGrace.place(facts, verified.history, policies, at: time) != nil else { return kind }
+        return .unknown
     }
 
     private static func kind(_ facts: GroupFacts, _ history: PurchaseHistory, _ time: TrustedTime?) -> CustomerKind {

@@ -29,6 +29,8 @@ struct GroupFacts: Sendable, Equatable {
     var ownKeptCount = 0
     /// The newest own transaction.
     var newestOwn: Int?
+    /// The newest own one that was neither cancelled nor replaced.
+    var newestOwnKept: Int?
 
     // Places of renewals.
     var renewals: [Int] = []
@@ -87,6 +89,7 @@ extension GroupFacts {
         } else {
             ownCount += 1
             newestOwn = place
+            if traits.isDisjoint(with: [.upgraded, .cancelled]) { newestOwnKept = place }
             if traits.contains(.usedTrial) { usedTrial.append(place) }
             if traits.contains(.usedIntroductory) { usedIntroductory.append(place) }
             if traits.contains(.unreadableFlag) { unreadableFlags.append(place) }

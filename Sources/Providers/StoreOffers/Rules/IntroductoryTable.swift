@@ -5,6 +5,7 @@ enum IntroductoryTable {
         Introductory06IntroductoryUsed(), Introductory07Refunded(), Introductory08Running(), Introductory09Grace(),
         Introductory10BillingRetry(), Introductory11FamilyRunning(), Introductory12GroupUnknown(),
         Introductory13UnreadableFlag(), Introductory14UnreadableExpiry(), Introductory15NoTrustedTime(),
+        IntroductoryGraceUnknown(),
         Introductory16NothingInGroup(), Introductory17FamilyOnly(), Introductory18Lapsed(),
     ]
 }

@@ -130,13 +130,21 @@ public struct OfferPolicies: Sendable, Hashable, Codable {
     public var promotionalScope: PromotionalScope
     /// The groups of products, for evidence that does not tell them: product to group.
     public var catalogue: [String: String]
+    /// How many days of billing grace the app gives, as App Store Connect has it; nil or zero where that is off. Receipts do not show a grace
+    /// period: a subscription that they tell to have ended fewer days ago is not called over for an introductory offer.
+    public var billingGraceDays: Int?
 
     /// Policies; the careful ones unless said otherwise.
     /// - Parameters:
     ///   - refund: What a refund means for an introductory offer.
     ///   - promotionalScope: Which subscriptions count for a promotional offer.
     ///   - catalogue: Product to group.
-    public init(refund: Refund = .block, promotionalScope: PromotionalScope = .group, catalogue: [String: String] = [:]) {
+    ///   - billingGraceDays: How many days of billing grace the app gives; nil where that is off.
+    public init(
+        refund: Refund = .block, promotionalScope: PromotionalScope = .group, catalogue: [String: String] = [:],
+        billingGraceDays: Int? = nil
+    ) {
         (self.refund, self.promotionalScope, self.catalogue) = (refund, promotionalScope, catalogue)
+        self.billingGraceDays = billingGraceDays
     }
 }

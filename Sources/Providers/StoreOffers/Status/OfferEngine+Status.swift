@@ -14,7 +14,11 @@ extension OfferEngine {
             catalogue: policies.catalogue)
         let facts = GroupFacts(
             evidence.history, membership, product: product.productIdentifier, refund: policies.refund, time: time)
-        return StatusReading(history: evidence.history, membership: membership, facts: facts, time: time).status
+        let status = StatusReading(history: evidence.history, membership: membership, facts: facts, time: time).status
+        guard status.state == .expired, HiddenGrace.place(facts, evidence.history, policies, at: time) != nil else {
+            return status
+        }
+        return SubscriptionStatus(.unknown)
     }
 }
 

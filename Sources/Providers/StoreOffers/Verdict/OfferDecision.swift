@@ -96,6 +96,8 @@ public enum OfferReason: String, Sendable, Codable, CaseIterable {
     case noTrustedTime = "NO_TRUSTED_TIME"
     /// The group of a transaction, or of the product, cannot be told.
     case groupUnknown = "GROUP_UNKNOWN"
+    /// The subscription has ended so lately that a grace period may be running, which this evidence cannot show.
+    case graceUnknown = "GRACE_UNKNOWN"
     // The history.
     /// There is no subscription at all.
     case noTransactions = "NO_TRANSACTIONS"

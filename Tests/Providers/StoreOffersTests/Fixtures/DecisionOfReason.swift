@@ -16,6 +16,9 @@ enum DecisionOfReason {
         case .receiptMalformed: record(.introductory, verified([period(trial: .unreadable)]))
         case .malformedDate: record(.introductory, verified([period(expires: nil)]))
         case .noTrustedTime: record(.introductory, verified([period()]), at: nil)
+        case .graceUnknown:
+            OfferEngine(policies: OfferPolicies(billingGraceDays: 16)).record(
+                .introductory, for: monthly, on: verified([period()], source: .receiptFile), at: .exact(now))
         case .groupUnknown: record(.introductory, verified([period(product: "weekly", group: nil, trial: .yes)]))
         default: ofHistory(reason)
         }

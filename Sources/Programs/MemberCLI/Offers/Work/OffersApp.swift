@@ -14,6 +14,8 @@ struct OffersApp: Sendable {
     var credentials = OffersCredentials()
     /// The store's own time; nil where it does not tell.
     var storeTime: StoreTime?
+    /// How many days of billing grace the app gives; nil where that is off.
+    var billingGraceDays: Int?
 
     init() {}
 
@@ -29,7 +31,8 @@ struct OffersApp: Sendable {
         hosts = file.hosts ?? hosts
         credentials = OffersCredentials(file.credentials)
         storeTime = file.time.flatMap { StoreTime(asked: $0) }
-        guard file.time == nil || storeTime != nil else { throw .appUnreadable }
+        billingGraceDays = file.billingGraceDays
+        guard file.time == nil || storeTime != nil, (0...366).contains(billingGraceDays ?? 0) else { throw .appUnreadable }
     }
 
     /// The products of the question: the named ones, else all subscriptions of the settings, each once.
@@ -103,4 +106,5 @@ struct OffersAppFile: Decodable, Sendable {
     let hosts: Hosts?
     let credentials: Credentials?
     let time: Int64?
+    let billingGraceDays: Int?
 }

@@ -26,7 +26,9 @@ extension OffersWork {
         let refund = try choice("refund", ["block", "storeRule"]).flatMap(OfferPolicies.Refund.init(rawValue:))
         let scope = try choice("scope", ["group", "app"]).flatMap(OfferPolicies.PromotionalScope.init(rawValue:))
         let kind = try choice("kind", OfferKind.allCases.map(\.rawValue)).flatMap(OfferKind.init(rawValue:))
-        let policies = OfferPolicies(refund: refund ?? .block, promotionalScope: scope ?? .group, catalogue: app.catalogue)
+        let policies = OfferPolicies(
+            refund: refund ?? .block, promotionalScope: scope ?? .group, catalogue: app.catalogue,
+            billingGraceDays: app.billingGraceDays)
         return OffersQuestion(
             products: products, kind: kind ?? .introductory, offerID: arguments["offer"], engine: OfferEngine(policies: policies),
             group: arguments["group"])

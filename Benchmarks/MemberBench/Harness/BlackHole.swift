@@ -4,11 +4,22 @@ import CMemberBenchLoop
 func blackHole<Value>(_ value: Value) { withUnsafePointer(to: value) { member_bench_consume($0) } }
 
 /// Why a measurement means nothing.
-enum BenchError: Error {
+enum BenchError: Error, CustomStringConvertible {
     /// The server's process did not tell its address.
     case noServer
     /// The work did not bring what it should.
     case wrongResult(String)
     /// No row's name contains what `--only` names.
     case noRow(String)
+    /// `--only` has no text behind it.
+    case noText
+
+    var description: String {
+        switch self {
+        case .noServer: "The server's process did not tell its address."
+        case .wrongResult(let what): "The work did not bring what it should: \(what)"
+        case .noRow(let text): "No row's name contains “\(text)”; without --only all are measured."
+        case .noText: "--only needs a text."
+        }
+    }
 }

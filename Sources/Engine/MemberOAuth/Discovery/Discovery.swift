@@ -97,7 +97,9 @@ public struct Discovery: Sendable {
         guard response.status == 200 else {
             let delay = response.headers.retryAfter(at: clock.now)
             throw .refused(
-                ServerRefusal(place: .metadata, status: response.status, retryAfter: delay, address: address))
+                ServerRefusal(
+                    place: .metadata, status: response.status, retryAfter: delay, address: address,
+                    leadsTo: response.redirectTarget(from: address)))
         }
         let document = try read(response)
         guard document.issuer.isExactly(issuer) else {

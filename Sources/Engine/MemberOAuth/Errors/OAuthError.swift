@@ -81,6 +81,11 @@ public enum OAuthError: CodedError, Equatable {
         case .storage(let failure): failure.remedy
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
         case .attempt(.over): "Nothing, if it ended well; else sign in again."
+        case .refused(let refusal) where refusal.saysTokenIsDead: Reaction.again.advice
+        case .refused(let refusal) where refusal.error == "invalid_dpop_proof" || refusal.error == "use_dpop_nonce":
+            "Let the provider give this client bearer tokens: proofs of possession are not made here."
+        case .refused(let refusal) where refusal.place == .metadata && refusal.leadsTo != nil:
+            "Pass the issuer that the document there names, exactly."
         case .refused(let refusal) where refusal.place == .metadata && refusal.reaction == .fix:
             "Check the issuer: its document is looked for at the issuer's address and /.well-known/openid-configuration."
         default: reaction.advice

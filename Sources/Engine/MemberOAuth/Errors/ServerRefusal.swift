@@ -19,6 +19,8 @@ public struct ServerRefusal: Sendable, Equatable {
     public let retryAfter: Duration?
     /// What was asked, without its query; nil where that is not known, or the error code says enough.
     public let address: String?
+    /// Where a redirect leads that was not followed, without its query; nil of everything else.
+    public let leadsTo: String?
     /// Whether the provider's profile takes this as the end of the refresh token.
     public let refreshTokenIsDead: Bool
     /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
@@ -35,12 +37,14 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - status: The HTTP status.
     ///   - retryAfter: How long to wait.
     ///   - address: What was asked; its query is dropped.
+    ///   - leadsTo: Where a redirect leads; its query is dropped.
     ///   - refreshTokenIsDead: Whether the refresh token is invalid by the profile.
     ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
     ///   - further: What the provider's redirect says besides.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
-        retryAfter: Duration? = nil, address: URL? = nil, refreshTokenIsDead: Bool = false, rejectsToken: Bool? = nil,
+        retryAfter: Duration? = nil, address: URL? = nil, leadsTo: URL? = nil, refreshTokenIsDead: Bool = false,
+        rejectsToken: Bool? = nil,
         further: FormFields = []
     ) {
         self.place = place
@@ -50,6 +54,7 @@ public struct ServerRefusal: Sendable, Equatable {
         self.status = status
         self.retryAfter = retryAfter
         self.address = address?.bareAddress.map(Self.tidy)
+        self.leadsTo = leadsTo?.bareAddress.map(Self.tidy)
         self.refreshTokenIsDead = refreshTokenIsDead
         self.further = further
         self.rejectsToken =
@@ -122,6 +127,10 @@ public struct ServerRefusal: Sendable, Equatable {
     package var sentence: String {
         if let address, error == nil, status == 404 || status == 410 {
             return "The provider has nothing at \(address), where its \(place.words) should be (HTTP \(status ?? 404))."
+        }
+        if let address, let leadsTo {
+            return
+                "The provider's \(place.words) has moved from \(address) to \(leadsTo) (HTTP \(status ?? 302)), which is not followed."
         }
         let what = error.map { Self.isCode($0) ? "“\($0)”" : "an error of its own" } ?? "without an error code"
         let code = status.map { ", HTTP \($0)" } ?? ""

@@ -21,6 +21,20 @@ enum LoopbackHost {
     /// - Parameter host: A name or a number in any form that resolvers read (`127.1`, `0x7f000001`), with or without brackets.
     /// - Returns: True for `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8, `::1` and the unspecified addresses.
     static func contains(_ host: String) -> Bool {
+        if let known = verdicts.withLock({ $0[host] }) { return known }
+        let verdict = judge(host)
+        verdicts.withLock { known in
+            // A client has few hosts; whoever asks for thousands begins anew.
+            if known.count >= 256 { known.removeAll(keepingCapacity: true) }
+            known[host] = verdict
+        }
+        return verdict
+    }
+
+    /// What was judged before: each request asks, mostly about the same few hosts.
+    private static let verdicts = Locked<[String: Bool]>([:])
+
+    private static func judge(_ host: String) -> Bool {
         var name = host.trimmingCharacters(in: ["[", "]"])
         if name.utf8.last == UInt8(ascii: ".") { name.removeLast() }
         return isLocalName(name) || isLoopbackV4(name) || isLoopbackV6(name)

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MemberCore
 
 /// A request on its way from redirect to redirect. It decides; it sends nothing.
@@ -49,9 +49,8 @@ struct RedirectPolicy {
     /// - Throws: ``HTTPError/redirectRefused`` after the last one allowed, when https would become http, and for an address
     ///   that is not a web address.
     mutating func next(after response: HTTPResponse, to request: HTTPRequest) throws(HTTPError) -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else { return nil }
-        guard remaining > 0, let target = URL(string: location, relativeTo: request.url)?.absoluteURL, target.isWebAddress,
-            !request.url.isSecure || target.isSecure
+        guard [301, 302, 303, 307, 308].contains(response.status), response.headers["Location"] != nil else { return nil }
+        guard remaining > 0, let target = response.redirectTarget(from: request.url), !request.url.isSecure || target.isSecure
         else { throw .redirectRefused }
         remaining -= 1
         var next = request
@@ -67,6 +66,16 @@ struct RedirectPolicy {
         case 303: method != .get && method != .head
         default: false
         }
+    }
+}
+
+extension HTTPResponse {
+    /// Where a redirect leads; nil of any other response, and where that is no web address.
+    /// - Parameter url: What was asked.
+    /// - Returns: The address.
+    package func redirectTarget(from url: URL) -> URL? {
+        guard [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] else { return nil }
+        return URL(string: location, relativeTo: url).map(\.absoluteURL).flatMap { $0.isWebAddress ? $0 : nil }
     }
 }
 

@@ -19,7 +19,8 @@ package struct RequestTarget: Equatable {
         guard raw.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
         guard let local = Self.withoutAuthority(raw) else { return nil }
         let parts = local.split(at: "?", maxSplits: 1, omitsEmpty: false)
-        guard let path = PercentCoding.decode(parts[0], plusIsSpace: false),
+        let isPlain = !parts[0].utf8.contains(UInt8(ascii: "%"))
+        guard let path = isPlain ? String(parts[0]) : PercentCoding.decode(parts[0], plusIsSpace: false),
             let query = FormFields(encoded: parts.count > 1 ? parts[1] : ""), !Self.hasNUL(path),
             !query.fields.contains(where: { Self.hasNUL($0.name) || Self.hasNUL($0.value) })
         else { return nil }
@@ -27,7 +28,7 @@ package struct RequestTarget: Equatable {
         encodedPath = String(parts[0])
         self.query = query
         segments = parts[0].split(at: "/", omitsEmpty: false).dropFirst()
-            .map { PercentCoding.decode($0, plusIsSpace: false) ?? "" }
+            .map { isPlain ? String($0) : PercentCoding.decode($0, plusIsSpace: false) ?? "" }
     }
 
     private static func hasNUL(_ text: String) -> Bool { text.utf8.contains(0) }
@@ -81,7 +82,17 @@ extension HTTPHeaders {
     package func namesItsHost(isOld: Bool) -> Bool {
         let hosts = all("Host")
         guard let host = hosts.first, hosts.count == 1 else { return isOld && hosts.isEmpty }
-        let others = Set("/?#@\\ \t\"<>^`{|}".utf8)
-        return host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !others.contains($0) }
+        return host.utf8.allSatisfy(Self.isOfHosts)
+    }
+
+    /// Whether a byte may stand in a host: visible, and no delimiter of an address's other parts.
+    private static func isOfHosts(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x00...0x20, 0x7F..., UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"),
+            UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+            UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default: true
+        }
     }
 }

@@ -9,8 +9,9 @@ extension OpenIDProvider {
         "client-secret-file", .secretFile, "a file that holds the client's secret, which is never taken from the command line")
     /// How the secret is shown.
     static let authentication = SignInSetting(
-        "auth", .text("basic|post|none"),
-        "how the secret is shown: in a header, in the body, not at all; else as the provider says")
+        "auth", .text("basic|basic-raw|post|none"),
+        "how the secret is shown: in a header, there as it is without encoding, in the body, not at all; else as the provider says"
+    )
     /// What is asked for.
     static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces", standard: "openid profile")
     /// Going on without `openid`.

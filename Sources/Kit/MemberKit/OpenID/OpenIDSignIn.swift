@@ -35,6 +35,9 @@ public struct OpenIDSignIn: SignInRequest {
     public enum Authentication: String, Sendable, Codable, CaseIterable {
         /// In the `Authorization` header.
         case basic
+        /// In the `Authorization` header, id and secret as they are: for servers that do not decode them (RFC 6749 §2.3.1 wants them
+        /// encoded).
+        case basicRaw = "basic-raw"
         /// In the body.
         case post
         /// Not at all: as a public client.
@@ -126,6 +129,7 @@ struct OpenIDDetails: Codable {
     private func method(_ secret: Secret) -> ClientAuthentication {
         switch authentication {
         case .basic: .basic(secret)
+        case .basicRaw: .basicRaw(secret)
         case .post: .post(secret)
         case .some(.none): .none
         case nil: .strongest(announced: document.tokenAuthenticationMethods, secret: secret)

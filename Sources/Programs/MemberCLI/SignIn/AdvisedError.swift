@@ -69,6 +69,11 @@ struct NextCommand {
         case "accounts.needs_sign_in", "accounts.not_signed_in", "accounts.damaged", "oauth.no_refresh_token", "oauth.step_up",
             "requests.step_up":
             invocation.chosen.value.flatMap { signIn($0) }.map { "Next: \($0)" }
+        case "oauth.id_token_acr" where invocation.arguments["acr"] != nil:
+            "Leave --acr out, or ask the provider which acr values it knows."
+        case "oauth.response_no_subject", "oauth.endpoint_missing":
+            invocation.arguments.has("without-openid")
+                ? "Leave --without-openid out: this provider's user info does not name the member, its ID token does." : nil
         case "vkid.scope_missing":
             invocation.chosen.value.flatMap { signIn($0, adding: "groups") }.map { "Next: \($0)" }
         default: nil

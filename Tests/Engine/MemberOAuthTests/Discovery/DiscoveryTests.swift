@@ -101,6 +101,23 @@ struct DiscoveryTests {
         }
     }
 
+    @Test("a document that has moved is told with the address that it leads to, without what may hide behind it")
+    func moved() async throws {
+        let location = "https://new.example.test/realms/a/.well-known/openid-configuration?secret=1#x"
+        let response = HTTPResponse(status: 301, headers: ["Location": location], body: Data())
+        let error = await #expect(throws: OAuthError.self) {
+            try await Discovery(transport: ScriptedTransport([.response(response)])).profile(issuer: "https://id.example.test")
+        }
+        let text = try #require(error?.problem)
+        #expect(text.contains("https://new.example.test/realms/a/.well-known/openid-configuration (HTTP 301)"))
+        #expect(text.contains("https://id.example.test/.well-known/openid-configuration") && !text.contains("secret"))
+        #expect(error?.remedy.contains("issuer") == true)
+        for location in ["javascript:alert(1)", "", "mailto:a@b.test"] {
+            let response = HTTPResponse(status: 302, headers: ["Location": location], body: Data())
+            #expect(response.redirectTarget(from: URL(filePath: "/")) == nil)
+        }
+    }
+
     @Test("something else than a document, a 404 and no network are told apart")
     func failures() async {
         let rows: [(ScriptedTransport.Response, String)] = [

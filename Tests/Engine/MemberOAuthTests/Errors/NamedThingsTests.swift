@@ -58,6 +58,16 @@ struct NamedThingsTests {
         #expect(error.problem.contains("“HS256”") && error.problem.contains("RS256"))
     }
 
+    @Test("words that say that the token is dead decide the advice too; for proofs of possession it is not about id and secret")
+    func advice() {
+        let dead = ServerRefusal(place: .refresh, error: "oops", description: "The token was revoked", status: 403)
+        #expect(OAuthError.refused(dead).remedy == "Sign in again.")
+        let open = ServerRefusal(place: .refresh, error: "oops", description: "No", status: 403)
+        #expect(OAuthError.refused(open).remedy == "Sign in again if it lasts.")
+        let proof = OAuthError.refused(ServerRefusal(place: .token, error: "invalid_dpop_proof", status: 400))
+        #expect(proof.remedy.contains("bearer tokens") && !proof.remedy.contains("secret"))
+    }
+
     @Test("the server's own words, which may name the member, are for who asks for them: no description has them")
     func ownWords() {
         let refusal = ServerRefusal(place: .token, error: "invalid_grant", description: "Ivanov Ivan +79990001122", status: 400)

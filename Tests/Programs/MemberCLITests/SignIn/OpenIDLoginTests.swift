@@ -18,9 +18,9 @@ struct OpenIDLoginTests {
     @Test(
         "--auth says how the secret is shown, at each renewal too",
         arguments: [
-            ("basic", true, nil), ("post", false, "s3cr:t"), ("none", false, nil),
-        ] as [(String, Bool, String?)])
-    func authentication(way: String, isInHeader: Bool, body: String?) async throws {
+            ("basic", ":s3cr%3At", nil), ("basic-raw", ":s3cr:t", nil), ("post", nil, "s3cr:t"), ("none", nil, nil),
+        ] as [(String, String?, String?)])
+    func authentication(way: String, header: String?, body: String?) async throws {
         let file = try secretFile()
         defer { try? FileManager.default.removeItem(atPath: file) }
         try await withPeer { peer, tool, login in
@@ -29,7 +29,9 @@ struct OpenIDLoginTests {
             let asked = peer.requests.value.filter { $0.path == "/token" }
             #expect(asked.count == 2)
             for request in asked {
-                #expect((request.authorization?.hasPrefix("Basic ") == true) == isInHeader)
+                let shown = request.authorization.flatMap { Data(base64Encoded: String($0.dropFirst("Basic ".count))) }
+                let text = shown.map { String(decoding: $0, as: UTF8.self) }
+                #expect(text.map { String($0.drop { $0 != ":" }) } == header)
                 #expect(request.fields["client_secret"] == body)
             }
         }

@@ -28,17 +28,25 @@ public struct LoopbackAgent: UserAgent {
     ///   - path: The path used there.
     ///   - opener: Opens the provider's page.
     ///   - clock: Limits how long the closing page waits for the exchange, and how long its stylesheet is waited for.
-    ///   - fallback: Shows the address where nothing can open it.
+    ///   - fallback: Shows the address where nothing can open it; unless told otherwise it is printed on standard error. With nil the
+    ///     sign-in is unavailable there.
     public init(
         port: UInt16 = 0, path: String = "/callback", opener: any BrowserOpener = SystemBrowser(),
         clock: any MemberClock = SystemClock(),
-        fallback: (@Sendable (URL) -> Void)? = nil
+        fallback: (@Sendable (URL) -> Void)? = LoopbackAgent.print
     ) {
         self.port = port
         self.path = path
         self.opener = opener
         self.clock = clock
         self.fallback = fallback
+    }
+
+    /// Prints an address on standard error, to be opened in a browser on this machine.
+    /// - Parameter address: The provider's page; whoever opens it signs in.
+    @Sendable public static func print(_ address: URL) {
+        let text = "No browser could be opened. Open this address on this machine to sign in:\n\n  \(address.absoluteString)\n\n"
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
     /// It listens at its own address when it is given none.

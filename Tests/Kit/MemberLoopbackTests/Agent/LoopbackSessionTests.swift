@@ -190,7 +190,7 @@ struct LoopbackSessionTests {
     @Test("where nothing can open the page, the caller shows it or the sign-in is unavailable")
     func fallback() async throws {
         let none = GivenBrowser { _ throws(UserAgentError) in throw .unavailable }
-        let bare = try await LoopbackAgent(opener: none).prepare(redirectURI: nil)
+        let bare = try await LoopbackAgent(opener: none, fallback: nil).prepare(redirectURI: nil)
         await #expect(throws: UserAgentError.unavailable) { try await bare.present(Self.page) { _ in .accepted } }
         await bare.close()
         let printed = Gate()

@@ -1,0 +1,24 @@
+import Foundation
+import MemberHTTPServer
+import MemberKit
+
+/// Two routes by which a website's visitors sign in, with any provider of `members`.
+func signInRoutes(_ members: Members, _ signIn: some SignInRequest, at address: URL) -> Router {
+    var router = Router()
+    router.on("GET", "/sign-in") { _ in
+        let pending = try await members.begin(with: signIn, redirectURI: address.appending(path: "callback"))
+        var response = ServerResponse.redirect(to: pending.address.absoluteString)
+        response.setCookie(ServerCookie("sign-in", pending.id))  // this browser's sign-in, and nobody else's
+        return response
+    }
+    router.on("GET", "/callback") { request in
+        guard let id = request.cookies["sign-in"], let url = URL(string: address.absoluteString + request.target) else {
+            return .text("Please begin anew.\n", status: 400)
+        }
+        do throws(MembersError) {
+            let account = try await members.finish(id, redirectedTo: url)
+            return .text("Hello, \(account.label ?? account.id)!\n")  // here begins a session of your own
+        } catch { return .text("\(error.problem)\n", status: 403) }
+    }
+    return router
+}

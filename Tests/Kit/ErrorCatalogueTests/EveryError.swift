@@ -58,7 +58,7 @@ enum EveryError {
     private static let sber: [any CodedError] =
         all([
             SIDStartError.empty(.scope), .tooLong(.state), .scopeWithoutOpenID, .badRedirectURI, .badReturnLink, .badLoginHint,
-            .unsupportedChallengeMethod, .verifierMismatch, .notConfigured, .noPresenter, .cannotOpen,
+            .unsupportedChallengeMethod, .verifierMismatch, .badVerifier, .notConfigured, .noPresenter, .cannotOpen,
             .notStored(StoreFailure(AccountError.locked)),
         ])
         + all([SIDStandError.badAddress(.portal), .plainHTTP(.portal), .emptyIssuer, .badName])

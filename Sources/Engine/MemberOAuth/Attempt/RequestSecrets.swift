@@ -24,6 +24,15 @@ public struct RequestSecrets: Sendable, Equatable {
         self.verifier = verifier
     }
 
+    /// Secrets whose challenge is the verifier's own.
+    /// - Parameters:
+    ///   - state: What ties the response to the request.
+    ///   - verifier: The PKCE secret.
+    ///   - nonce: What ties the ID token to the request; nil makes a fresh one.
+    public init(state: Secret, verifier: PKCEVerifier, nonce: Secret? = nil) {
+        self.init(state: state, challenge: verifier.challenge, verifier: verifier, nonce: nonce)
+    }
+
     /// Fresh ones, as a request without its own gets them: to change one of them, such as the nonce.
     /// - Parameters:
     ///   - random: Where they come from.

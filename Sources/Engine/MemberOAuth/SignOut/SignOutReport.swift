@@ -75,6 +75,13 @@ public struct SignOutReport: Sendable, Equatable {
         let named = parts.compactMap { part in part.failure.map { (part.target.name, $0.code) } }
         return Dictionary(named + (unaskedCode.map { [("all", $0)] } ?? [])) { first, _ in first }
     }
+    /// Whether all that goes on may be ended at another time: each failure is a passing one.
+    public var mayBeTriedLater: Bool {
+        let failures = parts.compactMap(\.failure)
+        return unaskedCode == nil && !failures.isEmpty && failures.allSatisfy(\.mayBeTriedLater)
+    }
+    /// How long to wait before that: the longest time that the server asks for; nil where it names none.
+    public var retryAfter: Duration? { parts.compactMap { $0.failure?.retryAfter }.max() }
     /// The names of what the server ended.
     public var ended: [String] { parts.filter { $0.outcome == .ended }.map(\.target.name) }
 

@@ -77,14 +77,14 @@ extension Profile {
         var members = claims.extra
         members["name"] = claims.name.map(JSONValue.string)
         members["email"] = claims.email.map(JSONValue.string)
-        self.init(.object(members), Self.claimNames, userID, at: now)
+        self.init(.object(members), Self.claimNames, userID, at: now, isSigned: true)
         (permissions, isLimited) = (granted.names, true)
     }
 
     /// The profile in a response of the Graph API; nil where it names nobody.
     init?(graph response: JSONValue, at now: Date) {
         guard let userID = response["id"]?.string, !userID.isEmpty else { return nil }
-        self.init(response, Self.graphNames, userID, at: now)
+        self.init(response, Self.graphNames, userID, at: now, isSigned: false)
     }
 
     private typealias Names = (
@@ -100,8 +100,8 @@ extension Profile {
         "first_name", "middle_name", "last_name", "link", "friends", "birthday", "age_range", "hometown", "location", "gender"
     )
 
-    /// What is of another type than it should is left out.
-    private init(_ members: JSONValue, _ names: Names, _ userID: String, at now: Date) {
+    /// What is of another type than it should is left out: of a response that member alone, of a signed token the whole claim.
+    private init(_ members: JSONValue, _ names: Names, _ userID: String, at now: Date, isSigned: Bool) {
         let text = { (name: String) in members[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         (self.userID, refreshDate, isLimited) = (userID, now, false)
         (firstName, middleName, lastName, name) = (text(names.first), text(names.middle), text(names.last), text("name"))
@@ -109,12 +109,13 @@ extension Profile {
         linkURL = text(names.link).flatMap { URL(string: $0) }
         imageURL = text("picture").flatMap { URL(string: $0) }
         let friends = members[names.friends]
-        friendIDs = (friends?.array ?? friends?["data"]?.array)?.compactMap { $0.string ?? $0["id"]?.string }
+        let ids = (friends?.array ?? friends?["data"]?.array)?.map { $0.string ?? $0["id"]?.string }
+        friendIDs = isSigned && ids?.contains(nil) == true ? nil : ids?.compactMap(\.self)
         birthday = text(names.birthday).flatMap(Self.day)
-        let ages = members[names.ages]
-        let range = UserAgeRange(min: ages?["min"]?.integer.map(Int.init), max: ages?["max"]?.integer.map(Int.init))
-        ageRange = range.min == nil && range.max == nil ? nil : range
-        (hometown, location) = (Location(members[names.hometown]), Location(members[names.location]))
+        ageRange = UserAgeRange(members[names.ages], isSigned)
+        (hometown, location) = (
+            Location(members[names.hometown], isSigned), Location(members[names.location], isSigned)
+        )
     }
 
     /// Month, day and year with slashes.
@@ -133,9 +134,26 @@ extension Profile {
 }
 
 extension Profile.Location {
-    /// A town in a response; nil where it has neither id nor name.
-    fileprivate init?(_ value: JSONValue?) {
-        (id, name) = (value?["id"]?.string, value?["name"]?.string)
+    /// A town; nil where it has neither id nor name, and in a signed token where one of them is no text.
+    fileprivate init?(_ value: JSONValue?, _ isSigned: Bool) {
+        guard let value, !isSigned || value.hasOnly(["id", "name"], where: { $0.string != nil }) else { return nil }
+        (id, name) = (value["id"]?.string, value["name"]?.string)
         if id == nil && name == nil { return nil }
+    }
+}
+
+extension Profile.UserAgeRange {
+    /// A range; nil where it has no end, and in a signed token where one of them is no whole number.
+    fileprivate init?(_ value: JSONValue?, _ isSigned: Bool) {
+        guard let value, !isSigned || value.hasOnly(["min", "max"], where: { $0.integer != nil }) else { return nil }
+        (min, max) = (value["min"]?.integer.map(Int.init), value["max"]?.integer.map(Int.init))
+        if min == nil && max == nil { return nil }
+    }
+}
+
+extension JSONValue {
+    /// Whether each of these members that it has is of the type that is wanted; null counts as missing.
+    fileprivate func hasOnly(_ names: [String], where fits: (JSONValue) -> Bool) -> Bool {
+        names.compactMap { self[$0] }.filter { $0 != .null }.allSatisfy(fits)
     }
 }

@@ -48,7 +48,7 @@ public struct AccessToken: Sendable, Hashable, Masked {
         sets.expired = Set(named: expiredPermissions)
         self.init(
             tokenString, sets, appID: appID, userID: userID, expires: expirationDate ?? .distantFuture,
-            refreshed: refreshDate ?? Date(), dataAccessExpires: dataAccessExpirationDate ?? .distantFuture)
+            refreshed: refreshDate ?? FacebookContext.now, dataAccessExpires: dataAccessExpirationDate ?? .distantFuture)
     }
 
     init(

@@ -28,7 +28,7 @@ extension SberScope {
     private static let rows = Dictionary(uniqueKeysWithValues: (table + specialRows).map { ($0.scope, $0) })
 
     private static let specialRows = [
-        Row(.openID, [], "Сбер ID подтвердит, что это вы.", "Sber ID confirms that it is you."),
+        Row(.openID, ["sub"], "Сбер ID подтвердит, что это вы.", "Sber ID confirms that it is you."),
         Row(
             .offlineAccess, [], "Приложение сможет обновлять эти данные без вас в течение 30 дней.",
             "The app can ask for this data again without you for 30 days."),

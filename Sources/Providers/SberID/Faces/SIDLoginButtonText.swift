@@ -26,11 +26,13 @@ public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
     /// - Parameters:
     ///   - locale: A language tag.
     ///   - maskedName: The member's name with most of the surname hidden: `Иван И.`.
-    /// - Returns: The name alone where it is long; the plain text for the short type and for an empty name.
+    /// - Returns: The name alone, without blank, initial and full stop, where it is longer than the plain text; the plain text for the short
+    ///   type and for an empty name.
     public func title(locale: String, maskedName: String) -> String {
         let plain = title(locale: locale)
         guard self != .short, !maskedName.isEmpty else { return plain }
-        guard maskedName.dropLast(3).count <= plain.count else { return maskedName }
+        let name = maskedName.dropLast(3)
+        guard name.count <= plain.count else { return String(name) }
         return (Self.isEnglish(locale) ? "Login as " : "Войти как ") + maskedName
     }
 

@@ -92,7 +92,8 @@ extension CheckedRequest {
     /// A verifier without its challenge protects nothing, so it does not pass.
     private static func verifier(_ text: String?, _ challenge: String?) throws(SIDStartError) -> PKCEVerifier? {
         guard let text else { return nil }
-        guard let verifier = PKCEVerifier(text), let challenge, verifier.challenge.isExactly(challenge) else {
+        guard let verifier = PKCEVerifier(text) else { throw .badVerifier }
+        guard let challenge, verifier.challenge.isExactly(challenge) else {
             throw .verifierMismatch
         }
         return verifier

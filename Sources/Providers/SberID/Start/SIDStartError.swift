@@ -31,6 +31,8 @@ public enum SIDStartError: ExplainedError, Equatable {
     case unsupportedChallengeMethod
     /// `codeVerifier` is not the one that `codeChallenge` was made of.
     case verifierMismatch
+    /// The verifier is too short, too long, or has characters that none may have (RFC 7636 §4.1).
+    case badVerifier
     /// No client id was set.
     case notConfigured
     /// There is nothing to present the sign-in page on.
@@ -67,6 +69,10 @@ public enum SIDStartError: ExplainedError, Equatable {
             .init(
                 "sberid.unsupported_challenge_method", "The challenge's method is not S256.",
                 "Use SIDAuthRequest.challengeMethod.")
+        case .badVerifier:
+            .init(
+                "sberid.bad_verifier", "The verifier has not 43 to 128 letters, digits and signs of - . _ ~.",
+                "Make it with SIDUtils.createVerifier.")
         case .verifierMismatch:
             .init(
                 "sberid.verifier_mismatch", "The verifier does not belong to the challenge.",

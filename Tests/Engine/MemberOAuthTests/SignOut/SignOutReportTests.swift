@@ -23,7 +23,20 @@ struct SignOutReportTests {
         let report = await report([.json(""), .json(#"{"error":"unsupported_token_type"}"#, status: 400)])
         #expect(report.parts.map(\.target) == [.token(.refresh), .token(.access)])
         #expect(report.parts.map(\.outcome) == [.ended, .endsByItself])
-        #expect(report.isComplete && report.failures.isEmpty)
+        #expect(report.isComplete && report.failures.isEmpty && !report.mayBeTriedLater && report.retryAfter == nil)
+    }
+
+    @Test("may be tried later as a whole only where every failure passes")
+    func mixed() async throws {
+        let report = await report([.json(#"{"error":"invalid_client"}"#, status: 401), busy(["Retry-After": "5"])])
+        #expect(!report.mayBeTriedLater && report.retryAfter == .seconds(5))
+    }
+
+    @Test("secrets of one's own need no challenge beside the verifier")
+    func secrets() throws {
+        let verifier = try #require(PKCEVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
+        let secrets = RequestSecrets(state: Secret("s"), verifier: verifier, nonce: Secret("n"))
+        #expect(secrets.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" && secrets.nonce == Secret("n"))
     }
 
     @Test("says whether a token may be tried later, and when")
@@ -32,6 +45,7 @@ struct SignOutReportTests {
         let failures = report.parts.compactMap(\.failure)
         #expect(failures.map(\.mayBeTriedLater) == [true, true])
         #expect(failures.map(\.retryAfter) == [.seconds(120), nil])
+        #expect(report.mayBeTriedLater && report.retryAfter == .seconds(120))
         #expect(report.parts.map(\.token) == [Secret("refresh-1"), Secret("access-1")])
     }
 

@@ -93,6 +93,32 @@ struct ProfileTests {
         #expect(profile.isLimited && profile.permissions == ["public_profile", "email"])
     }
 
+    @Test("a claim that holds a member of the wrong type is left out whole")
+    func wrongTypes() async throws {
+        let bench = try FacebookBench {
+            $0.claims = { claims in
+                claims["user_friends"] = .array([.string("1"), .integer(2)])
+                claims["user_age_range"] = .object(["min": .integer(21), "max": .string("30")])
+                claims["user_hometown"] = .object(["id": .integer(5), "name": .string("x")])
+                claims["user_location"] = .object(["id": .string("4"), "name": .null, "more": .integer(1)])
+            }
+        }
+        _ = try await bench.logIn(tracking: .limited)
+        let profile = try #require(bench.within { Profile.current })
+        #expect(profile.friendIDs == nil && profile.ageRange == nil && profile.hometown == nil)
+        #expect(profile.location == .init(id: "4") && profile.name == "Anna Sample")
+    }
+
+    @Test("a token that an app makes without a date was refreshed at the time of its context")
+    func clock() throws {
+        let bench = try FacebookBench()
+        let token = bench.within {
+            AccessToken(
+                tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
+        }
+        #expect(token.refreshDate == bench.clock.now)
+    }
+
     @Test("one that was read is kept with the account it was read for, though another member is the current one by now")
     func formerMember() throws {
         let bench = try FacebookBench()

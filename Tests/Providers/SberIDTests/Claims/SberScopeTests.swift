@@ -22,6 +22,7 @@ struct SberScopeTests {
     @Test("[R] 6.1: the scopes and their claims") func theScopesAndTheirClaims() {
         #expect(SberScope.data.map(\.rawValue) == Self.table.map(\.0))
         #expect(SberScope.data.map(\.claims) == Self.table.map(\.1))
+        #expect(SberScope.openID.claims == ["sub"] && SberScope.offlineAccess.claims.isEmpty)
     }
 
     @Test("Each scope says in a sentence what it reveals", arguments: SberScope.data + SberScope.special)

@@ -49,7 +49,8 @@ struct SIDLoginButtonTests {
             (.pursue, "en", "Ivan I.", "Login as Ivan I."),
             (.short, "ru", "Иван И.", "Сбер ID"), (.filling, "ru", "", "Заполнить со Сбер ID"),
             (.general, "ru", "1234567890123456789", "Войти как 1234567890123456789"),
-            (.general, "ru", "12345678901234567890", "12345678901234567890"),
+            (.general, "ru", "12345678901234567890", "12345678901234567"),
+            (.general, "ru", "Константин-Александр К.", "Константин-Александр"),
         ])
     func aKnownMembersName(_ type: SIDLoginButtonTextType, _ locale: String, _ name: String, _ title: String) {
         #expect(type.title(locale: locale, maskedName: name) == title)

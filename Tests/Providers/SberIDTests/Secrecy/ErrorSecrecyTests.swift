@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct ErrorSecrecyTests {
     nonisolated static let places: [LeakPlace] = [
-        .starts, .openings, .stands, .links, .bodies, .claims, .files, .idTokens, .refusals, .userInfo,
+        .starts, .openings, .stands, .links, .bodies, .claims, .files, .idTokens, .refusals, .logins, .userInfo,
     ]
 
     @Test("[R] 10: no error that comes from here, and nothing told, shows what was planted", arguments: places.indices)

@@ -22,13 +22,14 @@ extension LeakPlace {
         { $0.state = Planted.text }, { $0.nonce = Planted.text }, { $0.scope = "name \(Planted.code)" },
         { $0.redirectUri = "callback/\(Planted.code)" }, { $0.loginHint = "8" + Planted.phone },
         { $0.codeChallengeMethod = Bank.verifier }, { $0.codeVerifier = String(Bank.verifier.reversed()) },
+        { $0.codeVerifier = Planted.code },
     ]
 
     static let starts = LeakPlace(
         "a request that is refused",
         [
             "empty", "too_long", "scope_without_openid", "bad_redirect_uri", "bad_login_hint", "unsupported_challenge_method",
-            "verifier_mismatch",
+            "verifier_mismatch", "bad_verifier",
         ]
     ) {
         let bench = try LoginBench()

@@ -69,6 +69,17 @@ extension LeakPlace {
         return found
     }
 
+    static let logins = LeakPlace("a sign-in whose token is over, and another one", ["login_token_over", "another_login"]) {
+        let bank = try Bank()
+        let good = try bank.tokenResponse(["access_token": .string(Planted.refresh), "expires_in": .integer(60)])
+        let backend = try bank.backend(ScriptedTransport([good]))
+        let login = try await backend.exchange(bank.grant())
+        var found: Found = (await thrown { try await backend.complete(of: login.account, rquid: Planted.code) }, [login])
+        bank.clock.advance(by: .seconds(61))
+        found.errors += await thrown { _ = try await backend.userInfo(login) }
+        return found
+    }
+
     static let userInfo = LeakPlace(
         "user info, and a response without a usable form",
         ["user_info_of_another", "user_info_for_another", "claims_malformed"]

@@ -55,6 +55,9 @@ struct CheckedRequestTests {
         .init("a login hint in other digits", .badLoginHint) { $0.loginHint = "7٩٩٩٨٨٨٧٧٦٦" },
         .init("the verifier of the challenge", nil) { $0.codeVerifier = SampleRequest.verifier },
         .init("another verifier", .verifierMismatch) { $0.codeVerifier = SIDUtils.createVerifier() },
+        .init("a verifier of 42 characters", .badVerifier) { $0.codeVerifier = String(repeating: "v", count: 42) },
+        .init("a verifier of 129 characters", .badVerifier) { $0.codeVerifier = String(repeating: "v", count: 129) },
+        .init("a verifier with a blank", .badVerifier) { $0.codeVerifier = String(repeating: "v", count: 43) + " " },
         .init("a verifier without challenge", .verifierMismatch) {
             ($0.codeVerifier, $0.codeChallenge) = (SampleRequest.verifier, nil)
         },

@@ -3,6 +3,7 @@ import Foundation
 import MemberCore
 import MemberTesting
 import Testing
+import WaitSupport
 
 @Suite("A dialog that fails", .timeLimit(.minutes(1)))
 struct RedirectErrorAcceptanceTests {

@@ -26,12 +26,9 @@ struct AddressByHand {
         path = rest.drop { $0 != UInt8(ascii: "/") }
     }
 
-    /// Whether a response that was awaited at another address may arrive here: scheme, host, port and path are the same, and the
-    /// awaited query's pairs are here.
+    /// Whether a response that was awaited at another address may arrive here: scheme, host, port and path are the same.
     func isResponse(at own: AddressByHand) -> Bool {
-        let pairs = query.split(separator: UInt8(ascii: "&"))
-        return scheme == own.scheme && !authority.contains(UInt8(ascii: "@")) && hostAndPort == own.hostAndPort
-            && wholePath == own.wholePath && own.query.split(separator: UInt8(ascii: "&")).allSatisfy(pairs.contains)
+        scheme == own.scheme && !authority.contains(UInt8(ascii: "@")) && hostAndPort == own.hostAndPort && wholePath == own.wholePath
     }
 
     /// Host and port; a port that the scheme has by itself is left out.

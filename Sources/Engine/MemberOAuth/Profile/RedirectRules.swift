@@ -58,6 +58,8 @@ public struct RedirectRules: Sendable {
     public var loopbackName: String?
     /// Whether one slash at the end of the path makes no difference.
     public var ignoresTrailingSlash = false
+    /// Whether a response may lack the pairs of the redirect address's own query: scheme, host, port and path say that it is ours.
+    public var ignoresQuery = false
     /// Parameters of a good response without which it is invalid, beside `code`.
     public var requiredParameters: [String] = []
     /// Parameters of a good response that the token endpoint wants to see again, in the exchange and in each refresh.

@@ -38,7 +38,7 @@ public struct RedirectAddress: Sendable {
     }
 
     /// Whether an address that arrived belongs here: scheme and host without case, the port with its default filled in, the
-    /// path exactly, no user part, the registered query's pairs present.
+    /// path exactly, no user part, the registered query's pairs present unless the rules leave it out.
     /// - Parameter arrived: The whole address.
     /// - Returns: Whether it is ours; else it must be left to others.
     public func matches(_ arrived: URL) -> Bool {
@@ -51,7 +51,7 @@ public struct RedirectAddress: Sendable {
         return (mine.host ?? "").equalsIgnoringCase(other.host ?? "")
             && port(mine, scheme) == port(other, scheme)
             && path(mine).isExactly(path(other))
-            && containsQuery(of: mine, other)
+            && (rules.ignoresQuery || containsQuery(of: mine, other))
     }
 
     /// The port as it is written: a number that is too large for one has no value, and is not the scheme's own.

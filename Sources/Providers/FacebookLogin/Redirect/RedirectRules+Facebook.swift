@@ -13,6 +13,7 @@ extension RedirectRules {
         rules.allowsPlainScheme = true
         rules.allowsPrivateAuthority = true
         rules.ignoresTrailingSlash = true
+        rules.ignoresQuery = true
         rules.keepsPrivateSchemesOnDevice = true
         // In a limited login the service may send an access token beside the signed one; it is not used.
         let own: Set = ["token_or_nonce", "id_token"]

@@ -13,6 +13,7 @@ extension RedirectRules {
         rules.allowsPlainScheme = true
         rules.allowsPrivateAuthority = true
         rules.ignoresTrailingSlash = true
+        rules.ignoresQuery = true
         rules.reading = .sber
         return rules
     }()

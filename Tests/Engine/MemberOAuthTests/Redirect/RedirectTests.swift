@@ -149,6 +149,16 @@ struct RedirectTests {
         }
     }
 
+    @Test("a response lacks the redirect address's own query only where the profile says that it may", arguments: [false, true])
+    func ownQuery(ignored: Bool) throws {
+        var rules = RedirectRules()
+        rules.ignoresQuery = ignored
+        let address = try RedirectAddress(#require(URL(string: "https://app.test/cb?from=app")), rules: rules)
+        #expect(address.matches(try #require(URL(string: "https://app.test/cb?code=c"))) == ignored)
+        #expect(address.matches(try #require(URL(string: "https://app.test/cb?code=c&from=app"))))
+        #expect(!address.matches(try #require(URL(string: "https://app.test/other?from=app"))))
+    }
+
     @Test("a profile may let a wrong state end the attempt, the first duplicate count and the code win")
     func profileRules() async throws {
         var example = example

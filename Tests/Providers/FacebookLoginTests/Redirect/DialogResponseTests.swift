@@ -134,4 +134,12 @@ struct DialogResponseTests {
             #expect(try bench.decision(other + "?STATE&code=c").outcome == .notMine)
         }
     }
+
+    @Test("D9: the query of a configured redirect address may be missing in the response")
+    func configuredQuery() throws {
+        let bench = try DialogBench(redirectURI: URL(string: "https://app.example.com/cb?tenant=a"))
+        for query in ["STATE&code=c", "tenant=a&STATE&code=c"] {
+            #expect(try bench.decision("https://app.example.com/cb?" + query).outcome == .accepted)
+        }
+    }
 }

@@ -63,6 +63,14 @@ struct ResponseTests {
         #expect((response?.authCode == nil) == (row.said != "ok") && (response?.nonce ?? "nonce-1") == "nonce-1")
     }
 
+    @Test("[R] 3.4: scheme, host, port and path make a response ours, also where the bank leaves the address's own query out")
+    func theAddressesOwnQuery() throws {
+        let bench = try started { $0.redirectUri = "https://shop.example/cb?from=app" }
+        #expect(try bench.open("https://shop.example/other?from=app&code=C&state=state-1") == nil)
+        #expect(try bench.open("https://shop.example/cb?code=C&state=state-1")?.authCode == "C")
+        #expect(try bench.waiting.isEmpty)
+    }
+
     @Test(
         "[R] 3.4: a replay of whatever ended the sign-in is invalid_state, without code",
         arguments: table.indices.filter { table[$0].ends })

@@ -4,7 +4,7 @@
 #   report_build LOG               why the build failed
 #   report_failures LOG            every failed test with its details
 #   report_sanitizer LOG           every report of a sanitizer, or of a crash
-#   report_slowest LOG N           the N slowest tests
+#   report_slowest EVENTS N        the N slowest tests, by the run's event stream
 #   report_closing LOG STATUS      the closing line of the run; fails where nothing was run
 
 test_folders() { find Tests -mindepth 2 -maxdepth 2 -type d -name '*Tests' | sort; }
@@ -36,13 +36,7 @@ report_failures() {
 
 report_sanitizer() { awk '/^(WARNING: ThreadSanitizer|==[0-9]+==ERROR: AddressSanitizer)/,/^SUMMARY:/' "$1" | head -n 300; }
 
-report_slowest() {
-  local lines
-  lines=$(sed -nE '/^[^ ]+ Test run with/d; s/^[✔✘] Test (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 \1/p' "$1" | sort -rn | awk -v n="$2" 'NR <= n')
-  [ -n "$lines" ] || return 0
-  echo "The slowest tests, in seconds (they run side by side):"
-  echo "$lines" | awk '{ seconds = $1; $1 = ""; printf "%8.3f %s\n", seconds, $0 }'
-}
+report_slowest() { python3 Scripts/lib/slowest.py "$1" "$2" "$SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH" || true; }
 
 # Several suites of one process end with one line; no line means that the process died.
 report_closing() {

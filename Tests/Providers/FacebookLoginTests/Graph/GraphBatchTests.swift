@@ -161,12 +161,15 @@ struct GraphBatchTests {
             return .json("[" + bodies.joined(separator: ",") + "]")
         }
         let service = fixture.service(transport)
-        #expect(await send(requests(service, count: 102), service) == (0..<102).map { "\"\($0)\"" })
+        #expect(await send(requests(service, count: 102), service) == (0..<102).map { (number: Int) -> String in "\"\(number)\"" })
         #expect(transport.requests.map(\.elements.count).sorted() == [2, 50, 50])
-        for reference in [(["depends_on": .string("a")], "me"), ([:], "{result=a:$.id}")] as [([String: JSONValue], String)] {
-            var elements = requests(service, count: 51).map { GraphElement($0) }
+        let references: [(extras: [String: JSONValue], path: String)] = [
+            (["depends_on": .string("a")], "me"), ([:], "{result=a:$.id}"),
+        ]
+        for reference in references {
+            var elements: [GraphElement] = requests(service, count: 51).map { GraphElement($0) }
             elements[49].extras = ["name": .string("a")]
-            elements[50] = GraphElement(GraphRequest(reference.1, [:], service), extras: reference.0)
+            elements[50] = GraphElement(GraphRequest(reference.path, [:], service), extras: reference.extras)
             #expect(words(await GraphRun(service).send(elements)) == [String](repeating: "core 2", count: 51))
             elements[50] = GraphElement(GraphRequest("me", [:], service), extras: ["depends_on": .string("nowhere")])
             #expect(words(await GraphRun(service).send(elements))[49] == "\"49\"")

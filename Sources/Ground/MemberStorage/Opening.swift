@@ -80,8 +80,7 @@ struct Opening {
     }
 
     private static func hasJournal(_ file: URL) -> Bool {
-        let size = (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal"))?[.size] as? Int
-        return size ?? 0 > 0
+        PrivateFile.size(file.path + "-wal") ?? 0 > 0
     }
 
     private static func told(_ error: StorageError, _ file: URL) -> StorageError {

@@ -68,7 +68,7 @@ public struct AccountSecrets: Sendable, Equatable {
         self.profile = profile
     }
 
-    private struct Known: Codable {
+    private struct Known: Decodable {
         var tokens: TokenSet.Stored
         var claims: IDTokenClaims?
         var requestedScopes: [String]
@@ -86,8 +86,12 @@ public struct AccountSecrets: Sendable, Equatable {
     }
 
     package func encoded() throws -> Data {
-        let known = try JSONEncoder().encode(
-            Known(tokens: tokens.stored, claims: claims, requestedScopes: requestedScopes, profile: profile))
+        var writer = JSONObjectWriter()
+        writer.add("tokens", json: try tokens.encoded())
+        writer.add("claims", json: try claims.map { try JSONEncoder().encode($0) })
+        writer.add("requestedScopes", requestedScopes)
+        writer.add("profile", profile?.base64EncodedString())
+        let known = writer.data
         guard !unknown.isEmpty else { return known }
         let members = try JSONDecoder().decode([String: JSONValue].self, from: known)
         return try JSONEncoder().encode(members.merging(unknown) { mine, _ in mine })

@@ -64,7 +64,7 @@ struct StandardKey: VaultKeySource {
 
     private var source: any VaultKeySource {
         // Whatever lies there, so that a key that cannot be read is told and not replaced.
-        guard let store, (try? FileManager.default.attributesOfItem(atPath: file.path)) == nil else { return KeyFile(file) }
+        guard let store, PrivateFile.size(file.path) == nil else { return KeyFile(file) }
         return store
     }
 }

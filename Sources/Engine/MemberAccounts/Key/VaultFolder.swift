@@ -29,9 +29,7 @@ enum VaultFolder {
     ///
     /// A first start makes the key only after the database has its tables.
     static func isEmptied(_ home: URL) -> Bool {
-        func size(_ name: String) -> Int? {
-            (try? FileManager.default.attributesOfItem(atPath: home.appending(path: name).path))?[.size] as? Int
-        }
+        func size(_ name: String) -> Int? { PrivateFile.size(home.appending(path: name).path) }
         return size(databaseName) == 0 && size(databaseName + "-wal") ?? 0 == 0 && size(keyName) != nil
     }
 }

@@ -17,29 +17,28 @@ struct SealedValue: Sendable {
     static func isOne(_ sealed: Data) -> Bool { sealed.first == format && sealed.count >= leastSize }
 
     private let key: SealingKey
-    private let name: Data
+    /// The format and the name of the key, with which every value begins.
+    private let head: Data
     /// Whether values count that an earlier version sealed without what lies open beside them: only in a home that can only be
     /// read, for any other one is sealed anew.
     var readsUnbound = false
 
     init(key: SealingKey) {
         self.key = key
-        name = Digest.sha256(key.bytes).prefix(8)
+        head = Data([Self.format]) + Digest.sha256(key.bytes).prefix(8)
     }
 
     /// Seals a value for a place.
     func seal(_ plaintext: Data, for place: String) throws -> Data {
-        let head = Data([Self.format]) + name
-        return try head + key.seal(plaintext, authenticating: head + Data(place.utf8))
+        try head + key.seal(plaintext, authenticating: head + Data(place.utf8))
     }
 
     /// Opens a value of a place.
     /// - Throws: ``AccountError/wrongKey`` for another key, another place, another format or a damaged value.
     func open(_ sealed: Data, for place: String) throws(AccountError) -> Data {
-        let head = Data([Self.format]) + name
-        guard sealed.starts(with: head) else { throw .wrongKey }
+        guard sealed.prefix(head.count) == head else { throw .wrongKey }
         do {
-            return try key.open(Data(sealed.dropFirst(head.count)), authenticating: head + Data(place.utf8))
+            return try key.open(sealed.dropFirst(head.count), authenticating: head + Data(place.utf8))
         } catch { throw .wrongKey }
     }
 }

@@ -18,7 +18,11 @@ struct ChangeList {
 
     /// The number of the newest change; 0 where there was none, or where an earlier version wrote a file that can only be read.
     static func last(_ statements: Statements) throws -> Int64 {
-        guard try VaultSchema.hasChanges(statements) else { return 0 }
+        try VaultSchema.hasChanges(statements) ? newest(statements) : 0
+    }
+
+    /// The same where the present version has made the tables.
+    static func newest(_ statements: Statements) throws -> Int64 {
         let query = "SELECT max(number) FROM vault_change WHERE number BETWEEN 1 AND \(greatest)"
         return try statements.rows(query).first?.integer(0) ?? 0
     }

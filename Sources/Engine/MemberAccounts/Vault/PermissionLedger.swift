@@ -57,6 +57,7 @@ enum PermissionLedger {
     private static func add(stored events: [StoredEvent], to key: AccountKey, _ statements: Statements) throws {
         guard !events.isEmpty else { return }
         let ledger = SQLValue.integer(try id(of: key, statements))
+        let before = try newest(in: ledger, statements)
         for event in events {
             if event.event == PermissionEvent.Kind.used.rawValue {
                 try statements.run(
@@ -67,7 +68,14 @@ enum PermissionLedger {
                 "INSERT INTO vault_permission_event (ledger, scope, event, at, actor, purpose) VALUES (?, ?, ?, ?, ?, ?)",
                 [ledger, .text(event.scope), .text(event.event), .real(event.at), .optional(event.by), .optional(event.why)])
         }
-        try cut(ledger, statements)
+        // Finding what is to be forgotten takes far longer than writing an event.
+        if try newest(in: ledger, statements) / cutInterval > before / cutInterval { try cut(ledger, statements) }
+    }
+
+    /// The number of a ledger's newest event; 0 where it is empty.
+    private static func newest(in ledger: SQLValue, _ statements: Statements) throws -> Int64 {
+        let query = "SELECT max(id) FROM vault_permission_event WHERE ledger = ?"
+        return try statements.rows(query, [ledger]).first?.integer(0) ?? 0
     }
 
     /// Puts more events among those of the ledger, each once, by their dates.
@@ -107,8 +115,10 @@ enum PermissionLedger {
         return try statements.rows(making, values(key)).first?.integer(0) ?? 0
     }
 
-    /// How many events of one account are kept, beside the last of each kind for each permission.
+    /// How many events of one account are kept, beside the last of each kind for each permission, when the ledger is cut.
     static let mostEvents = 1_000
+    /// How many events are written, to all ledgers, from one cut of a busy ledger to the next: it holds so many more meanwhile.
+    static let cutInterval: Int64 = 64
 
     /// Forgets an account's oldest events; what was last decided, asked, said, put off and used of each permission stays, however old it is.
     private static func cut(_ ledger: SQLValue, _ statements: Statements) throws {

@@ -56,6 +56,14 @@ struct Snapshot: Sendable {
         return candidates.max { ($0.since, $0.account.signedIn) < ($1.since, $1.account.signedIn) }?.account
     }
 
+    /// Makes room for what is about to be read, so that no table grows step by step.
+    mutating func reserve(accounts count: Int, attempts attemptCount: Int) {
+        slots.reserveCapacity(count)
+        places.reserveCapacity(count)
+        keys.reserveCapacity(count)
+        attempts.reserveCapacity(attemptCount)
+    }
+
     mutating func put(_ entry: Entry) {
         let key = entry.account.key
         keys[entry.row] = key

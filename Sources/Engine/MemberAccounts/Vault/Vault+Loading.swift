@@ -11,7 +11,7 @@ extension Vault {
             let version = try Self.dataVersion(statements)
             return (try draft(at: version, statements), version)
         } committed: { draft, version in
-            publish(draft, version)
+            publish(draft, version, isListMended: false)
         }
     }
 
@@ -28,12 +28,12 @@ extension Vault {
             let version = try Self.dataVersion(statements)
             var draft = try draft(at: version, statements)
             defer { damaged = draft.damaged }
-            try ChangeList.mend(statements)
+            if !state.withLock({ $0.isListMended && $0.dataVersion == version }) { try ChangeList.mend(statements) }
             let result = try body(statements, &draft)
-            draft.lastChange = try ChangeList.last(statements)
+            draft.lastChange = try ChangeList.newest(statements)
             return (result, draft, version)
         } committed: { draft, version in
-            publish(draft, version)
+            publish(draft, version, isListMended: true)
         }
     }
 
@@ -46,7 +46,7 @@ extension Vault {
         try database.read { statements in
             (try committed(statements), try Self.dataVersion(statements))
         } committed: { draft, version in
-            publish(draft, version)
+            publish(draft, version, isListMended: false)
         }
     }
 
@@ -67,11 +67,12 @@ extension Vault {
     }
 
     /// Lays a draft into the snapshot and tells of the changes. Called while the connection is held, so in the order of the commits.
-    private func publish(_ draft: Draft, _ version: Int64) {
+    private func publish(_ draft: Draft, _ version: Int64, isListMended: Bool) {
         let now = clock.uptime
         let (changes, cells) = state.withLock { state in
             let changes = draft.apply(to: &state.snapshot)
             state.dataVersion = version
+            state.isListMended = isListMended
             state.lastChange = draft.lastChange
             state.lastPoll = now
             for case .removed(let key) in changes { state.unsealed[key] = nil }
@@ -84,14 +85,15 @@ extension Vault {
     /// Reads everything: at the opening, and where the list of changes does not reach back far enough.
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
-        for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") { snapshot.put(entry(row)) }
+        let accounts = try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id")
+        let attempts = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
+        snapshot.reserve(accounts: accounts.count, attempts: attempts.count)
+        for row in accounts { snapshot.put(entry(row)) }
         for row in try statements.rows(try VaultSchema.activations(statements)) {
             guard let key = snapshot.key(ofRow: row.integer(0)) else { continue }
             snapshot.activate(Snapshot.Activation(key: key, since: row.date(1) ?? .distantPast), key.client)
         }
-        for row in try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started") {
-            snapshot.setAttempt(row.text(0) ?? "", isOpen: true)
-        }
+        for row in attempts { snapshot.setAttempt(row.text(0) ?? "", isOpen: true) }
         return snapshot
     }
 }

@@ -139,6 +139,8 @@ struct VaultState: Sendable {
     private(set) var snapshotNumber = 0
     var lastPoll: Duration
     var dataVersion: Int64
+    /// Whether nobody else has written since the list of changes was found in order.
+    var isListMended = false
     /// The newest entry of the database's list of changes that the snapshot knows.
     var lastChange: Int64
     var sealing: SealedValue?

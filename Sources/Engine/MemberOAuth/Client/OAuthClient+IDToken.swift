@@ -114,7 +114,7 @@ extension OAuthClient {
 
     /// The claims of a token, read as the profile says.
     func claims(of jws: CompactJWS) throws(OAuthError) -> IDTokenClaims {
-        try IDTokenClaims(checked: jws.payload, by: profile.idToken)
+        try IDTokenClaims(checked: jws.claims, by: profile.idToken)
     }
 
     /// A token of the issuer, its signature checked.

@@ -114,14 +114,25 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     /// - Parameter payload: One JSON object.
     /// - Throws: ``OAuthError/idToken(_:)`` naming the claim of the wrong kind.
     public init(payload: Data) throws(OAuthError) {
-        do throws(StrictJSON.Failure) { try StrictJSON.check(payload, maximumBytes: 64 << 10) } catch {
+        let document: JSONDocument
+        do throws(StrictJSON.Failure) { document = try JSONDocument(payload, maximumBytes: 64 << 10) } catch {
             throw .idToken(.malformed)
         }
-        try self.init(checked: payload)
+        try self.init(checked: document)
     }
 
     /// Reads a payload that passed the strict check already, as that of a `CompactJWS` has.
-    init(checked payload: Data, by rules: IDTokenRules = IDTokenRules()) throws(OAuthError) {
+    init(checked document: JSONDocument, by rules: IDTokenRules = IDTokenRules()) throws(OAuthError) {
+        if let claims = document.read({ IDTokenClaims(usual: $0, rules) }) {
+            self = claims
+            further = FurtherClaims(payload: document.data)
+        } else {
+            try self.init(decoding: document.data, by: rules)
+        }
+    }
+
+    /// Reads claims of any form, and names the one of the wrong kind.
+    private init(decoding payload: Data, by rules: IDTokenRules) throws(OAuthError) {
         let decoder = JSONDecoder()
         decoder.userInfo[Self.isPayload] = true
         if rules.timesMayBeText { decoder.userInfo[Self.timesMayBeText] = true }

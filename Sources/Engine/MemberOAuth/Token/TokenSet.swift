@@ -154,6 +154,30 @@ extension TokenSet {
             receivedUptime: receivedUptime, bootID: bootID)
     }
 
+    /// The same as JSON: what an encoder makes of ``stored``.
+    /// - Returns: One JSON object.
+    /// - Throws: `EncodingError` where the moment of the response is no finite number.
+    package func encoded() throws -> Data {
+        let stored = stored
+        let numbers = [stored.life, stored.received, stored.receivedExactly, stored.receivedUptime].compactMap(\.self)
+        guard numbers.allSatisfy(\.isFinite) else { return try JSONEncoder().encode(stored) }
+        var writer = JSONObjectWriter()
+        writer.add("accessToken", stored.accessToken)
+        writer.add("type", stored.type)
+        writer.add("life", stored.life)
+        writer.add("endless", stored.endless)
+        writer.add("refreshToken", stored.refreshToken)
+        writer.add("idToken", stored.idToken)
+        writer.add("scopes", stored.scopes)
+        writer.add("carried", stored.carried)
+        writer.add("extra", json: stored.extra.isEmpty ? Data("{}".utf8) : try JSONEncoder().encode(stored.extra))
+        writer.add("received", stored.received)
+        writer.add("receivedExactly", stored.receivedExactly)
+        writer.add("receivedUptime", stored.receivedUptime)
+        writer.add("bootID", stored.bootID)
+        return writer.data
+    }
+
     package init(_ stored: Stored) {
         accessToken = Secret(stored.accessToken)
         type = stored.type ?? "Bearer"

@@ -47,8 +47,10 @@ extension String {
 extension String {
     /// Whether two header names are the same, without regard to ASCII case.
     package func equalsIgnoringCase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { left, right in
+        guard utf8.count == other.utf8.count else { return false }
+        // Most names are spelt alike, or differ in their first letter.
+        return isExactly(other)
+            || zip(utf8, other.utf8).allSatisfy { left, right in
                 left == right || (left ^ right == 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(left | 0x20))
             }
     }

@@ -8,8 +8,6 @@ struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
     var position = 0
-    /// The members of the outer object whose values are texts, and the names of all its members; nil unless asked for.
-    private var outer: [String: String?]?
     /// The index under construction; only filled if asked for.
     private(set) var index: [JSONEntry] = []
     private let isIndexing: Bool
@@ -24,13 +22,6 @@ struct JSONScanner {
         self.isIndexing = isIndexing
         self.lending = lending
         if isIndexing, lending == nil { index.reserveCapacity(bytes.count / 24) }
-    }
-
-    /// Checks the text and gives the outer object's members: the text of those that are texts, nil for the others.
-    mutating func outerMembers() throws(StrictJSON.Failure) -> [String: String?] {
-        outer = [:]
-        try document()
-        return outer ?? [:]
     }
 
     mutating func document() throws(StrictJSON.Failure) {
@@ -100,7 +91,8 @@ struct JSONScanner {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw .malformed }
             skipSpace()
-            try member(name, depth: depth)
+            if depth <= 2 { lending?.enter(name, depth: depth, of: bytes) }
+            try value(depth: depth, name: name)
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw .malformed }
@@ -127,21 +119,6 @@ struct JSONScanner {
 
     private func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         UnsafeBufferPointer(rebasing: bytes[left]).hasSameBytes(as: UnsafeBufferPointer(rebasing: bytes[right]))
-    }
-
-    private mutating func member(_ name: Span, depth: Int) throws(StrictJSON.Failure) {
-        guard depth == 1, outer != nil else {
-            if depth <= 2 { lending?.enter(name, depth: depth, of: bytes) }
-            return try value(depth: depth, name: name)
-        }
-        let name = try text(of: name)
-        if peek == UInt8(ascii: "\"") {
-            let text = try text(of: string())
-            outer?.updateValue(text, forKey: name)
-        } else {
-            outer?.updateValue(nil, forKey: name)
-            _ = try value(depth: depth)
-        }
     }
 
     private mutating func array(depth: Int) throws(StrictJSON.Failure) {

@@ -27,18 +27,11 @@ public enum StrictJSON {
     /// - Throws: The first ``Failure`` met.
     public static func check(_ data: Data, maximumBytes: Int = 1 << 20, maximumDepth: Int = 32) throws(Failure) {
         guard data.count <= maximumBytes else { throw .tooLarge }
-        try scan(data, maximumDepth) { scanner throws(Failure) in try scanner.document() }
-    }
-
-    /// Checks a text and gives its outer members, of which only texts matter.
-    /// - Parameters:
-    ///   - data: The bytes of the text, UTF-8.
-    ///   - maximumBytes: The largest size accepted.
-    /// - Returns: Each member's text; nil for a member that is not a text.
-    /// - Throws: The first ``Failure`` met.
-    package static func texts(in data: Data, maximumBytes: Int = 1 << 20) throws(Failure) -> [String: String?] {
-        guard data.count <= maximumBytes else { throw .tooLarge }
-        return try scan(data, 32) { scanner throws(Failure) in try scanner.outerMembers() }
+        let result = data.withUnsafeBytes { bytes in
+            var scanner = JSONScanner(bytes: bytes.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
+            return Result { () throws(Failure) in try scanner.document() }
+        }
+        try result.get()
     }
 
     /// Checks a text and decodes its outer members one by one, so that a number that no value holds costs its own member alone.
@@ -57,16 +50,6 @@ public enum StrictJSON {
                 }
             }
         }
-    }
-
-    private static func scan<Value>(
-        _ data: Data, _ maximumDepth: Int, _ body: (inout JSONScanner) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let result = data.withUnsafeBytes { bytes in
-            var scanner = JSONScanner(bytes: bytes.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
-            return Result { () throws(Failure) in try body(&scanner) }
-        }
-        return try result.get()
     }
 
     /// Checks a text and decodes it.

@@ -31,25 +31,35 @@ package enum HTTPHead {
     /// - Parameter bytes: The block as received, with or without its status line; lines end with LF or CRLF.
     /// - Returns: The fields in order, names as written; a folded line continues the one before (RFC 9112 §5.2).
     package static func fields(in bytes: [UInt8]) -> HTTPHeaders {
-        var headers = HTTPHeaders()
-        var pending: (name: String, value: String)?
-        for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-            if isSpace(line[line.startIndex]) {
-                pending?.value += " " + text(line)
-            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-                if let pending { headers.add(pending.name, pending.value) }
-                pending = (text(line[..<colon]), text(line[(colon + 1)...]))
+        bytes.withUnsafeBufferPointer { bytes in
+            var headers = HTTPHeaders()
+            var pending: (name: String, value: String)?
+            var start = 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count
+                let line = bytes[start..<end]
+                start = end + 1
+                guard let first = line.first else { continue }
+                if isSpace(first) {
+                    pending?.value += " " + text(line)
+                } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                    if let pending { headers.add(pending.name, pending.value) }
+                    pending = (text(line[..<colon]), text(line[(colon + 1)...]))
+                }
             }
+            if let pending { headers.add(pending.name, pending.value) }
+            return headers
         }
-        if let pending { headers.add(pending.name, pending.value) }
-        return headers
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        var slice = bytes.drop(while: isSpace)
+    private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        var slice = bytes
+        while let first = slice.first, isSpace(first) { slice.removeFirst() }
         while let last = slice.last, isSpace(last) { slice.removeLast() }
-        return String(decoding: slice, as: UTF8.self)
+        return String(decoding: UnsafeBufferPointer(rebasing: slice), as: UTF8.self)
     }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

@@ -18,17 +18,27 @@ package struct RequestTarget: Equatable {
     package init?(_ raw: String) {
         guard raw.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
         guard let local = Self.withoutAuthority(raw) else { return nil }
-        let parts = local.split(at: "?", maxSplits: 1, omitsEmpty: false)
-        let isPlain = !parts[0].utf8.contains(UInt8(ascii: "%"))
-        guard let path = isPlain ? String(parts[0]) : PercentCoding.decode(parts[0], plusIsSpace: false),
-            let query = FormFields(encoded: parts.count > 1 ? parts[1] : ""), !Self.hasNUL(path),
-            !query.fields.contains(where: { Self.hasNUL($0.name) || Self.hasNUL($0.value) })
+        let mark = local.utf8.firstIndex(of: UInt8(ascii: "?"))
+        let encoded = local[..<(mark ?? local.endIndex)]
+        guard let query = Self.query(in: local, from: mark) else { return nil }
+        let parts = encoded.split(at: "/", omitsEmpty: false).dropFirst()
+        (encodedPath, self.query) = (String(encoded), query)
+        guard encodedPath.utf8.contains(UInt8(ascii: "%")) else {
+            (path, segments) = (encodedPath, parts.map(String.init))
+            return
+        }
+        let decoded = parts.compactMap { PercentCoding.decode($0, plusIsSpace: false) }
+        guard decoded.count == parts.count, !decoded.contains(where: Self.hasNUL) else { return nil }
+        (path, segments) = ("/" + decoded.joined(separator: "/"), decoded)
+    }
+
+    private static func query(in target: Substring, from mark: Substring.Index?) -> FormFields? {
+        guard let mark else { return [] }
+        let encoded = Substring(target.utf8[mark...].dropFirst())
+        guard let query = FormFields(encoded: encoded),
+            !query.fields.contains(where: { hasNUL($0.name) || hasNUL($0.value) })
         else { return nil }
-        self.path = path
-        encodedPath = String(parts[0])
-        self.query = query
-        segments = parts[0].split(at: "/", omitsEmpty: false).dropFirst()
-            .map { isPlain ? String($0) : PercentCoding.decode($0, plusIsSpace: false) ?? "" }
+        return query
     }
 
     private static func hasNUL(_ text: String) -> Bool { text.utf8.contains(0) }
@@ -63,15 +73,21 @@ package enum RequestFraming: Equatable {
     ///   - isOld: Whether it is of HTTP/1.0, which has no chunks: an encoding then leaves the end in doubt (RFC 9112 §6.1).
     package init(_ headers: HTTPHeaders, isOld: Bool = false) {
         let encodings = headers.all("Transfer-Encoding")
-        let lengths = Set(headers.all("Content-Length"))
-        switch (encodings.count, lengths.count) {
-        case (0, 0): self = .length(0)
-        case (1, 0): self = !isOld && encodings[0].equalsIgnoringCase("chunked") ? .chunked : .ambiguous
-        case (0, 1):
-            let length = lengths.first.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
-            self = length.map(RequestFraming.length) ?? .ambiguous
-        default: self = .ambiguous
+        let lengths = headers.all("Content-Length")
+        guard let first = lengths.first else {
+            switch encodings.count {
+            case 0: self = .length(0)
+            case 1: self = !isOld && encodings[0].equalsIgnoringCase("chunked") ? .chunked : .ambiguous
+            default: self = .ambiguous
+            }
+            return
         }
+        let isNumber = first.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        guard encodings.isEmpty, lengths.allSatisfy({ $0 == first }), isNumber, let length = Int(first) else {
+            self = .ambiguous
+            return
+        }
+        self = .length(length)
     }
 }
 

@@ -23,7 +23,7 @@
             for field in response.headers.fields where !Self.isOurs(field.name) {
                 add(field.name, isCarelessCookie(field) ? field.value + "; Secure" : field.value, to: native)
             }
-            for (name, value) in response.defaults(configuration) { add(name, value, to: native) }
+            response.eachDefault(configuration) { add($0, $1, to: native) }
             add("X-Request-Id", exchange.identifier, to: native)
             let isClosing =
                 exchange.closes || stopAt != nil || response.headers["Connection"]?.equalsIgnoringCase("close") == true
@@ -84,13 +84,16 @@
     }
 
     extension ServerResponse {
-        /// The security fields that the handler did not set.
-        fileprivate func defaults(_ configuration: HTTPServerConfiguration) -> [(String, String)] {
-            guard configuration.addsSecurityHeaders else { return [] }
-            var names = Self.careful
-            if headers["Content-Type"]?.hasPrefix("text/html") == true { names.append(("X-Frame-Options", "DENY")) }
-            if configuration.isBehindTLS { names.append(("Strict-Transport-Security", "max-age=31536000")) }
-            return names.filter { headers[$0.0] == nil }
+        /// Gives the security fields that the handler did not set.
+        fileprivate func eachDefault(_ configuration: HTTPServerConfiguration, _ add: (String, String) -> Void) {
+            guard configuration.addsSecurityHeaders else { return }
+            for (name, value) in Self.careful where headers[name] == nil { add(name, value) }
+            if headers["Content-Type"]?.hasPrefix("text/html") == true, headers["X-Frame-Options"] == nil {
+                add("X-Frame-Options", "DENY")
+            }
+            if configuration.isBehindTLS, headers["Strict-Transport-Security"] == nil {
+                add("Strict-Transport-Security", "max-age=31536000")
+            }
         }
 
         private static let careful = [

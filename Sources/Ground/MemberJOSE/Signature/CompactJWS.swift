@@ -1,12 +1,14 @@
 public import Foundation
-import MemberCore
+package import MemberCore
 
 /// A signed token in its compact form, split but not yet verified (RFC 7515 §3.1).
 public struct CompactJWS: Sendable {
     /// The header.
     public let header: JOSEHeader
     /// The signed bytes: a JSON object that passed the strict check. Use them only after ``JWSVerifier`` has accepted the token.
-    public let payload: Data
+    public var payload: Data { claims.data }
+    /// The payload with the index that its check made.
+    package let claims: JSONDocument
     /// The signature.
     public let signature: Data
     /// The input of the signature: header and payload as they arrived.
@@ -22,8 +24,8 @@ public struct CompactJWS: Sendable {
     public init(_ text: String) throws(JOSEError) {
         let parts = try CompactParts(text)
         header = try parts.readHeader()
-        try parts.checkPayload()
-        (payload, signature, signingInput) = (parts.payload, parts.signature, parts.signingInput)
+        claims = try parts.readPayload()
+        (signature, signingInput) = (parts.signature, parts.signingInput)
     }
 }
 
@@ -61,10 +63,10 @@ struct CompactParts {
         return try JOSEHeader(json, maximumBytes: CompactJWS.maximumBytes)
     }
 
-    /// Checks that the payload is a JSON object without duplicate members.
+    /// Checks that the payload is a JSON object without duplicate members, and indexes it.
     /// - Throws: ``JOSEError/malformed``, ``JOSEError/duplicateMember``.
-    func checkPayload() throws(JOSEError) {
-        do throws(StrictJSON.Failure) { try StrictJSON.check(payload, maximumBytes: CompactJWS.maximumBytes) } catch {
+    func readPayload() throws(JOSEError) -> JSONDocument {
+        do throws(StrictJSON.Failure) { return try JSONDocument(payload, maximumBytes: CompactJWS.maximumBytes) } catch {
             throw JOSEError(error)
         }
     }
@@ -112,17 +114,18 @@ public struct JOSEHeader: Sendable, Equatable {
 
     /// Reads the members above.
     init(_ data: Data, maximumBytes: Int) throws(JOSEError) {
-        let members: [String: String?]
-        do throws(StrictJSON.Failure) { members = try StrictJSON.texts(in: data, maximumBytes: maximumBytes) } catch {
-            throw JOSEError(error)
-        }
-        func text(_ name: String) throws(JOSEError) -> String? {
-            guard let member = members[name] else { return nil }
-            guard let text = member else { throw .malformed }
-            return text
-        }
-        guard let alg = try text("alg") else { throw .malformed }
-        (self.alg, kid, typ) = (alg, try text("kid"), try text("typ"))
-        hasCrit = members["crit"] != nil
+        let header: JOSEHeader?
+        do throws(StrictJSON.Failure) {
+            header = try JSONIndex.read(data, maximumBytes: maximumBytes) { JOSEHeader($0) }
+        } catch { throw JOSEError(error) }
+        guard let header else { throw .malformed }
+        self = header
+    }
+
+    /// Nil where `alg` is missing or one of the three is no text.
+    private init?(_ members: JSONView) {
+        let (kid, typ) = (members["kid"], members["typ"])
+        guard let alg = members["alg"]?.text, kid?.isString != false, typ?.isString != false else { return nil }
+        (self.alg, self.kid, self.typ, hasCrit) = (alg, kid?.text, typ?.text, members["crit"] != nil)
     }
 }

@@ -125,4 +125,17 @@ struct LedgerTests {
         #expect(PermissionEvent.Kind.allCases.filter { email.last($0) == nil } == [.expired, .revoked])
         #expect(email.purpose == "Letters")
     }
+
+    @Test("a busy ledger is cut now and then, so that a use costs no search through all of it")
+    func busy() throws {
+        try vault.record((0..<PermissionLedger.mostEvents).map { _ in event(.asked) }, of: key)
+        var counts: [Int] = []
+        for number in 0..<130 {
+            try vault.recordUse(of: ["email"], by: key, for: "Letter \(number)")
+            counts.append(try #require(try vault.permissions(of: key).first).history.count)
+        }
+        let most = PermissionLedger.mostEvents + Int(PermissionLedger.cutInterval) + 2
+        #expect(counts.allSatisfy { (PermissionLedger.mostEvents...most).contains($0) })
+        #expect(zip(counts, counts.dropFirst()).count { $1 < $0 } == 2)
+    }
 }

@@ -28,10 +28,22 @@ func tests(_ name: String, _ floor: String, _ dependencies: [Target.Dependency],
         swiftSettings: settings)
 }
 
-/// A C library of the system: a module map with inline shims.
-func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
-    .systemLibrary(
-        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+/// A C library of the system: a module map with inline shims, and one C file that includes them.
+///
+/// Swift files are compiled after the C file: where the headers are missing, the build ends with its sentence. Without it every
+/// Swift file that imports the library would repeat every error of the C module.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> [Target] {
+    let path = "Sources/System/\(name)"
+    return [
+        .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])]),
+        .target(
+            name: "\(name)Headers", dependencies: [.byName(name: name)], path: "\(path)/Headers", publicHeadersPath: "."),
+    ]
+}
+
+/// What a target that imports a C library depends on.
+func library(_ name: String, _ condition: TargetDependencyCondition? = nil) -> [Target.Dependency] {
+    [.target(name: name, condition: condition), .target(name: "\(name)Headers", condition: condition)]
 }
 
 let onLinux: TargetDependencyCondition? = .when(platforms: [.linux])
@@ -39,6 +51,15 @@ let onServers: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 
 /// `./bench` says whether simdjson is installed, a measure of its own; nothing of the package needs it.
 let hasSimdjson = Context.environment["MEMBER_SIMDJSON"] == "1"
+
+let systemLibraries = [
+    system("CMemberCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    system("CMemberOpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
+    system("CMemberSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CMemberZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+    system("CMemberXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+].flatMap { $0 }
 
 let package = Package(
     name: "MemberKit",
@@ -64,25 +85,15 @@ let package = Package(
         .library(name: "OffersBackend", targets: ["OffersBackend"]),
         .executable(name: "member", targets: ["member"]),
     ],
-    targets: [
-        system("CMemberCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
-        system("CMemberOpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
-        system("CMemberSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-        system("CMemberZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
-        system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
-        system("CMemberXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-
+    targets: systemLibraries + [
         module("MemberCore", "Ground"),
         module(
             "MemberHTTP", "Ground",
-            [
-                "MemberCore", "CMemberZlib", .target(name: "CMemberCurl", condition: onLinux),
-                .target(name: "CMemberOpenSSL", condition: onLinux),
-            ]),
-        module("MemberHTTPServer", "Ground", ["MemberCore", .target(name: "CMemberMicroHTTPD", condition: onServers)]),
-        module("MemberCrypto", "Ground", ["MemberCore", .target(name: "CMemberOpenSSL", condition: onLinux)]),
+            ["MemberCore"] + library("CMemberZlib") + library("CMemberCurl", onLinux) + library("CMemberOpenSSL", onLinux)),
+        module("MemberHTTPServer", "Ground", ["MemberCore"] + library("CMemberMicroHTTPD", onServers)),
+        module("MemberCrypto", "Ground", ["MemberCore"] + library("CMemberOpenSSL", onLinux)),
         module("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto"]),
-        module("MemberStorage", "Ground", ["MemberCore", "CMemberSQLite"]),
+        module("MemberStorage", "Ground", ["MemberCore"] + library("CMemberSQLite")),
 
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
         module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
@@ -136,8 +147,8 @@ let package = Package(
             "MemberTesting", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", .target(name: "CMemberXML", condition: onLinux),
-            ]),
+                "MemberSignIn",
+            ] + library("CMemberXML", onLinux)),
 
         module(
             "MemberSandbox", "Programs",
@@ -187,6 +198,7 @@ let package = Package(
         .executableTarget(
             name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),
 
+        tests("SystemHeaders", "System", []),
         tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport"]),

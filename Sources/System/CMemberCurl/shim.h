@@ -2,9 +2,6 @@
 #define CURL_DISABLE_TYPECHECK
 #if __has_include(<curl/curl.h>)
 #include <curl/curl.h>
-#else
-#error "libcurl's headers are missing: install libcurl4-openssl-dev (Debian, Ubuntu) or curl (Homebrew)"
-#endif
 
 // Swift sees no variadic functions: one inline per type of argument.
 
@@ -109,3 +106,7 @@ static inline const char *member_curl_root_folder(void) {
     curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);
     return info->age >= CURLVERSION_SEVENTH ? info->capath : NULL;
 }
+
+#else
+#error "libcurl's headers are missing: install libcurl4-openssl-dev (Debian, Ubuntu) or curl (Homebrew)"
+#endif

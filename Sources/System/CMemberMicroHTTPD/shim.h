@@ -1,9 +1,6 @@
 #pragma once
 #if __has_include(<microhttpd.h>)
 #include <microhttpd.h>
-#else
-#error "libmicrohttpd's headers are missing: install libmicrohttpd-dev (Debian, Ubuntu) or libmicrohttpd (Homebrew)"
-#endif
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -227,4 +224,8 @@ static const short member_poll_closing = POLLRDHUP;
 static const short member_poll_closing = 0x2000;
 #else
 static const short member_poll_closing = 0;
+#endif
+
+#else
+#error "libmicrohttpd's headers are missing: install libmicrohttpd-dev (Debian, Ubuntu) or libmicrohttpd (Homebrew)"
 #endif

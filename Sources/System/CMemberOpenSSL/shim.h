@@ -16,9 +16,6 @@
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
-#else
-#error "OpenSSL's headers are missing: install libssl-dev (Debian, Ubuntu) or openssl@3 (Homebrew)"
-#endif
 
 // What Swift cannot see: composed constants, and parameters whose text is not const.
 
@@ -77,3 +74,7 @@ static inline int member_x509_push(STACK_OF(X509) *certificates, X509 *certifica
 }
 
 static inline void member_x509_free_stack(STACK_OF(X509) *certificates) { sk_X509_pop_free(certificates, X509_free); }
+
+#else
+#error "OpenSSL's headers are missing: install libssl-dev (Debian, Ubuntu) or openssl@3 (Homebrew)"
+#endif

@@ -1,9 +1,6 @@
 #pragma once
 #if __has_include(<sqlite3.h>)
 #include <sqlite3.h>
-#else
-#error "SQLite's headers are missing: install libsqlite3-dev (Debian, Ubuntu) or sqlite (Homebrew)"
-#endif
 
 /* SQLITE_TRANSIENT is a cast that Swift cannot import: these bind a copy of the bytes. */
 static inline int member_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
@@ -13,3 +10,7 @@ static inline int member_sqlite_bind_blob(sqlite3_stmt *statement, int index, co
     return bytes ? sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT)
                  : sqlite3_bind_zeroblob(statement, index, 0);
 }
+
+#else
+#error "SQLite's headers are missing: install libsqlite3-dev (Debian, Ubuntu) or sqlite (Homebrew)"
+#endif

@@ -5,9 +5,6 @@
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
-#else
-#error "libxml2's headers are missing: install libxml2-dev (Debian, Ubuntu) or libxml2 (Homebrew)"
-#endif
 
 // Reads HTML as it comes, from UTF-8 whatever the page says of itself. Nothing is fetched and nothing is printed.
 static inline xmlDocPtr member_html_read(const char *text, int count) {
@@ -15,3 +12,7 @@ static inline xmlDocPtr member_html_read(const char *text, int count) {
         text, count, NULL, "UTF-8",
         HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC);
 }
+
+#else
+#error "libxml2's headers are missing: install libxml2-dev (Debian, Ubuntu) or libxml2 (Homebrew)"
+#endif

@@ -65,7 +65,7 @@ enum MemberBench {
         let account = try BenchAccount(in: folder)
         let rows = [
             try await tokenHandedOut(account), try await tokenAwaited(account), durableTokens(account, in: folder),
-            wholeRefresh(account, in: folder),
+            wholeRefresh(account, in: folder), try fullLedger(in: folder),
         ]
         return try rows + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
     }

@@ -53,7 +53,7 @@ private struct IDTokenCheck {
 
     private func row(_ baselineName: String, aim: Double?, decodes: Bool) -> Row {
         Row(
-            name: "ID-token check, \(name)", baselineName: baselineName, count: count, aim: aim,
+            name: "ID-token check, \(name)", baselineName: baselineName, count: count, aim: aim, processor: .shown,
             candidate: { count in
                 for _ in 0..<count { blackHole(try await client.verify(token, validator)) }
             },

@@ -22,7 +22,7 @@ private struct Reply: Decodable {
     let response: [Person]
 }
 
-/// Requests through the transport alone, 64 and 512 at a time, then 64 at a time through the whole pipeline: lookup, limiter,
+/// Requests through the transport alone, 1, 8, 64 and 512 at a time, then 64 at a time through the whole pipeline: lookup, limiter,
 /// transport, decoding, store. Against libcurl's multi loop in C, which has the same limit of connections, decodes nothing and, beside
 /// the pipeline, writes each body to a file; and against `URLSession`.
 func requests(to url: URL, expecting size: Int, in folder: URL) throws -> [Row] {
@@ -31,7 +31,11 @@ func requests(to url: URL, expecting size: Int, in folder: URL) throws -> [Row] 
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
     let alone = transportWork(url, size, width: 64)
     let whole = pipelineWork(url, folder.appending(path: "pipeline"), width: 64)
-    return [
+    return [1, 8].map { width in
+        row(
+            "Transport alone, \(width) in flight", count: keptCount, aim: nil, transportWork(url, size, width: width),
+            multiLoop(url, size, width: width))
+    } + [
         row("Transport alone, 64 in flight", aim: 0.75, alone, multiLoop(url, size, width: 64)),
         Row(
             name: "Transport alone, 512 in flight, CPU", baselineName: loopName, count: 51_200, aim: 0.6, processor: .judged,
@@ -43,7 +47,7 @@ func requests(to url: URL, expecting size: Int, in folder: URL) throws -> [Row] 
             "Request with lookup, limiter, decoding and store, 64 in flight", loopName + ", each body written", count: keptCount,
             aim: 0.5, whole, multiLoop(url, size, width: 64, into: kept)),
         slowRow(
-            "Request with lookup, limiter, decoding and store, 64 in flight", "URLSession, decoder, each body written", aim: 8,
+            "Request with lookup, limiter, decoding and store, 64 in flight", "URLSession, decoder, each body written", aim: nil,
             whole
         ) { count in
             try await inParallel(count, 64) {
@@ -61,7 +65,7 @@ func requests(to url: URL, expecting size: Int, in folder: URL) throws -> [Row] 
 private let loopName = "libcurl's multi loop in C"
 
 private func row(
-    _ name: String, _ baselineName: String = loopName, count: Int = count, aim: Double,
+    _ name: String, _ baselineName: String = loopName, count: Int = count, aim: Double?,
     _ candidate: @escaping (Int) async throws -> Void, _ baseline: @escaping (Int) async throws -> Void
 ) -> Row {
     Row(
@@ -71,7 +75,7 @@ private func row(
 
 /// A baseline so slow that it does a part of the work.
 private func slowRow(
-    _ name: String, _ baselineName: String, aim: Double, _ candidate: @escaping (Int) async throws -> Void,
+    _ name: String, _ baselineName: String, aim: Double?, _ candidate: @escaping (Int) async throws -> Void,
     _ baseline: @escaping (Int) async throws -> Void
 ) -> Row {
     Row(

@@ -86,7 +86,7 @@ func tokenAwaited(_ account: BenchAccount) async throws -> Row {
     let session = try await account.session()
     let plain = PlainTokenActor(PlainTokens(tokens: account.secrets.tokens, goodUntil: SystemClock().uptime + .seconds(3600)))
     return Row(
-        name: "Valid token, async", baselineName: "an actor's method", count: 500_000, aim: 0.8,
+        name: "Valid token, async", baselineName: "an actor's method", count: 500_000, aim: 0.8, processor: .shown,
         candidate: { count in
             try await Task.detached { for _ in 0..<count { blackHole(try await session.freshTokens()) } }.value
         },
@@ -99,6 +99,7 @@ func tokenAwaited(_ account: BenchAccount) async throws -> Row {
 func durableTokens(_ account: BenchAccount, in folder: URL) -> Row {
     Row(
         name: "Durable token write, sealing included", baselineName: "one transaction in C, FULL", count: 2_000, aim: 0.8,
+        processor: .shown,
         candidate: { count in
             for _ in 0..<count { try account.vault.setTokens(of: account.key, to: account.secrets.tokens) }
         },
@@ -117,6 +118,7 @@ func wholeRefresh(_ account: BenchAccount, in folder: URL) -> Row {
     let session = Session(account.key, in: account.vault, clients: clients)
     return Row(
         name: "Whole refresh, two commits", baselineName: "two transactions in C, FULL", count: 1_000, aim: 0.6,
+        processor: .shown,
         candidate: { count in for _ in 0..<count { _ = try await session.refresh() } },
         baseline: { try bareTransactions(2 * $0, in: folder, "plain-2.sqlite") })
 }

@@ -50,13 +50,13 @@ public final class Session: Sendable {
     ///   without a refresh; else it is refreshed whatever its age. Nil asks for any fresh one.
     /// - Returns: The tokens; a rotated refresh token is durable by now.
     /// - Throws: ``AccountError``.
-    public nonisolated(nonsending) func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
+    public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         if rejected == nil, let tokens = tokens() { return tokens }
         return try await examined(rejecting: rejected)
     }
 
-    /// The long way: apart from the short one, which stays where its caller runs and so waits for no thread.
-    @concurrent private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
+    /// The long way, apart from the short one, which so needs no room for it.
+    private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
         do { try vault.poll() } catch { throw AccountError(storing: error) }
         let generation = cell.generation
         guard let known = account else { throw .notSignedIn }
@@ -77,7 +77,7 @@ public final class Session: Sendable {
     /// - Parameter rejected: An access token that the provider has refused; nil asks for any.
     /// - Returns: The tokens.
     /// - Throws: ``AccountError``; ``AccountError/needsSignIn(reason:refusal:)`` for an account that has an ID token alone.
-    package nonisolated(nonsending) func callTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
+    package func callTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         let tokens = try await freshTokens(rejecting: rejected)
         guard !tokens.accessToken.isEmpty else { throw .needsSignIn(reason: SignInReason.noAccessToken) }
         return tokens

@@ -279,6 +279,7 @@ let package = Package(
                 "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
+        tests("Documentation", "Kit", []),
         tests(
             "ErrorCatalogue", "Kit",
             [

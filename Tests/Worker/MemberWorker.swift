@@ -26,6 +26,7 @@ struct MemberWorker {
         "echo": Echo.run,
         "extend": ExtendedTokens.run,
         "fresh": FreshTokens.run,
+        "crowded": CrowdedKey.run,
         "default-home": DefaultHome.run,
         "half-way": HalfWay.run,
         "key": SecretKey.run,

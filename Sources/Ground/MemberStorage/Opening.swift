@@ -57,7 +57,7 @@ struct Opening {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_FULLMUTEX, nil)
         guard code == SQLITE_OK, let handle else {
-            let failure = StorageError(code: code, extended: code, handle)
+            let failure = StorageError(code: code, extended: code, handle, path: name)
             sqlite3_close_v2(handle)
             throw failure
         }
@@ -105,21 +105,31 @@ struct Opening {
 
 extension StorageError {
     /// The error for a code of the library.
-    init(code: Int32, extended: Int32, _ handle: OpaquePointer?) {
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - extended: The extended code.
+    ///   - handle: The connection, which knows what the system said; nil where there is none.
+    ///   - path: The database, as long as the connection does not know it.
+    init(code: Int32, extended: Int32, _ handle: OpaquePointer?, path: String = "") {
+        let file = handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
+        self.init(
+            code: code, extended: extended, system: handle.map { sqlite3_system_errno($0) } ?? 0, path: file.isEmpty ? path : file
+        )
+    }
+
+    init(code: Int32, extended: Int32, system number: Int32, path: String) {
         switch code & 0xFF {
         case SQLITE_FULL: self = .diskFull
-        // Journal files are not written through the library's pages; only the system's number tells that the disk is full.
-        case SQLITE_IOERR, SQLITE_CANTOPEN: self = Self.isDiskFull(handle) ? .diskFull : .refused(Int(extended))
+        // Journal files are not written through the library's pages; only the system's number tells what stood in the way.
+        case SQLITE_IOERR, SQLITE_CANTOPEN:
+            // A refused right is judged by the code alone: such a file may still be read.
+            let known = [EACCES, EPERM, EROFS].contains(number) ? nil : Self.known(system: number, path)
+            self = known ?? .refused(Int(extended))
         case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .corrupt
         case SQLITE_CONSTRAINT: self = .conflict
         default: self = .refused(Int(extended))
         }
-    }
-
-    private static func isDiskFull(_ handle: OpaquePointer?) -> Bool {
-        let number = handle.map { sqlite3_system_errno($0) } ?? 0
-        return number == ENOSPC || number == EDQUOT
     }
 
     /// Whether the file, or the place for a journal beside it, may only be read.

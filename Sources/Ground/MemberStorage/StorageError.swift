@@ -9,6 +9,16 @@ public enum StorageError: CodedError, Equatable {
     case otherOwner(path: String)
     /// The file can be read only, and this needs to write; the path is given.
     case readOnly(path: String)
+    /// This user may not open the file or its folder; the path is given.
+    case notPermitted(path: String)
+    /// Others than its owner may read or write a file that must be its owner's alone; the path is given.
+    case openToOthers(path: String)
+    /// It is a link, a folder, a pipe or a device, where an ordinary file belongs; the path is given.
+    case notOrdinary(path: String)
+    /// The process or the machine has as many files open as it may; the path of the file that could not be opened is given.
+    case tooManyOpenFiles(path: String)
+    /// The disk failed to read or write the file; the path is given.
+    case inputOutput(path: String)
     /// The file was written by a newer version of a module.
     case newerFormat(module: String, found: Int, known: Int)
     /// The file is not a database, or it is damaged.
@@ -30,6 +40,11 @@ public enum StorageError: CodedError, Equatable {
         case .cannotOpen: "storage.cannot_open"
         case .otherOwner: "storage.other_owner"
         case .readOnly: "storage.read_only"
+        case .notPermitted: "storage.not_permitted"
+        case .openToOthers: "storage.open_to_others"
+        case .notOrdinary: "storage.not_ordinary"
+        case .tooManyOpenFiles: "storage.too_many_open_files"
+        case .inputOutput: "storage.input_output"
         case .newerFormat: "storage.newer_format"
         case .corrupt: "storage.corrupt"
         case .foreign: "storage.foreign"
@@ -46,6 +61,11 @@ public enum StorageError: CodedError, Equatable {
         case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
         case .otherOwner(let path): "\(path) belongs to another user of this machine."
         case .readOnly(let path): "The file \(path) can only be read."
+        case .notPermitted(let path): "This user may not open \(path)."
+        case .openToOthers(let path): "Others than its owner may read or write the file \(path)."
+        case .notOrdinary(let path): "\(path) is not an ordinary file."
+        case .tooManyOpenFiles(let path): "Too many files are open, so \(path) could not be opened."
+        case .inputOutput(let path): "The disk failed to read or write \(path)."
         case .newerFormat(let module, let found, let known):
             "The stored data of \(module) has format \(found); this version knows up to \(known)."
         case .corrupt: "The stored file is damaged or is not a database."
@@ -63,6 +83,12 @@ public enum StorageError: CodedError, Equatable {
         case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
         case .otherOwner: "Name a folder of your own, or run this as the user it belongs to; nothing was read or changed."
         case .readOnly: "Make the folder and its files writable, or name another folder; nothing was changed."
+        case .notPermitted: "Check who owns it and its permissions, and those of the folders on the way; nothing was changed."
+        case .openToOthers: "Take the permissions of others away (chmod 600); nothing was changed."
+        case .notOrdinary: "Put the file itself in its place, not a link to it; nothing was read or changed."
+        case .tooManyOpenFiles:
+            "Close files or connections, or raise the limit (`ulimit -n`), and try again; nothing is damaged."
+        case .inputOutput: "Check the disk and its connection, and try again; nothing was changed."
         case .newerFormat: "Update the program, or name another folder; the file was left untouched."
         case .corrupt: "Move the file aside and sign in again; it was left untouched."
         case .foreign: "Name another folder, or move the file aside; it was left untouched."
@@ -82,8 +108,30 @@ extension StorageError {
     package init(_ problem: PrivateFile.Problem, _ path: String) {
         switch problem {
         case .otherOwner: self = .otherOwner(path: path)
-        case .refused(ENOSPC), .refused(EDQUOT): self = .diskFull
-        default: self = .cannotOpen(path: path)
+        case .openToOthers: self = .openToOthers(path: path)
+        case .notOrdinary: self = .notOrdinary(path: path)
+        case .exists: self = .cannotOpen(path: path)
+        case .refused(let number): self.init(system: number, path)
+        }
+    }
+
+    /// Why the system refuses a file of ours.
+    /// - Parameters:
+    ///   - number: The system's error number.
+    ///   - path: The file or folder.
+    package init(system number: Int32, _ path: String) {
+        self = Self.known(system: number, path) ?? .cannotOpen(path: path)
+    }
+
+    /// The error for a number of the system that says more than that a file cannot be opened.
+    static func known(system number: Int32, _ path: String) -> StorageError? {
+        switch number {
+        case ENOSPC, EDQUOT: .diskFull
+        case EMFILE, ENFILE: .tooManyOpenFiles(path: path)
+        case EACCES, EPERM: .notPermitted(path: path)
+        case EROFS: .readOnly(path: path)
+        case EIO: .inputOutput(path: path)
+        default: nil
         }
     }
 }

@@ -7,6 +7,7 @@
 @_exported public import struct MemberAccounts.GivenKey
 @_exported public import struct MemberAccounts.ImportReport
 @_exported public import struct MemberAccounts.KeyFile
+@_exported public import struct MemberAccounts.KeyStorePatience
 @_exported public import struct MemberAccounts.PermissionEvent
 @_exported public import struct MemberAccounts.PermissionRecord
 @_exported public import struct MemberAccounts.PermissionReport

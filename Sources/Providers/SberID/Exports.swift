@@ -16,6 +16,7 @@
 @_exported public import struct MemberCore.HTTPHeaders
 @_exported public import protocol MemberCore.Masked
 @_exported public import protocol MemberCore.MemberClock
+@_exported public import enum MemberCore.NamedFileProblem
 @_exported public import protocol MemberCore.RandomSource
 @_exported public import struct MemberCore.Secret
 @_exported public import struct MemberCore.SystemClock

@@ -49,7 +49,7 @@ final class JournalPlaceTests {
         let path = file.path + suffix
         try put(kind, path)
         let outcome = try #require(opening(path))
-        #expect(throws: StorageError.cannotOpen(path: path)) { try outcome.get() }
+        #expect(throws: StorageError.notOrdinary(path: path)) { try outcome.get() }
         let foreign = folder.appending(path: "foreign")
         if kind == .link { #expect(try Data(contentsOf: foreign) == Data("foreign".utf8)) }
     }

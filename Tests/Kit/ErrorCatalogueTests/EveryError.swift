@@ -40,12 +40,19 @@ enum EveryError {
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
 
     private static let facebook: [any CodedError] =
-        all([
-            CoreError.encryption, .invalidArgument("<what is wrong with it>"), .unknown(), .network, .appEventsFlush,
-            .graphRequestNonTextMimeTypeReturned, .graphRequestProtocolMismatch, .graphRequestGraphAPI(message: nil, code: nil),
-            .dialogUnavailable, .accessTokenRequired, .appVersionUnsupported, .browserUnavailable, .bridgeAPIInterruption,
-            .bridgeAPIResponse,
-        ])
+        all(
+            [
+                CoreError.encryption, .invalidArgument("<what is wrong with it>"), .unknown(), .network, .appEventsFlush,
+                .graphRequestNonTextMimeTypeReturned, .graphRequestProtocolMismatch,
+                .graphRequestGraphAPI(message: nil, code: nil),
+                .dialogUnavailable, .accessTokenRequired, .appVersionUnsupported, .browserUnavailable, .bridgeAPIInterruption,
+                .bridgeAPIResponse,
+            ]
+                + [
+                    CoreMisuse.appIDMissing, .clientTokenMissing, .schemeMissing("<scheme>"), .schemeOfFacebook("<scheme>"),
+                    .connectionStarted,
+                ]
+                .map(CoreError.misuse))
         + all([
             LoginError.unknown(), .passwordChanged, .userCheckpointed, .userMismatch(expected: "<id>", actual: nil),
             .unconfirmedUser,
@@ -100,6 +107,8 @@ enum EveryError {
 
     private static let storage: [any CodedError] = all([
         StorageError.cannotOpen(path: "<path>"), .otherOwner(path: "<path>"), .readOnly(path: "<path>"),
+        .notPermitted(path: "<path>"), .openToOthers(path: "<path>"), .notOrdinary(path: "<path>"),
+        .tooManyOpenFiles(path: "<path>"), .inputOutput(path: "<path>"),
         .newerFormat(module: "<module>", found: 3, known: 2), .corrupt, .foreign,
         .diskFull, .busy, .conflict, .refused(1),
     ])
@@ -160,7 +169,7 @@ enum EveryError {
     private static let accounts: [any CodedError] = all([
         AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn,
         .needsSignIn(reason: "<reason>"),
-        .keyMissing(path: "<folder>"), .tokensNotStored(.storage(.diskFull)),
+        .keyMissing(path: "<folder>"), .keyStoreRefused(code: -25_291), .tokensNotStored(.storage(.diskFull)),
         .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
         .cancelled,
     ])
@@ -203,6 +212,7 @@ enum EveryError {
             VKID.AppSwitchError.appNotInstalled, .noResponse, .badResponse, .listUnavailable(HTTPError.offline),
             .noAnonymousToken,
         ]) + all([VKID.ResumeError.handlerMissing]) + all([VKID.LogoutRefusal(reason: "<reason>")]) + all([VKID.NoUserAgent()])
+        + all([VKID.CommunityUnknown()])
         + all([OAuth2MigrationError.migrationOverdue])
         + all([
             GroupSubscriptionError.closedByUser, .canceledByUser, .failedSubscription,

@@ -35,6 +35,7 @@ struct InviteTests {
         arguments: [
             ("5", "groups", "vkid.already_member"), ("2", "groups", "vkid.group_closed"), ("1", "friends", "vkid.scope_missing"),
             ("x", "groups", "vkid.group_id_invalid"), ("1", "groups", "vkid.subscription_failed"),
+            ("99", "groups", "vkid.community_unknown"),
         ])
     func refused(community: String, scope: String, code: String) async throws {
         try await withSandbox { sandbox, tool in

@@ -54,6 +54,36 @@ struct PassphraseTests {
         #expect(terminal.isEchoing)
     }
 
+    @Test("in a file that others may read is told of, and used all the same; one that only its owner may read is not")
+    func openFile() async throws {
+        defer { for name in [file, file + ".pass"] { try? FileManager.default.removeItem(atPath: name) } }
+        try Data("correct horse battery\n".utf8).write(to: URL(filePath: file + ".pass"))
+        for (mode, isTold) in [(0o644, true), (0o600, false)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file + ".pass")
+            let export = await tool.run("export", file, "--passphrase-file", file + ".pass")
+            #expect(export.code == .done && export.notes.contains("chmod 600") == isTold, "\(export.notes)")
+            try FileManager.default.removeItem(atPath: file)
+        }
+    }
+
+    @Test("in a file that is no such file is refused with its reason, and read no further", arguments: ["large", "pipe", "none"])
+    func unfitFile(kind: String) async throws {
+        let path = file + ".pass"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        if kind == "pipe" { #expect(mkfifo(path, 0o600) == 0) }
+        if kind == "large" {
+            try Data().write(to: URL(filePath: path))
+            #expect(truncate(path, 6 << 30) == 0)
+        }
+        let outcome = await tool.run("export", file, "--passphrase-file", path)
+        let reasons = [
+            "large": "it has more than 65536 bytes", "pipe": "it is not an ordinary file", "none": "there is no such file",
+        ]
+        #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == "cli.file_unreadable")
+        #expect(outcome.result["error"]?["problem"]?.string == "The file \(path) cannot be read: \(reasons[kind] ?? "").")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test("is read once from what is no terminal, and an empty one is refused")
     func piped() async {
         defer { try? FileManager.default.removeItem(atPath: file) }

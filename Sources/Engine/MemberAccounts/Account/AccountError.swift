@@ -8,8 +8,10 @@ public enum AccountError: CodedError {
     case storage(StorageError)
     /// The sealing key cannot be read now: the device is locked, or the key store is closed.
     case locked
-    /// The file at the key's path holds no key, or others may read it; with the path.
+    /// The file at the key's path was read and holds no key; with the path.
     case keyUnusable(path: String)
+    /// The system's key store refused, by its own code; what it holds is not known to be damaged.
+    case keyStoreRefused(code: Int)
     /// There are stored accounts, and the key they were sealed with is gone; the vault's folder is given. No new key is made.
     case keyMissing(path: String)
     /// The stored values were sealed with another key, or are damaged.
@@ -47,6 +49,7 @@ public enum AccountError: CodedError {
         case .storage(let error): error.code
         case .locked: "accounts.locked"
         case .keyUnusable: "accounts.key_unusable"
+        case .keyStoreRefused: "accounts.key_store_refused"
         case .keyMissing: "accounts.key_missing"
         case .wrongKey: "accounts.wrong_key"
         case .damaged: "accounts.damaged"
@@ -70,7 +73,8 @@ public enum AccountError: CodedError {
         switch self {
         case .storage(let error): error.problem
         case .locked: "The accounts are locked."
-        case .keyUnusable(let path): "The key file \(path) is damaged, or others than its owner may read it."
+        case .keyUnusable(let path): "The key file \(path) is damaged: it holds no key."
+        case .keyStoreRefused(let code): "The system's key store refused (code \(code))."
         case .keyMissing(let path): "The key that the accounts in \(path) were sealed with is missing."
         case .wrongKey: "The stored accounts were sealed with another key."
         case .damaged: "What is stored of this account is damaged, or was changed by another program."
@@ -107,6 +111,7 @@ public enum AccountError: CodedError {
         case .storage(let error): error.remedy
         case .locked: "Try again after the device was unlocked."
         case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
+        case .keyStoreRefused: "Try again; if it lasts, check what this program may use of the key store. Nothing was changed."
         case .keyMissing: "Restore the key from a backup, or move the whole folder aside and sign in again; nothing was changed."
         case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
         case .damaged: "Remove the account (`member logout --remove`) and sign in again."

@@ -2,8 +2,12 @@ import Foundation
 
 /// How often something may be shown to one member.
 ///
-/// Whichever so many days of the calendar one takes, at most the maximum of impressions lie in them. No date is dropped for its age,
-/// so a clock that is set back cannot make room.
+/// Whichever so many days of the calendar one takes, at most the maximum of impressions lie in them: when an impression is recorded, all
+/// recorded dates later than so many days before it, those up to a day ahead of it and itself included, are at most the maximum. No
+/// date is dropped for its age, so a clock that is set back cannot make room.
+///
+/// A date further ahead was recorded by a clock that was wrong. It counts as the moment at which it was first found ahead, so that it
+/// silences nothing for longer than the period; once the clock comes near it, it counts as what it is.
 public struct ImpressionLimit: Sendable, Equatable {
     /// How many impressions; 0 is never, and beyond ``capacity`` it counts as that.
     public let maximum: Int
@@ -30,6 +34,11 @@ public struct ImpressionLimit: Sendable, Equatable {
         /// Whether fewer than so many are later than a moment; future ones count.
         case areFewer(than: Int, after: Date)
     }
+
+    /// The moment from which on a recorded date is further ahead than clocks differ that are right.
+    /// - Parameter moment: The time.
+    /// - Returns: A day later.
+    static func horizon(at moment: Date) -> Date { moment.addingTimeInterval(86_400) }
 
     /// What decides about an impression.
     /// - Parameters:

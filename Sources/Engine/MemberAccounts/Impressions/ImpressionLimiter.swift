@@ -26,7 +26,8 @@ public struct ImpressionLimiter: Sendable {
         self.calendar = calendar
     }
 
-    /// Whether the limit has room for an impression now. Nothing is written.
+    /// Whether the limit has room for an impression now. Nothing is written, save when a date lies further ahead than a clock can be
+    /// right: when that was first found.
     /// - Parameters:
     ///   - key: What would be shown to whom.
     ///   - limit: The limit.
@@ -34,11 +35,13 @@ public struct ImpressionLimiter: Sendable {
     /// - Throws: ``AccountError/storage(_:)``.
     public func check(_ key: ImpressionKey, _ limit: ImpressionLimit) throws(AccountError) -> Bool {
         do {
-            return switch limit.question(at: clock.now, by: calendar) {
-            case .never: false
-            case .always: true
+            let now = clock.now
+            switch limit.question(at: now, by: calendar) {
+            case .never: return false
+            case .always: return true
             case .areFewer(let maximum, let boundary):
-                try vault.read { try Self.count(key, after: boundary, upTo: maximum, $0) } < maximum
+                noteIfNeeded(key, at: now)
+                return try vault.read { try count(key, after: boundary, at: now, upTo: maximum, $0) } < maximum
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -60,7 +63,8 @@ public struct ImpressionLimiter: Sendable {
         case .never: return false
         case .always: return true
         case .areFewer(let maximum, let boundary):
-            guard try Self.count(key, after: boundary, upTo: maximum, statements) < maximum else { return false }
+            try Self.note(key, at: now, statements)
+            guard try count(key, after: boundary, at: now, upTo: maximum, statements) < maximum else { return false }
             try Self.add(now, key, statements)
             return true
         }
@@ -87,31 +91,65 @@ public struct ImpressionLimiter: Sendable {
         } catch { throw AccountError(storing: error) }
     }
 
-    private static let isOfKey = "provider = ? AND environment = ? AND subject = ? AND campaign = ?"
+    private static let isOfKey = "provider = ?1 AND environment = ?2 AND subject = ?3 AND campaign = ?4"
 
     private static func values(_ key: ImpressionKey) -> [SQLValue] {
         [.text(key.provider), .text(key.environment), .text(key.subject), .text(key.campaign)]
     }
 
     /// How many are later than a moment; no more than matter are looked at.
-    private static func count(
-        _ key: ImpressionKey, after boundary: Date, upTo maximum: Int, _ statements: Statements
+    private func count(
+        _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
     ) throws -> Int {
-        let query = "SELECT COUNT(*) FROM (SELECT 1 FROM vault_impression WHERE \(isOfKey) AND shown > ? LIMIT ?)"
+        let found = try VaultSchema.notesFoundAhead(statements) ? Self.foundAhead : "NULL"
+        let query = """
+            SELECT COUNT(*) FROM (SELECT 1 FROM vault_impression WHERE \(Self.isOfKey) AND shown > ?5
+            AND (shown <= ?6 OR coalesce(\(found), ?6) > ?5) LIMIT ?7)
+            """
         let rows = try statements.rows(
-            query, values(key) + [.real(boundary.timeIntervalSinceReferenceDate), .integer(Int64(maximum))])
+            query,
+            Self.values(key) + [Self.seconds(boundary), Self.seconds(ImpressionLimit.horizon(at: now)), .integer(Int64(maximum))])
         return Int(rows.first?.integer(0) ?? 0)
     }
 
-    /// Seconds since 2001, as `Date` itself counts, so that a date comes back as it was.
     private static func add(_ moment: Date, _ key: ImpressionKey, _ statements: Statements) throws {
         try statements.run(
             "INSERT INTO vault_impression (provider, environment, subject, campaign, shown) VALUES (?, ?, ?, ?, ?)",
-            values(key) + [.real(moment.timeIntervalSinceReferenceDate)])
+            values(key) + [seconds(moment)])
         try statements.run(
             """
-            DELETE FROM vault_impression WHERE id IN
-            (SELECT id FROM vault_impression WHERE \(isOfKey) ORDER BY shown DESC, id DESC LIMIT -1 OFFSET ?)
-            """, values(key) + [.integer(Int64(ImpressionLimit.capacity))])
+            DELETE FROM vault_impression WHERE id IN (SELECT id FROM vault_impression WHERE \(isOfKey)
+            ORDER BY CASE WHEN shown > ?5 THEN coalesce(\(foundAhead), ?5) ELSE shown END DESC, id DESC LIMIT -1 OFFSET ?6)
+            """, values(key) + [seconds(ImpressionLimit.horizon(at: moment)), .integer(Int64(ImpressionLimit.capacity))])
+    }
+
+    /// Seconds since 2001, as `Date` itself counts, so that a date comes back as it was.
+    private static func seconds(_ moment: Date) -> SQLValue { .real(moment.timeIntervalSinceReferenceDate) }
+}
+
+extension ImpressionLimiter {
+    /// Dates that lie too far ahead, without a note of when that was found, or with one that lies too far ahead itself.
+    private static let isUnnoted = "\(isOfKey) AND shown > ?5 AND coalesce(\(foundAhead), ?5 + 1) > ?5"
+    /// When an impression was first found to lie too far ahead; null where it was not.
+    private static let foundAhead = "(SELECT found FROM vault_impression_ahead WHERE impression = id)"
+
+    /// Notes which dates lie too far ahead, where there are such. One that cannot be noted counts.
+    private func noteIfNeeded(_ key: ImpressionKey, at now: Date) {
+        let isNeeded = try? vault.read { statements in
+            guard try VaultSchema.notesFoundAhead(statements) else { return false }
+            let query = "SELECT 1 FROM vault_impression WHERE \(Self.isUnnoted) LIMIT 1"
+            return try !statements.rows(query, Self.values(key) + [Self.seconds(ImpressionLimit.horizon(at: now))]).isEmpty
+        }
+        if isNeeded == true { try? vault.transaction { try Self.note(key, at: now, $0) } }
+    }
+
+    /// Notes which dates lie too far ahead.
+    private static func note(_ key: ImpressionKey, at now: Date, _ statements: Statements) throws {
+        try statements.run(
+            """
+            INSERT OR REPLACE INTO vault_impression_ahead (impression, found)
+            SELECT id, ?6 FROM vault_impression WHERE \(isUnnoted)
+            """,
+            values(key) + [seconds(ImpressionLimit.horizon(at: now)), seconds(now)])
     }
 }

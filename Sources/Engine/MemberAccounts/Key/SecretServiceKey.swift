@@ -15,9 +15,14 @@ public struct SecretServiceKey: VaultKeySource {
     /// A key for the vault in a folder.
     /// - Parameters:
     ///   - folder: The vault's folder; it must exist.
+    ///   - patience: How long the service is waited for, and who is told meanwhile.
+    ///   - environment: The environment variables by which the desktop's bus and the command `secret-tool` are found.
     ///   - random: Where a new key comes from.
-    public init(folder: URL, random: any RandomSource = SystemRandom()) {
-        self.init(folder: folder, store: SecretTool(), random: random)
+    public init(
+        folder: URL, patience: KeyStorePatience = KeyStorePatience(),
+        environment: [String: String] = ProcessInfo.processInfo.environment, random: any RandomSource = SystemRandom()
+    ) {
+        self.init(folder: folder, store: SecretTool(environment, patience), random: random)
     }
 
     init(folder: URL, store: any SecretStore, random: any RandomSource) {

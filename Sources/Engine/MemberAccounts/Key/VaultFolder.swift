@@ -39,16 +39,16 @@ struct OwnersFile {
     let url: URL
 
     /// The text; nil if there is no file.
-    /// - Throws: ``AccountError/keyUnusable(path:)`` if it cannot be read, is a link, or others may read it;
-    ///   ``AccountError/storage(_:)`` if it is another user's.
+    /// - Throws: ``AccountError/keyUnusable(path:)`` if it is not text; ``AccountError/storage(_:)`` if it cannot be read now: what is
+    ///   in it may be sound, so nothing may advise to give it up.
     func text() throws(AccountError) -> String? {
-        do throws(PrivateFile.Problem) {
-            guard let bytes = try PrivateFile.read(url.path, limit: 4_096) else { return nil }
-            guard let text = String(bytes: bytes, encoding: .utf8) else { throw .notOrdinary }
-            return text
-        } catch .otherOwner {
-            throw .storage(.otherOwner(path: url.path))
-        } catch { throw .keyUnusable(path: url.path) }
+        let bytes: Data?
+        do throws(PrivateFile.Problem) { bytes = try PrivateFile.read(url.path, limit: 4_096) } catch {
+            throw .storage(StorageError(error, url.path))
+        }
+        guard let bytes else { return nil }
+        guard let text = String(bytes: bytes, encoding: .utf8) else { throw .keyUnusable(path: url.path) }
+        return text
     }
 
     /// Writes the text under another name and links it into place; where another process was first, its text stays.

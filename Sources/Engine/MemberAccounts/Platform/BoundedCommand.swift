@@ -30,6 +30,25 @@ import Foundation
         let limit: Duration
         /// How many bytes it may write to each of its outputs.
         let mostOutput: Int
+        /// Who is told that it is waited for.
+        var reminder: Reminder?
+
+        /// What happens once, where a command is still waited for after a time.
+        struct Reminder {
+            let after: Duration
+            let tell: @Sendable () -> Void
+            private let begin = ContinuousClock.now
+            private var isTold = false
+
+            init(after: Duration, tell: @escaping @Sendable () -> Void) { (self.after, self.tell) = (after, tell) }
+
+            /// Tells, if it is time and was not done yet.
+            mutating func look() {
+                guard !isTold, ContinuousClock.now - begin >= after else { return }
+                isTold = true
+                tell()
+            }
+        }
 
         /// Runs it to its end.
         /// - Parameter input: What it reads; no more than a pipe holds.
@@ -39,8 +58,9 @@ import Foundation
             let end = ContinuousClock.now + limit
             guard let process = start(pipes, until: end) else { return nil }
             pipes.closeChildEnds()
-            let texts = read(pipes.outputs, of: process, until: end)
-            let hasEnded = texts != nil && waits(for: process, until: end)
+            var reminder = reminder
+            let texts = read(pipes.outputs, of: process, until: end) { reminder?.look() }
+            let hasEnded = texts != nil && waits(for: process, until: end) { reminder?.look() }
             // The whole group, with what the command left behind; before it is reaped, while its number can be nobody else's.
             kill(-process, SIGKILL)
             var status: Int32 = 0
@@ -51,9 +71,10 @@ import Foundation
         }
 
         /// Waits for the command's own end: one that has closed its outputs may go on.
-        private func waits(for process: pid_t, until end: ContinuousClock.Instant) -> Bool {
+        private func waits(for process: pid_t, until end: ContinuousClock.Instant, meanwhile: () -> Void) -> Bool {
             while !hasEnded(process) {
                 guard ContinuousClock.now < end else { return false }
+                meanwhile()
                 usleep(2_000)
             }
             return true
@@ -96,11 +117,14 @@ import Foundation
 
         /// Reads both outputs to their ends, or, once the command has ended, what is in them by then: a child that it has left behind
         /// may hold them open.
-        private func read(_ files: [Int32], of process: pid_t, until end: ContinuousClock.Instant) -> [String]? {
+        private func read(
+            _ files: [Int32], of process: pid_t, until end: ContinuousClock.Instant, meanwhile: () -> Void
+        ) -> [String]? {
             var (texts, open) = ([Data(), Data()], [true, true])
             while open.contains(true) {
                 let rest = end - .now
                 guard rest > .zero else { return nil }
+                meanwhile()
                 // Asked first: what the command has written is in the pipes by its end.
                 let hasEnded = hasEnded(process)
                 var polls = zip(files, open).map { pollfd(fd: $1 ? $0 : -1, events: Int16(POLLIN), revents: 0) }

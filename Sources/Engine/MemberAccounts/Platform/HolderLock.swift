@@ -19,19 +19,19 @@ final class HolderLock: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// Makes and locks the file; nil if the folder refuses. Files of the dead are removed on the way.
+    /// Makes and locks the file. Files of the dead are removed on the way.
     /// - Parameter folder: Where the files lie; made if it is missing.
-    init?(in folder: String) {
+    /// - Throws: ``StorageError``: why the folder refuses.
+    init(in folder: String) throws(StorageError) {
         name = "\(ProcessInfo.processInfo.processIdentifier)-" + SystemRandom().token(bytes: 9)
         path = folder + "/" + name
         #if canImport(UIKit) && !canImport(AppKit)
             descriptor = -1
         #else
             // A link in the folder's place would have other files taken for those of the dead.
-            guard Self.isFolder(folder) else { return nil }
+            guard Self.isFolder(folder) else { throw Self.refusal(of: folder) }
             Self.sweep(folder)
-            guard let descriptor = Self.locked(path) else { return nil }
-            self.descriptor = descriptor
+            descriptor = try Self.locked(path)
         #endif
     }
 
@@ -71,15 +71,26 @@ final class HolderLock: Sendable {
         return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
     }
 
+    /// Why something is not a folder of this user's.
+    private static func refusal(of folder: String) -> StorageError {
+        var status = stat()
+        guard lstat(folder, &status) == 0 else {
+            return StorageError(system: mkdir(folder, 0o700) == 0 ? ENOENT : errno, folder)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return .cannotOpen(path: folder) }
+        return .otherOwner(path: folder)
+    }
+
     /// Makes and locks a new file, and only then gives it a holder's name: nobody takes an unlocked one for a dead holder's.
-    private static func locked(_ path: String) -> Int32? {
+    private static func locked(_ path: String) throws(StorageError) -> Int32 {
         let unnamed = path + newborn
         let descriptor = open(unnamed, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw StorageError(system: errno, unnamed) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, rename(unnamed, path) == 0 else {
+            let failure = errno
             unlink(unnamed)
             close(descriptor)
-            return nil
+            throw StorageError(system: failure, path)
         }
         return descriptor
     }
@@ -104,13 +115,13 @@ final class HolderLock: Sendable {
 /// One process at a time in a folder, for as long as a short closure runs.
 enum FolderLock {
     /// Runs a closure while no other process of ours is in the folder.
-    /// - Throws: ``StorageError/cannotOpen(path:)``, or what the closure threw.
+    /// - Throws: ``StorageError``: why the folder cannot be locked; or what the closure threw.
     static func holding<Result>(_ folder: URL, _ body: () throws -> Result) throws -> Result {
         let descriptor = open(folder.appending(path: ".lock").path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageError.cannotOpen(path: folder.path) }
+        guard descriptor >= 0 else { throw StorageError(system: errno, folder.path) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw StorageError.cannotOpen(path: folder.path) }
+            guard errno == EINTR else { throw StorageError(system: errno, folder.path) }
         }
         return try body()
     }

@@ -23,7 +23,8 @@ import Foundation
 
         /// Reads the key, or makes it.
         /// - Returns: The key.
-        /// - Throws: ``AccountError/locked`` while the device has not been unlocked; ``AccountError/keyUnusable(path:)`` otherwise.
+        /// - Throws: ``AccountError/locked`` while the device has not been unlocked; ``AccountError/keyUnusable(path:)`` if the item
+        ///   holds no key; ``AccountError/keyStoreRefused(code:)`` otherwise.
         public func key() throws(AccountError) -> SealingKey {
             if let key = try keptKey() { return key }
             let fresh = SystemRandom().bytes(32)
@@ -64,7 +65,7 @@ import Foundation
         }
 
         private func failure(_ status: OSStatus) -> AccountError {
-            status == errSecInteractionNotAllowed ? .locked : .keyUnusable(path: service)
+            status == errSecInteractionNotAllowed ? .locked : .keyStoreRefused(code: Int(status))
         }
     }
 #endif

@@ -5,23 +5,21 @@ import Foundation
 /// The command may be silent, dead or talkative: it is waited for no longer than a limit, and no more is read of it than a key needs.
 struct SecretTool: SecretStore {
     private let program: URL?
-    /// How long the command may take. A person may have to unlock the keyring meanwhile.
-    private let limit: Duration
+    private let patience: KeyStorePatience
     /// How many bytes it may say.
     private static let mostOutput = 16_384
 
     /// The command of this desktop; none where there is no desktop's bus.
-    init() {
-        let environment = ProcessInfo.processInfo.environment
+    init(_ environment: [String: String], _ patience: KeyStorePatience) {
         let folders = environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? [] : (environment["PATH"] ?? "").split(separator: ":")
         let program = folders.lazy.map { URL(filePath: String($0)).appending(path: "secret-tool") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        self.init(program: program, limit: .seconds(60))
+        self.init(program: program, patience: patience)
     }
 
-    init(program: URL?, limit: Duration) {
+    init(program: URL?, patience: KeyStorePatience) {
         self.program = program
-        self.limit = limit
+        self.patience = patience
     }
 
     var isThere: Bool { program != nil }
@@ -46,7 +44,11 @@ struct SecretTool: SecretStore {
     #else
         private func run(_ arguments: [String], input: String?) throws(AccountError) -> (Int32, String, String) {
             guard let program else { throw .locked }
-            let command = BoundedCommand(program: program, arguments: arguments, limit: limit, mostOutput: Self.mostOutput)
+            let command = BoundedCommand(
+                program: program, arguments: arguments, limit: patience.limit, mostOutput: Self.mostOutput,
+                reminder: patience.notice.map { [patience] notice in
+                    .init(after: patience.noticeAfter) { notice(patience.limit) }
+                })
             guard let outcome = command.run(input: input ?? "") else { throw .locked }
             return (outcome.status, outcome.output, outcome.complaint)
         }

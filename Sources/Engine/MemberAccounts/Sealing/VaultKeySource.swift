@@ -6,7 +6,8 @@ public import MemberCrypto
 public protocol VaultKeySource: Sendable {
     /// The key; made and kept at the first call.
     /// - Returns: The same key in every process that shares the vault.
-    /// - Throws: ``AccountError/locked`` while it cannot be read, ``AccountError/keyUnusable(path:)`` if it is damaged.
+    /// - Throws: ``AccountError/locked`` while it cannot be read, ``AccountError/keyUnusable(path:)`` if it is damaged,
+    ///   ``AccountError/storage(_:)`` or ``AccountError/keyStoreRefused(code:)`` if it cannot be read for another reason.
     func key() throws(AccountError) -> SealingKey
     /// The key that was kept earlier; none is made. A vault that holds sealed values asks for this one.
     ///

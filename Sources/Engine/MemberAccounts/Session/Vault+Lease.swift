@@ -107,11 +107,13 @@ extension Vault {
         guard !database.isReadOnly else {
             throw .storage(.readOnly(path: home.appending(path: VaultFolder.databaseName).path))
         }
-        let holder = state.withLock { state in
-            if state.holder == nil { state.holder = HolderLock(in: locksFolder) }
-            return state.holder
-        }
-        guard let holder else { throw .storage(.cannotOpen(path: locksFolder)) }
-        return holder
+        do {
+            return try state.withLock { state in
+                if let holder = state.holder { return holder }
+                let holder = try HolderLock(in: locksFolder)
+                state.holder = holder
+                return holder
+            }
+        } catch { throw AccountError(storing: error) }
     }
 }

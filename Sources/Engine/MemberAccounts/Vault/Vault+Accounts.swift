@@ -91,6 +91,20 @@ extension Vault {
         try remove(key) { entry, _ in entry.account.signedIn == moment }
     }
 
+    /// Removes an account that waits for a sign-in for one of some reasons.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - reasons: The stable codes of the reasons.
+    /// - Returns: Whether it was removed; not where the member has signed in anew, or it waits for another reason.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    @discardableResult
+    package func remove(_ key: AccountKey, ifNeedsSignInFor reasons: Set<String>) throws(AccountError) -> Bool {
+        try remove(key) { entry, _ in
+            guard case .needsSignIn(let reason) = entry.account.state else { return false }
+            return reasons.contains(reason)
+        }
+    }
+
     /// Removes an account that fits; without a condition its tokens are not even read, for they may be damaged.
     private func remove(
         _ key: AccountKey, where fits: ((Snapshot.Entry, inout Draft) throws -> Bool)?

@@ -20,7 +20,7 @@ struct VaultFile {
             try self.init(file, setAside: nil)
         } catch let error as StorageError where error == .corrupt || error == .foreign {
             let aside: URL?
-            do { aside = try Self.moveAside(file) } catch StorageError.cannotOpen {
+            do { aside = try Self.moveAside(file) } catch let refusal as StorageError where refusal.isOfPlace {
                 // The folder cannot be written: what is wrong with the file is what counts.
                 throw error
             }
@@ -49,15 +49,33 @@ struct VaultFile {
     private static func moveAside(_ file: URL) throws -> URL? {
         let home = file.deletingLastPathComponent()
         return try FolderLock.holding(home) { () throws -> URL? in
-            if !VaultFolder.isEmptied(home), (try? VaultFile(file, setAside: nil)) != nil { return nil }
+            if try isSound(file) { return nil }
             let stamp = Date().formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
             let aside = home.appending(path: "\(file.lastPathComponent).set-aside-\(stamp)-\(SystemRandom().token(bytes: 3))")
             for suffix in ["-shm", "-wal", ""] where FileManager.default.fileExists(atPath: file.path + suffix) {
-                do { try FileManager.default.moveItem(atPath: file.path + suffix, toPath: aside.path + suffix) } catch {
-                    throw StorageError.cannotOpen(path: file.path)
-                }
+                guard rename(file.path + suffix, aside.path + suffix) == 0 else { throw StorageError(system: errno, file.path) }
             }
             return aside
+        }
+    }
+
+    /// Whether the file can be used by now, such as one that another process has just made.
+    /// - Throws: Why that cannot be told; a file that may be sound stays where it is.
+    private static func isSound(_ file: URL) throws -> Bool {
+        guard !VaultFolder.isEmptied(file.deletingLastPathComponent()) else { return false }
+        do {
+            _ = try VaultFile(file, setAside: nil)
+            return true
+        } catch let error as StorageError where error == .corrupt || error == .foreign { return false }
+    }
+}
+
+extension StorageError {
+    /// Whether a place cannot be written.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .cannotOpen, .notPermitted, .readOnly: true
+        default: false
         }
     }
 }

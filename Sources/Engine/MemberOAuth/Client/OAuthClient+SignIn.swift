@@ -102,8 +102,7 @@ extension OAuthClient {
         var attempt = arrivals.attempt
         let outcome: RedirectOutcome
         do throws(OAuthError) { outcome = try await receive(url, for: &attempt) } catch {
-            // Another response was first: this one is no more this sign-in's.
-            if case .attempt(.over) = error { return .refused(.foreignAddress) }
+            // With `attempt(.over)` another response was first, which decides; this one is told so.
             outcome = .failed(error)
         }
         arrivals.decide(outcome, attempt)

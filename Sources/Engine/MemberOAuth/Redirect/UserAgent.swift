@@ -66,12 +66,14 @@ public enum RedirectOutcome: Sendable, Equatable {
     /// It is something else altogether; the sign-in goes on.
     case notMine
     /// It ends the sign-in: the member declined, the provider refused, or it is another sign-in's by a provider's rules that let
-    /// that end this one.
+    /// that end this one. With `attempt(.over)` the sign-in has its response already, and this one is a second or a late one: it decides
+    /// nothing.
     case failed(OAuthError)
 
-    /// Whether nothing more is awaited.
+    /// Whether nothing more is awaited. A response to a sign-in that is over is not what was awaited.
     public var isFinal: Bool {
         switch self {
+        case .failed(.attempt(.over)): false
         case .accepted, .failed: true
         case .refused, .notMine: false
         }

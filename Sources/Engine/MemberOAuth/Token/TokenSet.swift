@@ -97,8 +97,12 @@ public struct TokenSet: Sendable, Equatable {
 
     /// How long ago the tokens came.
     /// - Parameter clock: The clock.
-    /// - Returns: Their age; below zero where the wall clock was set back while the machine was off.
-    package func age(by clock: any MemberClock) -> Duration { .seconds(min(max(ageInSeconds(by: clock), -1e9), 1e9)) }
+    /// - Returns: Their age; below zero where the wall clock was set back while the machine was off. If that was by more than a day, the
+    ///   clock was wrong when they came, and they count as very old: they are renewed where that can be done, and not new for years.
+    package func age(by clock: any MemberClock) -> Duration {
+        let age = ageInSeconds(by: clock)
+        return .seconds(age < -86_400 ? 1e9 : min(age, 1e9))
+    }
 
     private func ageInSeconds(by clock: any MemberClock) -> Double {
         bootID == clock.bootID ? clock.uptime.inSeconds - receivedUptime : clock.now.timeIntervalSince(received)

@@ -4,7 +4,7 @@ public import Foundation
 public struct CachedReply: Sendable, Equatable {
     /// The raw body.
     public let body: Data
-    /// Seconds since it was stored; 0 if the clock was set back since.
+    /// Seconds since it was stored; 0 if the clock was set back since. One from more than a day ahead ages from when it is found.
     public let age: TimeInterval
     /// Whether its life has ended.
     public let isExpired: Bool

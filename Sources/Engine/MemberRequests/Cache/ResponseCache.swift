@@ -79,12 +79,15 @@ public final class ResponseCache: Sendable {
         guard life != .never else { return }
         guard body.count <= limits.entry else { return remove(key, in: folder) }
         let now = clock.now.timeIntervalSince1970
-        let entry = CacheEntry(created: now, life: Double(life.seconds), body: body)
+        keep(CacheEntry(created: now, life: Double(life.seconds), body: body), key, folder, now)
+    }
+
+    private func keep(_ entry: CacheEntry, _ key: CacheKey, _ folder: String, _ now: Double) {
         guard let file = write(entry.encoded, key, CacheFolder.name(for: folder), now) else {
             memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
             return diagnostics.report(.warning, "requests.cache_write_failed")
         }
-        let held = HeldEntry(body: body, created: now, life: entry.life, file: file)
+        let held = HeldEntry(body: entry.body, created: now, life: entry.life, file: file)
         memory?.withLock { $0.put(held, as: EntryName(key: key, folder: folder), at: now) }
         sweeper.wrote(file.size)
     }
@@ -114,8 +117,17 @@ public final class ResponseCache: Sendable {
     @discardableResult
     public func sweep() -> SweepReport { sweeper.sweep() }
 
-    /// An entry of any age: from memory, where its file is still the same, else from the file.
+    /// An entry of any age. One from more than a day ahead was kept by a clock that was wrong: it ages from now on.
     func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
+        guard var found = storedEntry(key, folder, now) else { return nil }
+        guard found.created - now > 86_400 else { return found }
+        found.created = now
+        keep(CacheEntry(created: now, life: found.life, body: found.body), key, folder, now)
+        return found
+    }
+
+    /// An entry as it was kept: from memory, where its file is still the same, else from the file.
+    private func storedEntry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
         guard let memory else { return read(key, folder, now).map(FoundEntry.init) }
         let name = EntryName(key: key, folder: folder)
         switch memory.withLock({ $0.lookup(name, at: now) }) {

@@ -1,3 +1,4 @@
+import Foundation
 public import MemberCore
 
 /// What the calls of one provider's clients share: what is under way, the limits, the blocks, the hooks.
@@ -52,9 +53,12 @@ public final class RequestTraffic: Sendable {
     /// The blocks in force; an app that keeps them gives them back to ``restore(_:)`` after a restart.
     public var blocks: [CallBlock] { blocked.withLock { [clock] in $0.all(at: clock.now) } }
 
-    /// Puts blocks in force again; those that are over mean nothing.
+    /// Puts blocks in force again, for a day at most: an end further ahead may be a wrong clock's. Those that are over mean nothing.
     /// - Parameter blocks: What ``blocks`` was.
-    public func restore(_ blocks: [CallBlock]) { for block in blocks { add(block) } }
+    public func restore(_ blocks: [CallBlock]) {
+        let latest = clock.now.addingTimeInterval(86_400)
+        for block in blocks { add(CallBlock(folder: block.folder, scope: block.scope, until: min(block.until, latest))) }
+    }
 
     /// Lifts an account's blocks.
     /// - Parameter folder: The account's folder.

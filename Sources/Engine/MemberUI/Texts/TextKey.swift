@@ -20,6 +20,10 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let refusedTitle = TextKey("loopback.refused.title")
     /// What to do about a response that belongs to another sign-in.
     public static let refusedBody = TextKey("loopback.refused.body")
+    /// The sign-in had its response already.
+    public static let overTitle = TextKey("loopback.over.title")
+    /// What to do about a second response, or a late one.
+    public static let overBody = TextKey("loopback.over.body")
     /// The sign-in failed.
     public static let failedTitle = TextKey("loopback.failed.title")
     /// What to do after a failure.
@@ -91,7 +95,8 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// All names above.
     public static let all: [TextKey] =
         [
-            .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
+            .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .overTitle,
+            .overBody, .failedTitle, .failedBody,
             .failedOfflineBody, .failedRefusedBody, .failedStorageBody, .failedMemberBody, .unfinishedTitle, .unfinishedBody,
             .errorTitle, .errorNotFound, .errorExpired, .forDevelopers, .pageBack,
         ] + MemberTrouble.allCases.map(\.key) + ofComponents

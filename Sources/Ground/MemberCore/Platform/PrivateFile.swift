@@ -74,7 +74,9 @@ package enum PrivateFile {
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notOrdinary }
         guard status.st_uid == geteuid() else { throw .otherOwner }
         guard status.st_mode & 0o077 == 0 else { throw .openToOthers }
-        return try read(descriptor, limit)
+        do throws(DescriptorFailure) { return try DescriptorBytes.read(descriptor, upTo: limit) } catch {
+            throw .refused(error.number)
+        }
     }
 
     /// Makes a folder of mode 0700, and the folders on the way to it; one that is there must be this user's.
@@ -144,11 +146,5 @@ package enum PrivateFile {
             }
             return nil
         }
-    }
-
-    private static func read(_ descriptor: Int32, _ limit: Int) throws(Problem) -> Data {
-        do {
-            return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).read(upToCount: limit) ?? Data()
-        } catch { throw .refused(EIO) }
     }
 }

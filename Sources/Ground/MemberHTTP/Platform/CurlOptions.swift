@@ -1,6 +1,7 @@
 #if canImport(CMemberCurl)
     import CMemberCurl
     import Foundation
+    import MemberCore
 
     /// Which options an easy handle gets, and when; what is set already is not set again.
     struct CurlOptions {
@@ -128,8 +129,13 @@
         /// libcurl takes one file and one folder. Where the system has its roots in a folder too, the file is ours; elsewhere both
         /// files become one. A file that cannot be read fails every request, because the trust asked for would be missing.
         private static func addRoots(_ path: String, to easy: UnsafeMutableRawPointer) {
+            do throws(NamedFileProblem) { try NamedFile.check(path, limit: NamedFile.certificateLimit) } catch {
+                // OpenSSL would wait at a pipe, and read a device for ever; below a file there is nothing to read.
+                _ = member_curl_set_text(easy, CURLOPT_CAINFO, path + "/none")
+                return
+            }
             guard member_curl_root_folder() == nil, let system = member_curl_root_file(),
-                let own = FileManager.default.contents(atPath: path),
+                let own = try? NamedFile.bytes(path, limit: NamedFile.certificateLimit),
                 let roots = FileManager.default.contents(atPath: String(cString: system))
             else {
                 _ = member_curl_set_text(easy, CURLOPT_CAINFO, path)

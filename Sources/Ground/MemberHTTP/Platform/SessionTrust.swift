@@ -39,7 +39,9 @@
             let rules = pins.rules(for: space.host, at: clock.now)
             guard let trust = space.serverTrust, extraRootCertificatesPath != nil || !rules.isEmpty else { return .standard }
             if let path = extraRootCertificatesPath {
-                guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return .refuse(.tlsUntrusted) }
+                guard let text = try? NamedFile.text(path, limit: NamedFile.certificateLimit) else {
+                    return .refuse(.tlsUntrusted)
+                }
                 SecTrustSetAnchorCertificates(trust, certificates(in: text) as CFArray)
                 SecTrustSetAnchorCertificatesOnly(trust, false)
             }

@@ -119,11 +119,9 @@ struct OpenIDDetails: Codable {
         guard let clientSecretFile, authentication != OpenIDSignIn.Authentication.none else {
             return ClientRegistration(id: clientID)
         }
-        let text = try? String(contentsOfFile: clientSecretFile, encoding: .utf8)
-        guard let secret = text?.trimmingCharacters(in: .whitespacesAndNewlines), !secret.isEmpty else {
-            throw .unreadable(path: clientSecretFile)
-        }
-        return ClientRegistration(id: clientID, authentication: method(Secret(secret)))
+        do throws(NamedFileProblem) {
+            return ClientRegistration(id: clientID, authentication: method(try NamedFile.secret(clientSecretFile)))
+        } catch { throw .unreadable(path: clientSecretFile, because: error) }
     }
 
     private func method(_ secret: Secret) -> ClientAuthentication {
@@ -150,14 +148,18 @@ struct OpenIDDetails: Codable {
 
 /// Why a client's secret cannot be read.
 enum ClientSecretError: CodedError {
-    /// The file is missing, empty or not readable.
-    case unreadable(path: String)
+    /// The file cannot be used: its path, and why.
+    case unreadable(path: String, because: NamedFileProblem = .missing)
 
     var code: String { "members.client_secret_unreadable" }
     var problem: String {
         switch self {
-        case .unreadable(let path): "The client's secret cannot be read from \(path)."
+        case .unreadable(let path, let cause): "The client's secret cannot be read from \(path): \(cause.clause)."
         }
     }
-    var remedy: String { "Check the file's path, owner and content: the secret alone, on one line." }
+    var remedy: String {
+        switch self {
+        case .unreadable(_, let cause): cause.remedy + " The secret stands in it alone, on one line."
+        }
+    }
 }

@@ -56,6 +56,7 @@ struct ClosingPage {
         case .unknown, .redirect(.accepted): (.unfinishedTitle, .unfinishedBody, 200)
         case .redirect(.refused), .redirect(.failed(.redirect(.stateMismatch))), .redirect(.failed(.redirect(.stateMissing))):
             (.refusedTitle, .refusedBody, 400)
+        case .redirect(.failed(.attempt(.over))): (.overTitle, .overBody, 400)
         case .redirect(.failed(let error)): Self.words(forFailure: error.code)
         case .redirect(.notMine): (.errorTitle, .errorNotFound, 404)
         }

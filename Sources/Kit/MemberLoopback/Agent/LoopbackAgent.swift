@@ -53,7 +53,8 @@ public struct LoopbackAgent: UserAgent {
     public var suppliesRedirectURI: Bool { true }
 
     /// Listens.
-    /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; nil for ``path`` on ``port``.
+    /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; without a port a free one is taken, which the
+    ///   session's address names (RFC 8252 §7.3). Nil for ``path`` on ``port``.
     /// - Returns: The session.
     /// - Throws: `UserAgentError.redirectUnsupported`, `UserAgentError.portTaken(_:)`, `UserAgentError.unavailable`.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
@@ -71,7 +72,7 @@ public struct LoopbackAgent: UserAgent {
         let queue = RedirectQueue()
         let listener = RedirectListener(place, queue, clock: clock)
         do throws(HTTPServerError) { try await listener.start() } catch { throw UserAgentError(error) }
-        guard let address = redirectURI ?? listener.redirectURI else {
+        guard let address = listener.redirectURI(redirectURI) else {
             await listener.stop()
             throw .redirectUnsupported
         }

@@ -29,7 +29,14 @@ final class RedirectListener: Sendable {
     }
 
     /// The address that leads here, once it listens.
-    var redirectURI: URL? { URL(string: origin.value + path) }
+    /// - Parameter given: The address that was asked for; it gets the port taken where it names none. Nil for that of the place.
+    /// - Returns: The address.
+    func redirectURI(_ given: URL?) -> URL? {
+        guard let given else { return URL(string: origin.value + path) }
+        guard given.port == nil, var parts = URLComponents(url: given, resolvingAgainstBaseURL: true) else { return given }
+        parts.port = URLComponents(string: origin.value)?.port
+        return parts.url
+    }
 
     func start() async throws(HTTPServerError) {
         try await server.start()
@@ -82,7 +89,7 @@ final class RedirectListener: Sendable {
 struct ListeningPlace: Equatable {
     /// The numeric loopback address.
     let host: String
-    /// The port; 0 for a free one.
+    /// The port; 0 for a free one, as where the address names none.
     let port: UInt16
     /// The decoded path.
     let path: String
@@ -95,11 +102,12 @@ struct ListeningPlace: Equatable {
     }
 
     /// The place of a redirect address; nil unless it is http on 127.0.0.1 or [::1] without user, password and fragment
-    /// (RFC 8252 §7.3). A name is refused, because it may resolve elsewhere (§8.3).
+    /// (RFC 8252 §7.3). Without a port it means any: a provider allows every port of a loopback address. A name is refused, because it
+    /// may resolve elsewhere (§8.3).
     init?(_ redirectURI: URL) {
         guard let parts = URLComponents(url: redirectURI, resolvingAgainstBaseURL: true), parts.scheme?.lowercased() == "http",
             parts.user == nil, parts.password == nil, parts.fragment == nil, let host = parts.host,
-            let port = UInt16(exactly: parts.port ?? 80), port > 0
+            let port = UInt16(exactly: parts.port ?? 0), port > 0 || parts.port == nil
         else { return nil }
         switch host {
         case "127.0.0.1": self.host = host

@@ -34,16 +34,18 @@ final class RedirectQueue: Sendable {
 
     /// The outcome of an address: the same, however often it arrives.
     func judge(_ url: URL) async -> RedirectOutcome {
-        let judgement: Task<RedirectOutcome, Never>? = state.withLock { state in
-            if let known = state.judgements[url] { return known }
-            guard let judge = state.judge, !state.isOver else { return nil }
+        let (judgement, isOver): (Task<RedirectOutcome, Never>?, Bool) = state.withLock { state in
+            if let known = state.judgements[url] { return (known, false) }
+            guard let judge = state.judge, !state.isOver else { return (nil, state.isOver) }
             let fresh = Task { await judge(url) }
             // However many foreign addresses a page sends, the right one is still judged; only fewer outcomes are remembered.
             if state.judgements.count < Self.limit { state.judgements[url] = fresh }
-            return fresh
+            return (fresh, false)
         }
-        // It comes after the one that decided.
-        guard let outcome = await judgement?.value else { return .refused(.foreignAddress) }
+        // It comes after the one that decided, or before the page was shown.
+        guard let outcome = await judgement?.value else {
+            return isOver ? .failed(.attempt(.over)) : .refused(.foreignAddress)
+        }
         if outcome.isFinal {
             state.withLock { $0.isOver = true }
             decided.yield(outcome)

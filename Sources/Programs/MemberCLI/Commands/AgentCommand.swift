@@ -22,9 +22,7 @@ enum AgentCommand: ToolCommand {
         let origins = try arguments.all("password-origin").map(origin)
         if let file = arguments["password-file"] {
             let password = try await password(in: file, invocation)
-            if file != "-", let warning = SecretFile.warning(file) {
-                invocation.console.note(invocation.console.noteStyle.paint(.notice, "member:") + " " + warning)
-            }
+            if file != "-" { invocation.tellIfOpen(file) }
             walker.filling.credentials = PageCredentials(userName: member, password: password, origins: Set(origins))
             walker.glewlwyd = GlewlwydSignIn(userName: member, password: password)
         } else if !origins.isEmpty {
@@ -53,8 +51,9 @@ enum AgentCommand: ToolCommand {
             }
             return Secret(line)
         }
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw UsageError("The password file \(file) cannot be read.", command: name)
+        let text: String
+        do throws(NamedFileProblem) { text = try NamedFile.text(file, limit: NamedFile.secretLimit) } catch {
+            throw UsageError("The password file \(file) cannot be read: \(error.clause).", command: name)
         }
         guard let line = text.split(whereSeparator: \.isNewline).first else {
             throw UsageError("The password file \(file) is empty.", command: name)

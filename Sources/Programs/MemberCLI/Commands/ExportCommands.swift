@@ -36,7 +36,10 @@ enum ImportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to read")[0]
-        guard let data = FileManager.default.contents(atPath: path) else { throw ExportFileError.unreadable(path: path) }
+        let data: Data
+        do throws(NamedFileProblem) { data = try NamedFile.bytes(path, limit: ExportFileError.limit) } catch {
+            throw ExportFileError.unreadable(path: path, because: error)
+        }
         let passphrase = try await invocation.passphrase(name, isNew: false)
         let members = try invocation.members()
         let report: ImportReport
@@ -64,10 +67,10 @@ extension Invocation {
     /// - Throws: ``ExportFileError/unreadable(path:)``, `UsageError`, `AccountError.cancelled` within ``MembersError``.
     func passphrase(_ command: String, isNew: Bool) async throws -> Secret {
         if let path = arguments["passphrase-file"] {
-            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-                throw ExportFileError.unreadable(path: path)
-            }
-            return Secret(text.trimmingCharacters(in: .newlines))
+            tellIfOpen(path)
+            do throws(NamedFileProblem) {
+                return Secret(try NamedFile.text(path, limit: NamedFile.secretLimit).trimmingCharacters(in: .newlines))
+            } catch { throw ExportFileError.unreadable(path: path, because: error) }
         }
         let show = input.hide()
         defer { show?() }
@@ -92,8 +95,11 @@ extension Invocation {
 enum ExportFileError: CodedError {
     /// A file of that name exists.
     case exists(path: String)
-    /// It does not exist or cannot be read.
-    case unreadable(path: String)
+    /// It cannot be read: its path, and why.
+    case unreadable(path: String, because: NamedFileProblem = .missing)
+
+    /// How many bytes an export may have: 256 MiB, more than a hundred thousand accounts need.
+    static let limit = 256 << 20
 
     var code: String {
         switch self {
@@ -104,13 +110,13 @@ enum ExportFileError: CodedError {
     var problem: String {
         switch self {
         case .exists(let path): "There is a file \(path) already."
-        case .unreadable(let path): "The file \(path) cannot be read."
+        case .unreadable(let path, let cause): "The file \(path) cannot be read: \(cause.clause)."
         }
     }
     var remedy: String {
         switch self {
         case .exists: "Name another one; nothing was overwritten."
-        case .unreadable: "Check its name and its permissions."
+        case .unreadable(_, let cause): cause.remedy
         }
     }
 }

@@ -38,7 +38,7 @@ enum LoginCommand: ToolCommand {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
             } catch {
                 if case .signIn(.handedToBackend) = error { return nil }
-                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil)
+                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address?.port == nil)
             }
         }
         let requests = invocation.transport.requestCount
@@ -49,8 +49,7 @@ enum LoginCommand: ToolCommand {
     /// A file with a secret that others may read is told, and used all the same.
     private static func tellOfOpenFiles(_ provider: any MemberProvider, _ invocation: Invocation) {
         for setting in provider.settings where setting.kind == .secretFile {
-            guard let path = invocation.arguments[setting.name], let warning = SecretFile.warning(path) else { continue }
-            invocation.console.note(invocation.console.noteStyle.paint(.notice, "member:") + " " + warning)
+            if let path = invocation.arguments[setting.name] { invocation.tellIfOpen(path) }
         }
     }
 

@@ -63,7 +63,7 @@ enum PermissionsCommand: ToolCommand {
                 if case .unavailable(.setting(_, let problem)) = error {
                     throw UsageError("A permission \(problem).", command: name)
                 }
-                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil)
+                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address?.port == nil)
             }
         }
         if answer == .cancelled {

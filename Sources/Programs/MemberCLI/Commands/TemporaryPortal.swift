@@ -58,7 +58,7 @@ struct TemporaryPortal {
 
     private static func makeFolder(in parent: URL) throws(AccountError) -> TemporaryFolder {
         do throws(PrivateFile.Problem) { return try TemporaryFolder("member-faces", in: parent) } catch {
-            throw .storage(.cannotOpen(path: parent.path))
+            throw .storage(StorageError(error, parent.path))
         }
     }
 

@@ -50,7 +50,7 @@ enum HomeChecks {
         if vault.isLocked {
             return .wrong("key", AccountError.locked)
         }
-        let text = try? String(contentsOf: home.appending(path: "vault.key"), encoding: .utf8)
+        let text = try? NamedFile.text(home.appending(path: "vault.key").path, limit: NamedFile.secretLimit)
         let isFile = text?.hasPrefix("memberkit-key-1 ") == true
         return .fine("key", isFile ? "in a file that only its owner can read." : "in the system's secret store.")
     }

@@ -82,7 +82,17 @@ struct Invocation: Sendable {
     /// The desktop's secret store for the default home; a key file for a named one.
     private var keys: (any VaultKeySource)? {
         let isNamed = arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false
-        return isNamed || environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? nil : SecretServiceKey(folder: home)
+        guard !isNamed, environment["DBUS_SESSION_BUS_ADDRESS"] != nil else { return nil }
+        return SecretServiceKey(folder: home, patience: keyPatience, environment: environment)
+    }
+
+    /// How long the desktop's secret store is waited for: where nobody sits at a terminal, nobody unlocks it either.
+    var keyPatience: KeyStorePatience {
+        KeyStorePatience(limit: input.isTerminal ? .seconds(60) : .seconds(10)) { [console] limit in
+            console.note(
+                "member: waiting for the keyring (secret-tool), up to \(limit.components.seconds) seconds: unlock it if it asks you to."
+            )
+        }
     }
 
     /// The browser of this environment; a program that BROWSER names in vain is told.

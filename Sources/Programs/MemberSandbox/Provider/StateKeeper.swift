@@ -27,6 +27,9 @@ final class StateKeeper: Sendable {
         self.diagnostics = diagnostics
     }
 
+    /// How many bytes the file may have.
+    private static let limit = 64 << 20
+
     /// Reads the file, and locks it against other sandboxes until ``close()``.
     func load() throws -> Kept {
         guard let file else { return Kept() }
@@ -35,7 +38,8 @@ final class StateKeeper: Sendable {
             lock.withLock { $0 = held }
         } catch { throw SandboxError.stateInUse(path: file.path) }
         guard FileManager.default.fileExists(atPath: file.path) else { return Kept() }
-        guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data),
+        guard let data = try? NamedFile.bytes(file.path, limit: Self.limit),
+            let kept = try? JSONDecoder().decode(Kept.self, from: data),
             kept.format == 2
         else { throw SandboxError.stateUnreadable(path: file.path) }
         return kept

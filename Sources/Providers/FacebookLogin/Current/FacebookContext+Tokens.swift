@@ -171,19 +171,16 @@ struct FacebookAccountDetails: Codable, Sendable {
     /// - Throws: ``CoreError/invalidArgument(_:)`` where the file with the secret cannot be read.
     func registration(_ appID: String) throws(CoreError) -> ClientRegistration {
         guard let secretFile else { return ClientRegistration(id: appID) }
-        guard let text = try? String(contentsOf: secretFile, encoding: .utf8) else {
-            throw .invalidArgument("names a file with the app's secret that cannot be read")
-        }
-        let secret = Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
-        guard !secret.isEmpty else { throw .invalidArgument("names a file with an app's secret that is empty") }
-        return ClientRegistration(id: appID, authentication: .post(secret))
+        do throws(NamedFileProblem) {
+            return ClientRegistration(id: appID, authentication: .post(try NamedFile.secret(secretFile.path)))
+        } catch .empty {
+            throw .invalidArgument("names a file with an app's secret that is empty")
+        } catch { throw .invalidArgument("names a file with the app's secret that cannot be read: \(error.clause)") }
     }
 
     /// The app's secret from its file; nil where no file with one can be read.
     private var keptSecret: Secret? {
-        let secret = secretFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
-            .map { Secret($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-        return secret.flatMap { $0.isEmpty ? nil : $0 }
+        secretFile.flatMap { try? NamedFile.secret($0.path) }
     }
 
     /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.

@@ -7,6 +7,8 @@ public enum CoreError: CodedError, Equatable {
     case encryption
     /// An argument is missing or does not fit; what, as a sentence's end: "has no app id".
     case invalidArgument(String)
+    /// The app has not set something up, or uses it wrongly; each with a code of its own, and the number of ``invalidArgument(_:)``.
+    case misuse(CoreMisuse)
     /// The response has no form that is known; its status, if there was one.
     case unknown(httpStatus: Int? = nil)
     /// No response came.
@@ -37,6 +39,7 @@ extension CoreError {
     private var entry: (number: Int, name: String, problem: String, remedy: String) {
         switch self {
         case .encryption: (1, "encryption", "Something could not be sealed or opened.", "Unlock the device, then try again.")
+        case .misuse(let misuse): (2, misuse.entry.name, misuse.entry.problem, misuse.entry.remedy)
         case .invalidArgument(let what): (2, "invalid_argument", "The call \(what).", "Mend the call.")
         case .unknown(let status):
             (

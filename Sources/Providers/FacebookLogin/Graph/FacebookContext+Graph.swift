@@ -64,9 +64,10 @@ extension FacebookContext {
     }
 
     /// A token that was last refreshed more than a day ago is extended behind a request, at most once an hour; one that is over cannot be.
+    /// So is one from more than a day ahead, which a wrong clock has dated.
     private func renewIfDue() {
         guard let token = accessToken, let key = currentAccount?.key, !token.isExpired(at: clock.now),
-            clock.now.timeIntervalSince(token.refreshDate) > AccessToken.refreshAge
+            !(-86_400...AccessToken.refreshAge).contains(clock.now.timeIntervalSince(token.refreshDate))
         else { return }
         Task {
             await FacebookAccounts.session(key, in: shared, secret: appSecret).renewByUse()

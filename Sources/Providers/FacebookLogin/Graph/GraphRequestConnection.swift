@@ -84,7 +84,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     /// - Parameters:
     ///   - request: The request.
     ///   - completion: Called once.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` if the connection has been started.
+    /// - Throws: ``CoreError/misuse(_:)`` if the connection has been started.
     public func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError) {
         try add(GraphElement(request), completion)
     }
@@ -94,7 +94,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     ///   - request: The request.
     ///   - name: The name.
     ///   - completion: Called once.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` if the connection has been started.
+    /// - Throws: ``CoreError/misuse(_:)`` if the connection has been started.
     public func add(_ request: GraphRequest, name: String, completion: @escaping GraphRequestCompletion) throws(CoreError) {
         try add(GraphElement(request, extras: name.isEmpty ? [:] : ["name": .string(name)]), completion)
     }
@@ -104,7 +104,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     ///   - request: The request.
     ///   - parameters: What the batch is told.
     ///   - completion: Called once.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` if the connection has been started.
+    /// - Throws: ``CoreError/misuse(_:)`` if the connection has been started.
     public func add(
         _ request: GraphRequest, parameters: [String: any Sendable], completion: @escaping GraphRequestCompletion
     ) throws(CoreError) {
@@ -118,7 +118,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
             state.completions.append(completion)
             return true
         }
-        guard isAdded else { throw .invalidArgument("adds a request to a connection that has been started") }
+        guard isAdded else { throw .misuse(.connectionStarted) }
     }
 
     /// Adds a request to a new connection, and starts it.

@@ -59,7 +59,7 @@ struct GraphRun: Sendable {
 
     /// Why requests cannot go as a batch; nil if they can.
     private func refusal(_ elements: [GraphElement]) -> CoreError? {
-        guard service.settings().appID?.isEmpty == false else { return .invalidArgument("has no app id, which a batch needs") }
+        guard service.settings().appID?.isEmpty == false else { return .misuse(.appIDMissing) }
         let references = elements.map { element in
             (element.extras, [element.request.graphPath] + Array(GraphParameters(element.request.parameters).texts.values))
         }

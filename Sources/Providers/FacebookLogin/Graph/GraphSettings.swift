@@ -58,7 +58,7 @@ extension GraphSettings {
         if let token = [own, parameter].lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return kind(of: token) }
         if flags.contains(.skipClientToken) { return .none }
         guard let client = clientTokenText else {
-            throw .invalidArgument("has no token, and there is no client token in its place")
+            throw .misuse(appID?.isEmpty == false ? .clientTokenMissing : .appIDMissing)
         }
         return .client(Secret(client))
     }

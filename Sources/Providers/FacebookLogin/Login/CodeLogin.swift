@@ -37,7 +37,7 @@ struct CodeLogin: Sendable {
     static func exchange(
         _ code: Secret, _ grant: RedirectGrant, _ registration: ClientRegistration
     ) throws(GraphStop) -> FormFields {
-        guard !registration.id.isEmpty else { throw GraphStop(CoreError.invalidArgument("has no app id")) }
+        guard !registration.id.isEmpty else { throw GraphStop(CoreError.misuse(.appIDMissing)) }
         var query: FormFields = [
             ("client_id", registration.id), ("code", code.reveal), ("redirect_uri", grant.request.redirectURI.absoluteString),
         ]

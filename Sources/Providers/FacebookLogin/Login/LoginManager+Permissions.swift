@@ -25,8 +25,8 @@ extension LoginManager {
     ///   error.
     ///   * ``LoginError/loginInProgress`` if another login is about to open its dialog, ``LoginError/userMismatch(expected:actual:cause:)``
     ///     if somebody else logged in, another ``LoginError`` if the response cannot be used, or something cannot be stored.
-    ///   * ``CoreError/browserUnavailable`` if nothing here shows the dialog, ``CoreError/invalidArgument(_:)`` without an app id, or for a
-    ///     permission that cannot be asked for.
+    ///   * ``CoreError/browserUnavailable`` if nothing here shows the dialog, ``CoreError/misuse(_:)`` without an app id or a way back,
+    ///     ``CoreError/invalidArgument(_:)`` for a permission that cannot be asked for.
     ///   * `ProviderError.permissionsUnderWay` from within an explanation of the same member's.
     public func ensure(
         _ permissions: Set<Permission>, for purpose: String? = nil, manners: PermissionManners = PermissionManners(),

@@ -13,11 +13,11 @@ struct LoginPlanner: Sendable {
     let environment: String
 
     /// The planner of the app that a context's settings name.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` without an app id.
+    /// - Throws: ``CoreError/misuse(_:)`` without an app id.
     init(_ context: FacebookContext) throws(CoreError) {
         let values = context.preferences.values
         guard let appID = values.appID, !appID.isEmpty else {
-            throw .invalidArgument("has no app id: Settings.shared.appID is not set")
+            throw .misuse(.appIDMissing)
         }
         self.init(context, ClientRegistration(id: appID), values.environment.name)
     }

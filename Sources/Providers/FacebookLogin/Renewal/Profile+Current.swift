@@ -62,7 +62,8 @@ extension FacebookContext {
             return profile
         }
         let now = clock.now
-        if let known = profile, !known.isLimited, known.userID == token.userID, now.timeIntervalSince(known.refreshDate) <= 86_400
+        if let known = profile, !known.isLimited, known.userID == token.userID,
+            abs(now.timeIntervalSince(known.refreshDate)) <= 86_400
         {
             return known
         }

@@ -7,15 +7,14 @@ extension HostSchemes {
 
     /// Checks that a login's response can reach the app, and that the app does not take what belongs to Facebook's.
     /// - Parameter redirectURI: Where the response arrives; a web address needs no scheme.
-    /// - Throws: ``CoreError/invalidArgument(_:)``, which names the scheme.
+    /// - Throws: ``CoreError/misuse(_:)``, which names the scheme.
     func check(_ redirectURI: URL) throws(CoreError) {
         guard let scheme = redirectURI.scheme?.lowercased(), !["http", "https"].contains(scheme) else { return }
         guard opens(scheme) else {
-            throw .invalidArgument("has no way back: the scheme \(scheme) is missing in CFBundleURLTypes of Info.plist")
+            throw .misuse(.schemeMissing(scheme))
         }
         if let taken = Self.reserved.first(where: opens) {
-            throw .invalidArgument(
-                "takes a scheme of Facebook's app: \(taken) belongs into LSApplicationQueriesSchemes, not into CFBundleURLTypes")
+            throw .misuse(.schemeOfFacebook(taken))
         }
     }
 }

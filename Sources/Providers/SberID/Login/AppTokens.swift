@@ -7,19 +7,28 @@ import MemberStorage
 package struct AppTokens: Sendable {
     private let vault: Vault
     private let client: AccountClient
+    private let clock: any MemberClock
 
     /// The token of a client.
     /// - Parameters:
     ///   - vault: Where it is kept.
     ///   - client: The client; its provider does not count.
-    package init(_ vault: Vault, _ client: AccountClient) { (self.vault, self.client) = (vault, client) }
+    ///   - clock: By which it ages.
+    package init(_ vault: Vault, _ client: AccountClient, clock: any MemberClock) {
+        (self.vault, self.client, self.clock) = (vault, client, clock)
+    }
 
-    /// The token; nil if none is kept.
+    /// The token; nil if none is kept, or it is over. The age of one that an older version has kept is not known.
+    /// - Parameter life: How long it lives.
+    /// - Returns: The token.
     /// - Throws: `AccountError`.
-    package func kept() throws -> Secret? {
+    package func kept(livingFor life: Duration) throws -> Secret? {
         try vault.register(SberSchema.migrations)
-        let query = "SELECT sealed FROM sberid_app_token WHERE client_id = ? AND stand = ?"
-        guard let sealed = try vault.read({ try $0.rows(query, row).first?.blob(0) }) else { return nil }
+        let query = "SELECT sealed, kept FROM sberid_app_token WHERE client_id = ? AND stand = ?"
+        guard let found = try vault.read({ try $0.rows(query, row).first }), let sealed = found.blob(0) else { return nil }
+        // One from more than a day ahead was kept by a clock that was wrong: it may be of any age.
+        let age = found.date(1).map { clock.now.timeIntervalSince($0) } ?? 0
+        guard age >= -86_400, age < life / .seconds(1) else { return nil }
         return Secret(String(decoding: try vault.open(sealed, for: place), as: UTF8.self))
     }
 
@@ -33,7 +42,10 @@ package struct AppTokens: Sendable {
             return { try $0.run("DELETE FROM sberid_app_token WHERE client_id = ? AND stand = ?", row) }
         }
         let sealed = try vault.seal(token.bytes, for: place)
-        return { try $0.run("INSERT OR REPLACE INTO sberid_app_token VALUES (?, ?, ?)", row + [.blob(sealed)]) }
+        let values = row + [.blob(sealed), .optional(clock.now)]
+        return {
+            try $0.run("INSERT OR REPLACE INTO sberid_app_token (client_id, stand, sealed, kept) VALUES (?, ?, ?, ?)", values)
+        }
     }
 
     private var row: [SQLValue] { [.text(client.clientID), .text(client.environment)] }
@@ -54,6 +66,8 @@ enum SberSchema {
                 CREATE TABLE sberid_app_token (client_id TEXT NOT NULL, stand TEXT NOT NULL, sealed BLOB NOT NULL,
                 PRIMARY KEY (client_id, stand)) STRICT
                 """
-            ])
+            ]),
+        // When the token was kept: the bank lets it live for a time.
+        Migration(module: "sberid", number: 2, statements: ["ALTER TABLE sberid_app_token ADD COLUMN kept REAL"]),
     ]
 }

@@ -52,6 +52,12 @@ public struct SIDSettings: Sendable {
         nonmutating set { memory.change { $0.bankAppSchemes = newValue } }
     }
 
+    /// How long an AppToken is handed out after the sign-in that brought it: a day, unless the bank has agreed on something else.
+    public var appTokenLife: Duration {
+        get { memory.settings.appTokenLife }
+        nonmutating set { memory.change { $0.appTokenLife = newValue } }
+    }
+
     /// The schemes that a seamless link may name as the way back to the bank's app.
     public var seamlessSchemes: [String] {
         get { memory.settings.seamlessSchemes }

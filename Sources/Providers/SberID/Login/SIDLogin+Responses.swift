@@ -58,12 +58,16 @@ extension SIDLogin {
 
     /// The token that signs the member in on the app's own site, from the last sign-in with the scope `mapp_sso`.
     ///
-    /// It lies sealed in the vault until the sign-out. The bank lets it live for a day, unless it has agreed on something else.
+    /// It lies sealed in the vault until the sign-out, and is handed out for a day, which is how long the bank lets it live;
+    /// ``SIDSettings/appTokenLife`` says so where it has agreed on something else.
     /// Where it cannot be read, as in a vault that is locked, it is nil, and the diagnostic `sberid.storage_failed` says why.
     public var appToken: String? {
         guard let context = try? context() else { return nil }
         let pending = PendingStarts(context, memory.settings)
-        do { return try AppTokens(context.vault, pending.accountClient).kept()?.reveal } catch {
+        do {
+            let tokens = AppTokens(context.vault, pending.accountClient, clock: context.clock)
+            return try tokens.kept(livingFor: memory.settings.appTokenLife)?.reveal
+        } catch {
             pending.report(error)
             return nil
         }

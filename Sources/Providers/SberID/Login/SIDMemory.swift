@@ -10,6 +10,7 @@ struct SIDPreferences: Sendable {
     var stand = SIDStand.prom
     var bankAppSchemes = SIDBankApp.schemes
     var seamlessSchemes = SIDBankApp.seamlessSchemes
+    var appTokenLife = Duration.seconds(86_400)
 
     /// What seamless links are judged by.
     func judge(_ diagnostics: Diagnostics) -> SeamlessJudge {

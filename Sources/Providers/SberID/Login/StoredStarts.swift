@@ -40,7 +40,7 @@ struct StoredStarts: Sendable {
         _ id: Attempt.ID, from: Attempt.Phase.Name, to: Attempt.Phase, success: Success?
     ) throws(AccountError) -> Bool {
         var keep: ((Statements) throws -> Void)?
-        if let success { keep = try AppTokens(vault, client).keeping(success.appToken) }
+        if let success { keep = try AppTokens(vault, client, clock: clock).keeping(success.appToken) }
         return try vault.changeAttempts { [keep] changes in
             guard try changes.move(id, from: [from], to: to) else { return false }
             try keep?(changes.statements)
@@ -55,7 +55,7 @@ struct StoredStarts: Sendable {
     /// - Returns: Those that have ended.
     /// - Throws: `AccountError`: nothing has changed then.
     func forget() throws(AccountError) -> [Attempt.ID] {
-        let forget = try AppTokens(vault, client).keeping(nil)
+        let forget = try AppTokens(vault, client, clock: clock).keeping(nil)
         return try vault.changeAttempts { changes in
             let ended = try endAll(&changes)
             try forget(changes.statements)

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 import MemberHTTP
 import MemberJOSE
 import MemberOAuth
@@ -61,9 +61,7 @@ extension SberCredentials {
         guard let certificateFile else { return nil }
         guard let certificatePasswordFile else { throw SberFileError.notNamed(.certificatePassword) }
         let password = try Self.text(certificatePasswordFile, .certificatePassword)
-        guard let bytes = try? Data(contentsOf: certificateFile) else {
-            throw SberFileError.unreadable(.certificate, path: certificateFile.path)
-        }
+        let bytes = try Self.bytes(certificateFile, .certificate)
         return try ClientIdentity(pkcs12: bytes, password: password)
     }
 
@@ -72,8 +70,9 @@ extension SberCredentials {
         switch idTokens {
         case .trustTransport: return .trustTransport
         case .keyFile(let file):
-            guard let bytes = try? Data(contentsOf: file), let keys = try? JWKSet(parsing: bytes) else {
-                throw SberFileError.unreadable(.keys, path: file.path)
+            let bytes = try Self.bytes(file, .keys)
+            guard let keys = try? JWKSet(parsing: bytes) else {
+                throw SberFileError.unreadable(.keys, path: file.path, because: .unsuitable)
             }
             return .verify(keys: keys)
         case .keyAddress(let address):
@@ -82,11 +81,15 @@ extension SberCredentials {
     }
 
     private static func text(_ file: URL, _ kind: SberFileError.File) throws(SberFileError) -> Secret {
-        let text = try? String(contentsOf: file, encoding: .utf8)
-        guard let secret = text?.trimmingCharacters(in: .whitespacesAndNewlines), !secret.isEmpty else {
-            throw .unreadable(kind, path: file.path)
+        do throws(NamedFileProblem) { return try NamedFile.secret(file.path) } catch {
+            throw .unreadable(kind, path: file.path, because: error)
         }
-        return Secret(secret)
+    }
+
+    private static func bytes(_ file: URL, _ kind: SberFileError.File) throws(SberFileError) -> Data {
+        do throws(NamedFileProblem) { return try NamedFile.bytes(file.path, limit: NamedFile.certificateLimit) } catch {
+            throw .unreadable(kind, path: file.path, because: error)
+        }
     }
 }
 
@@ -104,8 +107,8 @@ public enum SberFileError: ExplainedError, Equatable {
         case keys = "key set"
     }
 
-    /// It is missing, empty or not readable.
-    case unreadable(File, path: String)
+    /// It cannot be used: its path, and why.
+    case unreadable(File, path: String, because: NamedFileProblem = .missing)
     /// It is needed and was not named.
     case notNamed(File)
     /// The account was signed in by somebody else, such as a backend with a certificate of its own.
@@ -114,10 +117,9 @@ public enum SberFileError: ExplainedError, Equatable {
     /// Code, problem and remedy.
     public var explanation: ErrorExplanation {
         switch self {
-        case .unreadable(let file, let path):
+        case .unreadable(let file, let path, let cause):
             .init(
-                "sberid.file_unreadable", "The \(file.rawValue) cannot be read from \(path).",
-                "Check the file's path, owner and content.")
+                "sberid.file_unreadable", "The \(file.rawValue) cannot be read from \(path): \(cause.clause).", cause.remedy)
         case .notNamed(let file):
             .init("sberid.file_not_named", "No file is named for the \(file.rawValue).", "Name one.")
         case .none:

@@ -71,11 +71,26 @@ extension VKUserSession {
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
-        await vkid.refreshNotices.renewed(session, by: work) { result in
+        let result = await vkid.refreshNotices.renewed(session, by: work) { result in
+            // Whoever hears of it finds the list as it is from now on.
+            removeIfDead(after: result)
             let told = result.map { pair($0) }.mapError { TokenRefreshingError($0) }
             await vkid.observers.tell { $0.vkid(vkid, didRefreshAccessTokenIn: self, with: told) }
         }
+        // One that was known to be dead before is asked for nothing, and told of to nobody.
+        removeIfDead(after: result)
+        return result
     }
+
+    /// Removes the session where the app wants that of one with a dead refresh token; not one that was signed in anew meanwhile.
+    private func removeIfDead(after result: Result<TokenSet, AccountError>) {
+        guard vkid.configuration.removesSessionWithDeadRefreshToken, case .failure(.needsSignIn) = result else { return }
+        do throws(AccountError) { try vkid.context.vault.remove(session.key, ifNeedsSignInFor: Self.deadReasons) } catch {
+            vkid.context.diagnostics.report(.error, "vkid.dead_session_kept", ["code": .open(error.code)])
+        }
+    }
+
+    private static let deadReasons: Set = [SignInReason.refreshRefused, SignInReason.refreshInterrupted]
 }
 
 extension VKUserSession {
@@ -84,7 +99,10 @@ extension VKUserSession {
         guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
         // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
         if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
-        let (outcome, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
+        let (outcome, unsolved) = await CaptchaWatch.watching {
+            // That may have shown that its refresh token is dead, and removed it.
+            session.account == nil ? .success(()) : await ended(removeLocally)
+        }
         let result = outcome.mapError { $0.caused(by: unsolved) }
         await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
         try result.get()

@@ -84,6 +84,16 @@ extension VKID {
     }
 }
 
+extension VKID {
+    /// VK knows no community of the id that was named: a cause of ``GroupSubscriptionSheetCreationError/unknown(cause:)``.
+    public struct CommunityUnknown: ExplainedError, Equatable {
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            .init("vkid.community_unknown", "There is no such community.", "Check the community's id.")
+        }
+    }
+}
+
 extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
     private static let plain: [GroupSubscriptionSheetCreationError] = [
         .invalidAccessToken, .isServiceAccount, .groupClosed, .alreadyMember, .scopeMissing, .localLimitReached,

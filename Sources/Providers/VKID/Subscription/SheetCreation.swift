@@ -58,6 +58,7 @@ extension CommunityReplies {
     /// The verdict: the first reason against the sheet, in this order.
     var verdict: SheetVerdict {
         if failures.contains(where: \.rejectsToken) { return .renewToken }
+        if isUnknown { return .refuse(.unknown(cause: VKID.CommunityUnknown())) }
         if let failure = failures.first {
             return .refuse(failure.wantsCaptcha ? .captchaError(failure.captchaPage) : .unknown(cause: failure))
         }

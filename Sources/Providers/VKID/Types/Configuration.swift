@@ -13,6 +13,10 @@ public struct Configuration: Sendable {
     public var loggingEnabled: Bool
     /// How often the community sheet may follow a sign-in; nil shows it always and records nothing.
     public var groupSubscriptionsLimit: GroupSubscriptionsLimit?
+    /// Whether a session whose refresh token VK takes no more is removed, with all that is kept of the account but its permissions' history
+    /// and impressions. Off, it stays in the list and waits for a sign-in (``UserSession/needsSignIn``). Trouble of the network never
+    /// removes one.
+    public var removesSessionWithDeadRefreshToken: Bool
     /// Where responses arrive; nil is the app's own scheme, or what a listening user agent supplies.
     public var redirectURI: URL?
     /// Where VK is reached, under the name that its accounts keep.
@@ -22,13 +26,14 @@ public struct Configuration: Sendable {
     public init(
         appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
         groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil,
-        environment: VKEnvironment = .live
+        environment: VKEnvironment = .live, removesSessionWithDeadRefreshToken: Bool = false
     ) {
         self.appCredentials = appCredentials
         self.appearance = appearance
         self.loggingEnabled = loggingEnabled
         self.groupSubscriptionsLimit = groupSubscriptionsLimit
         self.redirectURI = redirectURI
+        self.removesSessionWithDeadRefreshToken = removesSessionWithDeadRefreshToken
         self.environment = environment
     }
 }

@@ -25,14 +25,21 @@ package struct CommunityCalls: Sendable {
     @concurrent
     package func ask(_ token: Secret) async -> CommunityReplies {
         async let isAllowed = read(.id, "vkid_sdk_is_show_subscription", [], token) { $0["show"]?.isTrue }
-        async let facts = read(.api, "method/groups.getById", groupFields, token, CommunityFacts.init)
+        async let facts = read(.api, "method/groups.getById", groupFields, token, CommunityFacts.list)
         async let isServiceAccount = read(.api, "method/account.getProfileShortInfo", [], token) { account in
             account.object == nil ? nil : account["is_service_account"]?.isTrue ?? false
         }
         async let friends = read(.api, "method/groups.getMembers", followers([("filter", "friends")]), token, Followers.init)
         async let members = read(.api, "method/groups.getMembers", followers([]), token, Followers.init)
-        return await CommunityReplies(
-            isAllowed: isAllowed, group: facts, isServiceAccount: isServiceAccount, friends: friends, members: members)
+        let communities = await facts
+        var replies = await CommunityReplies(
+            isAllowed: isAllowed,
+            group: communities.flatMap {
+                $0.first.map(Result.success) ?? .failure(.request(.invalidReply("it names no community")))
+            },
+            isServiceAccount: isServiceAccount, friends: friends, members: members)
+        if case .success(let found) = communities { replies.isUnknown = found.isEmpty }
+        return replies
     }
 
     /// Joins the community.
@@ -81,6 +88,8 @@ extension CallRules {
 package struct CommunityReplies: Sendable {
     package typealias Reply<Value> = Result<Value, VKError>
 
+    /// Whether VK knows no community of this id.
+    package var isUnknown = false
     /// Whether the app's contract allows a subscription.
     package var isAllowed: Reply<Bool>
     package var group: Reply<CommunityFacts>
@@ -116,6 +125,12 @@ package struct Followers: Sendable, Equatable {
 }
 
 extension CommunityFacts {
+    /// The communities of a reply, at most one; VK leaves out one that it does not know. Nil if it has not the expected form.
+    static func list(_ reply: JSONValue) -> [CommunityFacts]? {
+        if reply["groups"]?.array?.isEmpty == true { return [] }
+        return CommunityFacts(reply).map { [$0] }
+    }
+
     /// The first community of a reply; nil if it has not the expected form.
     package init?(_ reply: JSONValue) {
         guard let group = reply["groups"]?.array?.first, let id = group["id"]?.integer, let name = group["name"]?.string

@@ -165,16 +165,28 @@ private struct ImpressionHistory {
     }
 }
 
-/// The ruling's sentence, computed by hand over all that was ever recorded.
+/// The ruling's sentence, computed by hand over all that was ever recorded. A date more than a day ahead counts as the moment at which it
+/// was first found there.
 private struct NaiveLimit {
     let limit: ImpressionLimit
     let calendar: Calendar
     var recorded: [Date] = []
+    private var found: [Date: Date] = [:]
 
-    func wouldHold(with moment: Date) -> Bool {
-        var later = 0
-        let boundary = daysBefore(moment)
-        for date in recorded + [moment] where date > boundary { later += 1 }
+    init(limit: ImpressionLimit, calendar: Calendar) { (self.limit, self.calendar) = (limit, calendar) }
+
+    mutating func wouldHold(with moment: Date) -> Bool {
+        guard limit.maximum > 0 else { return false }
+        var later = 1
+        let (boundary, horizon) = (daysBefore(moment), moment + 86_400)
+        for date in recorded {
+            guard date > horizon else {
+                if date > boundary { later += 1 }
+                continue
+            }
+            if found[date].map({ $0 > horizon }) ?? true { found[date] = moment }
+            if (found[date] ?? moment) > boundary { later += 1 }
+        }
         return later <= limit.maximum
     }
 

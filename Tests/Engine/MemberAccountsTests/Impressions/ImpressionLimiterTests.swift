@@ -106,6 +106,53 @@ struct ImpressionLimiterTests {
         #expect(try limiter.dates(of: boris).count == 1)
     }
 
+    @Test(
+        "what a clock ten years ahead recorded counts from when it was found ahead, and silences nothing for longer than the period"
+    )
+    func tenYearsAhead() throws {
+        let home = try TemporaryVault(clock: clock)
+        let (limiter, now) = (limiter(home.vault), clock.now)
+        clock.setWall(now + 3_652 * 86_400)
+        #expect(try limiter.record(anna, once))
+        clock.setWall(now)
+        #expect(try !limiter.check(anna, once))
+        clock.setWall(now + 30 * 86_400 - 1)
+        #expect(try !limiter.record(anna, once))
+        clock.setWall(now + 30 * 86_400)
+        #expect(try limiter.check(anna, once))
+        #expect(try limiter.record(anna, once))
+        #expect(try !limiter.check(anna, once))
+    }
+
+    @Test("one found ahead counts as what it is once the clock comes near: set back and forth, it makes no room")
+    func backAndForth() throws {
+        let home = try TemporaryVault(clock: clock)
+        let (limiter, now) = (limiter(home.vault), clock.now)
+        #expect(try limiter.record(anna, once))
+        clock.setWall(now - 31 * 86_400)
+        #expect(try !limiter.check(anna, once))
+        for days in [-1.0, 0, 29] {
+            clock.setWall(now + days * 86_400)
+            #expect(try !limiter.check(anna, once), "\(days)")
+        }
+        clock.setWall(now + 30 * 86_400)
+        #expect(try limiter.check(anna, once))
+    }
+
+    @Test("a note that lies too far ahead itself is made anew")
+    func notedAhead() throws {
+        let home = try TemporaryVault(clock: clock)
+        let (limiter, now) = (limiter(home.vault), clock.now)
+        for years in [20.0, 10] {
+            clock.setWall(now + years * 365 * 86_400)
+            _ = try limiter.record(anna, once)
+        }
+        clock.setWall(now)
+        #expect(try !limiter.check(anna, once))
+        clock.setWall(now + 30 * 86_400)
+        #expect(try limiter.check(anna, once))
+    }
+
     @Test("can be listed, and reset for one member; they outlive the member's account")
     func listed() throws {
         let example = try Example()

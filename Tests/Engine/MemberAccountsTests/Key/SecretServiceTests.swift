@@ -76,7 +76,9 @@ struct SecretServiceTests {
 struct SecretToolTests {
     /// Runs a closure with a command of our own in the place of libsecret's.
     private func with(
-        _ script: String, limit: Duration = .milliseconds(100), _ body: (SecretTool, URL) throws -> Void
+        _ script: String, limit: Duration = .milliseconds(100), noticeAfter: Duration = .milliseconds(20),
+        notice: (@Sendable (Duration) -> Void)? = nil,
+        _ body: (SecretTool, URL) throws -> Void
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         try PrivateFile.makeFolder(folder.path)
@@ -84,7 +86,9 @@ struct SecretToolTests {
         let program = folder.appending(path: "secret-tool")
         try Data(("#!/bin/sh\n" + script + "\n").utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-        try body(SecretTool(program: program, limit: limit), folder)
+        var patience = KeyStorePatience(limit: limit, notice: notice)
+        patience.noticeAfter = noticeAfter
+        try body(SecretTool(program: program, patience: patience), folder)
     }
 
     private static let faults = [
@@ -127,6 +131,19 @@ struct SecretToolTests {
                 ($0 as? AccountError)?.code == "accounts.key_unusable"
             }
         }
+    }
+
+    @Test(
+        "that is silent is told of once, with how long it is waited for; one that ends at once is not",
+        arguments: [("exec sleep 600", 1), ("exec >&- 2>&-; exec sleep 600", 1), ("exit 3", 0)])
+    func told(script: String, times: Int) throws {
+        let told = Locked<[Duration]>([])
+        let limit = times == 0 ? Duration.seconds(20) : .milliseconds(150)
+        let notice = { @Sendable (limit: Duration) in told.withLock { $0.append(limit) } }
+        try with(script, limit: limit, noticeAfter: limit / 5, notice: notice) { tool, _ in
+            #expect(throws: AccountError.self) { try tool.text(named: "x") }
+        }
+        #expect(told.value == Array(repeating: limit, count: times))
     }
 
     @Test("one that is still open for writing, as while a child is started beside, is started a moment later")

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberStorage
 import MemberTesting
 import Testing
 
@@ -26,7 +27,7 @@ struct HolderLockTests {
 
     private static func locksMissing(of count: Int, in folder: String) -> Int {
         (0..<count).count { _ in
-            guard let lock = HolderLock(in: folder) else { return true }
+            guard let lock = try? HolderLock(in: folder) else { return true }
             return HolderLock.isDead(lock.name, in: folder)
         }
     }
@@ -41,14 +42,14 @@ struct HolderLockTests {
     @Test("the file of a holder goes with it, and what the dead left is swept")
     func files() throws {
         _ = FileManager.default.createFile(atPath: folder + "/1-deadDEADdead", contents: nil)
-        var holder = HolderLock(in: folder)
+        var holder: HolderLock? = try HolderLock(in: folder)
         let name = try #require(holder?.name)
         _ = FileManager.default.createFile(atPath: folder + "/2-deadDEADdead", contents: nil)
         #expect(!HolderLock.isDead(name, in: folder))
         #expect(HolderLock.isDead("2-deadDEADdead", in: folder))
         holder = nil
         #expect(HolderLock.isDead(name, in: folder))
-        _ = HolderLock(in: folder)
+        _ = try HolderLock(in: folder)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
@@ -60,7 +61,7 @@ struct HolderLockTests {
         }
         let old = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -61)]
         try FileManager.default.setAttributes(old, ofItemAtPath: folder + "/2-deadDEADdead.new")
-        _ = HolderLock(in: folder)
+        _ = try HolderLock(in: folder)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["1-deadDEADdead.new"])
     }
 
@@ -68,13 +69,13 @@ struct HolderLockTests {
         "a holder's name out of a turned database removes no file, and nobody holds the lease by it",
         arguments: ["../kept", "../../kept", "kept", "/etc/hostname", "", ".", "1-kept", "1-../../../kept", "-deadDEADdead"])
     func foreignName(name: String) throws {
-        _ = HolderLock(in: folder)
+        _ = try HolderLock(in: folder)
         let home = example.vault.home.path
         let files = [folder + "/kept", folder + "/1-kept", home + "/kept", home + "/../kept-\(UUID())"]
         for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
         defer { try? FileManager.default.removeItem(atPath: files[3]) }
         #expect(HolderLock.isDead(name, in: folder))
-        _ = HolderLock(in: folder)
+        _ = try HolderLock(in: folder)
         #expect(files.allSatisfy(FileManager.default.fileExists))
     }
 
@@ -85,7 +86,7 @@ struct HolderLockTests {
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         _ = FileManager.default.createFile(atPath: target + "/1-deadDEADdead", contents: nil)
         try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: target)
-        #expect(HolderLock(in: folder) == nil)
+        #expect(throws: StorageError.cannotOpen(path: folder)) { try HolderLock(in: folder) }
         #expect(HolderLock.isDead("1-deadDEADdead", in: folder))
         #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-deadDEADdead"])
     }

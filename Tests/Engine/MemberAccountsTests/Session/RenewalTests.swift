@@ -75,6 +75,18 @@ struct RenewalTests {
         #expect(transport.requests.count == 2)
     }
 
+    @Test("is renewed where a clock ten years ahead received it before the machine started anew: it is not new for ten years")
+    func receivedAhead() async throws {
+        let now = example.clock.now
+        example.clock.setWall(now + 3_652 * 86_400)
+        try example.store(refresh: nil, life: 1_000_000)
+        example.clock.reboot(bootID: "later")
+        example.clock.setWall(now)
+        let transport = ScriptedTransport([answer("access-2")])
+        #expect(try await session(transport, age: .seconds(86_400)).freshTokens().accessToken == Secret("access-1"))
+        #expect(await waited(while: transport.requests.isEmpty))
+    }
+
     @Test("is left alone by its age where nothing says so")
     func noAge() async throws {
         try example.store(refresh: nil, life: 1_000_000)

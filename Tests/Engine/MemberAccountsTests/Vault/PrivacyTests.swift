@@ -77,7 +77,7 @@ struct PrivacyTests {
             try PrivateFile.makeFolder(home.path)
             try FileManager.default.createSymbolicLink(
                 atPath: link.path, withDestinationPath: folder.appending(path: "elsewhere").path)
-            #expect { try Vault(home: home) } throws: { ($0 as? AccountError)?.code == "accounts.key_unusable" }
+            #expect { try Vault(home: home) } throws: { ($0 as? AccountError)?.code == "storage.not_ordinary" }
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "elsewhere").path))
         }
     }

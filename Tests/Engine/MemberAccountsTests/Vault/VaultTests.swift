@@ -140,7 +140,7 @@ struct VaultTests {
         let file = folder.appending(path: "vault.key")
         let text = try Data(contentsOf: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-        #expect { try Vault(home: folder) } throws: { ($0 as? AccountError)?.code == "accounts.key_unusable" }
+        #expect { try Vault(home: folder) } throws: { ($0 as? AccountError)?.code == "storage.open_to_others" }
         try Data("memberkit-key-1 short\n".utf8).write(to: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         #expect { try Vault(home: folder) } throws: { ($0 as? AccountError)?.code == "accounts.key_unusable" }

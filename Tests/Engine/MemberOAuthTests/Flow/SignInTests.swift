@@ -34,6 +34,16 @@ struct SignInTests {
         #expect(grant.subject == "anna")
     }
 
+    @Test("tells a second response of its own that it is over, not that it is another's, and goes on with the first")
+    func secondResponse() async throws {
+        let agent = RepeatingAgent(redirectURI: example.redirectURI)
+        let transport = example.provider { agent.query.value["nonce"] }
+        let result = try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
+        #expect(result.subject == "anna")
+        #expect(agent.outcomes.value == [.accepted, .failed(.attempt(.over))])
+        #expect(agent.outcomes.value.map(\.isFinal) == [true, false])
+    }
+
     @Test("where the provider's rules say so, a foreign answer is shown as refused and ends it")
     func foreignAnswerEnds() async throws {
         var example = example
@@ -154,4 +164,32 @@ struct SignInTests {
         }
         #expect(transport.requests.suffix(2).map { $0.form["token"] } == ["refresh-1", "access-1"])
     }
+}
+
+/// Brings the right response twice, as a browser does that loads the page again.
+private final class RepeatingAgent: UserAgent, UserAgentSession {
+    let redirectURI: URL
+    let query = Locked<FormFields>([])
+    let suppliesRedirectURI = true
+    let outcomes = Locked<[RedirectOutcome]>([])
+
+    init(redirectURI: URL) { self.redirectURI = redirectURI }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
+
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        let fields = HTTPRequest(.get, address).query
+        query.withLock { $0 = fields }
+        let arriving = redirectURI.appending(queryItems: [
+            URLQueryItem(name: "code", value: "code-1"), URLQueryItem(name: "state", value: fields["state"]),
+        ])
+        for _ in 0..<2 {
+            let outcome = await response(arriving)
+            outcomes.withLock { $0.append(outcome) }
+        }
+    }
+
+    func close() async {}
 }

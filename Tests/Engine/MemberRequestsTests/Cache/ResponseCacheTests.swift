@@ -62,6 +62,21 @@ final class ResponseCacheTests {
         #expect(cache.reply(for: key, in: "17")?.age == 0)
     }
 
+    @Test("what a clock ten years ahead kept ages from when it is found, in memory and in the file", arguments: [0, 1 << 20])
+    func tenYearsAhead(memory: Int) {
+        var limits = CacheLimits()
+        limits.memory = memory
+        let (cache, now) = (ResponseCache(root: root, limits: limits, clock: clock), clock.now)
+        clock.setWall(now + 3_652 * 86_400)
+        cache.store(body, for: key, in: "17", life: 60)
+        clock.setWall(now)
+        #expect(cache.reply(for: key, in: "17")?.age == 0)
+        clock.setWall(now + 60)
+        #expect(cache.reply(for: key, in: "17")?.age == 60)
+        clock.setWall(now + 61)
+        #expect(cache.reply(for: key, in: "17") == nil)
+    }
+
     @Test("accounts do not see each other, and one is removed without the other")
     func folders() {
         cache.store(body, for: key, in: "17", life: 60)

@@ -111,6 +111,16 @@ struct ReactionTests {
         #expect(second.blocks.isEmpty)
     }
 
+    @Test("a block that a clock ten years ahead has kept holds for a day at most once it is restored")
+    func blockAhead() {
+        let traffic = traffic()
+        let end = fixture.clock.now.addingTimeInterval(3_652 * 86_400)
+        traffic.restore([CallBlock(folder: "17", scope: "wall.get", until: end)])
+        #expect(traffic.blocks.map(\.until) == [fixture.clock.now.addingTimeInterval(86_400)])
+        fixture.clock.advance(by: .seconds(86_400))
+        #expect(traffic.blocks.isEmpty)
+    }
+
     @Test("offline, calls do not wait to learn so: what never left does not count")
     func offline() async {
         var rules = PipelineFixture.rules

@@ -58,6 +58,45 @@ struct LoopbackSessionTests {
         await session.close()
     }
 
+    @Test("a second response and a late one are told that the sign-in is over, and are not called another's")
+    func over() async throws {
+        let opened = Gate()
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)
+        async let shown: Void = session.present(Self.page) { _ in .accepted }
+        await opened.pass()
+        await session.ended(.signedIn)
+        func answer(_ code: String) async throws -> String {
+            let redirect = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: code)])
+            return String(decoding: try await get(redirect).body, as: UTF8.self)
+        }
+        #expect(try await answer("first").contains("You are signed in"))
+        #expect(try await answer("second").contains("This sign-in is over already"))
+        try await shown
+        #expect(try await answer("late").contains("This sign-in is over already"))
+        #expect(try await answer("first").contains("You are signed in"))
+        await session.close()
+    }
+
+    @Test(
+        "an address without a port means any: a free one is taken, and the address carries it",
+        arguments: ["http://127.0.0.1/my/answer", "http://[::1]/my/answer?app=1"])
+    func anyPort(address: String) async throws {
+        let opened = Gate()
+        let agent = LoopbackAgent(opener: GivenBrowser { _ in opened.open() })
+        let session = try await agent.prepare(redirectURI: URL(string: address))
+        let other = try await agent.prepare(redirectURI: URL(string: address))
+        let port = try #require(session.redirectURI.port)
+        #expect(port > 0 && port != other.redirectURI.port)
+        let parts = address.components(separatedBy: "/my")
+        #expect(session.redirectURI.absoluteString == "\(parts[0]):\(port)/my\(parts[1])")
+        async let shown: Void = session.present(Self.page) { $0.port == port ? .accepted : .notMine }
+        await opened.pass()
+        await session.ended(.signedIn)
+        #expect(try await get(session.redirectURI).status == 200)
+        try await shown
+        for open in [session, other] { await open.close() }
+    }
+
     @Test("however many foreign redirects arrive, the right one is still taken")
     func flooded() async throws {
         let arrived = Gate()

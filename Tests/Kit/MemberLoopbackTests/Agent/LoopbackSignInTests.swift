@@ -70,6 +70,24 @@ struct LoopbackSignInTests {
         #expect(grant.subject == "7")
     }
 
+    @Test("at an address without a port, request, comparison and exchange carry the port taken")
+    func anyPort() async throws {
+        let (stage, asked) = (Stage(), Locked<String?>(nil))
+        let transport = ScriptedTransport { _ in .json(#"{"access_token":"t","token_type":"Bearer","user_id":7}"#) }
+        let client = OAuthClient(
+            profile: Stage.profile, registration: ClientRegistration(id: "app"), transport: transport)
+        let walking = stage.browser(redirecting: ["code=c&state={state}"])
+        let browser = GivenBrowser { address throws(UserAgentError) in
+            asked.withLock { $0 = HTTPRequest(.get, address).query["redirect_uri"] }
+            try await walking.open(address)
+        }
+        let request = AuthorizationRequest(redirectURI: URL(string: "http://127.0.0.1/callback"))
+        #expect(try await client.signIn(request, with: LoopbackAgent(opener: browser)).subject == "7")
+        let used = try #require(asked.value.flatMap(URL.init(string:)))
+        #expect(used.port != nil && used.path() == "/callback")
+        #expect(transport.requests.first?.form["redirect_uri"] == used.absoluteString)
+    }
+
     @Test("a redirect with another state is refused and the sign-in goes on")
     func foreignState() async throws {
         let stage = Stage()

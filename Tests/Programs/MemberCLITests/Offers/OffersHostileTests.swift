@@ -62,6 +62,20 @@ struct OffersHostileTests {
         }
     }
 
+    @Test(
+        "broken DER is an unknown verdict, however its length is broken; a text that begins with a zero is no receipt",
+        arguments: [
+            ([0x30, 0x88, 0xFF, 0xFF, 0xFF, 0xFF], ExitCode.unknown), ([0x30, 0x82, 0xFF, 0xFF], .unknown),
+            ([0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], .unknown), ([0x30, 0xFF, 0xFF], .unknown), ([0x30, 0x80], .unknown),
+            ([0x30, 0x05, 0xFF], .unknown), ([0x30, 0x03, 0x02, 0x01, 0x05], .unknown), (Array("0é, a text\n".utf8), .failed),
+            ([0x30], .failed),
+        ] as [([UInt8], ExitCode)])
+    func brokenLength(bytes: [UInt8], expected: ExitCode) async throws {
+        let bench = try OffersBench()
+        #expect(try await code(bench, Data(bytes)).0 == expected)
+        #expect(try await code(bench, Data(Data(bytes).base64EncodedString().utf8)).0 == expected)
+    }
+
     @Test("input that is too long is not read to its end")
     func huge() async throws {
         let bench = try OffersBench()

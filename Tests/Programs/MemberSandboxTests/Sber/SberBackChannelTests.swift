@@ -33,6 +33,14 @@ struct SberBackChannelTests {
         }
     }
 
+    @Test("a scope that the bank does not know is not granted, and brings no claims")
+    func unknownScope() async throws {
+        try await Stage.with { stage in
+            let tokens = try await stage.sberSignIn("vera", [("scope", "openid moon name")])
+            #expect(tokens["scope"]?.string == "openid name https://api.sberbank.ru/sberbankid/userinfo")
+        }
+    }
+
     /// What is changed in a good exchange, and the error.
     static let refusals: [(String, String, Int, String)] = [
         ("client_id", "unknown", 401, "invalid_client"), ("client_secret", "wrong", 401, "invalid_client"),

@@ -36,6 +36,18 @@ struct FacebookErrorTests {
         #expect((error as NSError).code == number)
     }
 
+    @Test(
+        "D6: what raised an exception has the number of an argument, and a code of its own",
+        arguments: [
+            (CoreMisuse.appIDMissing, "facebook.app_id_missing"), (.clientTokenMissing, "facebook.client_token_missing"),
+            (.schemeMissing("fb1"), "facebook.scheme_missing"), (.schemeOfFacebook("fbapi"), "facebook.scheme_of_facebook"),
+            (.connectionStarted, "facebook.connection_started"),
+        ])
+    func misuse(misuse: CoreMisuse, code: String) {
+        let error = CoreError.misuse(misuse)
+        #expect(error.code == code && (error as NSError).code == 2 && (error as NSError).domain == "com.facebook.sdk.core")
+    }
+
     @Test("D8: the code of a failed redirect is a number where it is one, else its text")
     func numericCode() {
         let info = { (code: String?) in (CoreError.graphRequestGraphAPI(message: "m", code: code) as NSError).userInfo }

@@ -113,9 +113,11 @@ struct GraphConnectionTests {
         let connection = try connection(service, "a", noting: Listener())
         connection.start()
         let request = GraphRequest("b", [:], service)
-        #expect(throws: CoreError.self) { try connection.add(request) { _, _, _ in } }
-        #expect(throws: CoreError.self) { try connection.add(request, name: "b") { _, _, _ in } }
-        #expect(throws: CoreError.self) { try connection.add(request, parameters: ["name": "b"]) { _, _, _ in } }
+        #expect(throws: CoreError.misuse(.connectionStarted)) { try connection.add(request) { _, _, _ in } }
+        #expect(throws: CoreError.misuse(.connectionStarted)) { try connection.add(request, name: "b") { _, _, _ in } }
+        #expect(throws: CoreError.misuse(.connectionStarted)) {
+            try connection.add(request, parameters: ["name": "b"]) { _, _, _ in }
+        }
     }
 
     @Test("a connection that is cancelled ends each completion once, before its start, on its way and while a limit holds it")

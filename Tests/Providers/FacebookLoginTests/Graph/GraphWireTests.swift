@@ -167,10 +167,12 @@ struct GraphWireTests {
 
     @Test("D6: without a client token, a request that would need it is refused, and one that does not goes")
     func clientToken() throws {
-        for change in [{ $0.clientToken = nil }, { $0.appID = nil }, { $0.clientToken = Secret("") }]
-            as [(inout GraphSettings) -> Void]
-        {
-            #expect(throws: CoreError.self) { try request("me", token: .some(nil), change) }
+        let changes: [((inout GraphSettings) -> Void, CoreMisuse)] = [
+            ({ $0.clientToken = nil }, .clientTokenMissing), ({ $0.appID = nil }, .appIDMissing),
+            ({ $0.clientToken = Secret("") }, .clientTokenMissing),
+        ]
+        for (change, misuse) in changes {
+            #expect(throws: CoreError.misuse(misuse)) { try request("me", token: .some(nil), change) }
             #expect(try request("me", nil, change).query["access_token"] == "user-1")
         }
     }

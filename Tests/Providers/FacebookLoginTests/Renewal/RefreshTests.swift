@@ -45,6 +45,22 @@ struct RefreshTests {
         }
     }
 
+    @Test("a file that cannot hold the app's secret is refused with its reason, and proves nothing")
+    func unfitFile() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data().write(to: file)
+        var details = FacebookAccountDetails(hosts: .live)
+        details.secretFile = file
+        #expect(throws: CoreError.invalidArgument("names a file with an app's secret that is empty")) {
+            try details.registration("123")
+        }
+        #expect(truncate(file.path, 6 << 30) == 0)
+        let reason = "names a file with the app's secret that cannot be read: it has more than 65536 bytes"
+        #expect(throws: CoreError.invalidArgument(reason)) { try details.registration("123") }
+        #expect(details.proof(of: "token").map(\.0) == ["access_token"])
+    }
+
     @Test("is one batch of two, without anything of the app's secret")
     func batch() async throws {
         let bench = try await loggedIn()

@@ -14,11 +14,9 @@ struct FacebookSchemesTests {
         ])
     }
 
-    private func problem(_ schemes: HostSchemes, at address: String) throws -> String? {
-        do { try schemes.check(try #require(URL(string: address))) } catch let error as CoreError {
-            guard case .invalidArgument(let what) = error else { throw error }
-            return what
-        }
+    private func problem(_ schemes: HostSchemes, at address: String) throws -> CoreError? {
+        let address = try #require(URL(string: address))
+        do throws(CoreError) { try schemes.check(address) } catch { return error }
         return nil
     }
 
@@ -34,13 +32,16 @@ struct FacebookSchemesTests {
         let problem = try problem(Self.schemes(opened), at: address)
         #expect((problem == nil) == isAccepted)
         let scheme = String(address.prefix { $0 != ":" })
-        if !isAccepted { #expect(problem?.contains(scheme) == true && problem?.contains("CFBundleURLTypes") == true) }
+        guard let problem else { return }
+        #expect(problem.code == "facebook.scheme_missing" && problem.problem.contains(scheme))
+        #expect(problem.remedy.contains("CFBundleURLTypes"))
     }
 
     @Test("a scheme of Facebook's app is asked for, and never taken", arguments: ["fbapi", "fbauth2", "fb-messenger-share-api"])
     func reserved(scheme: String) throws {
         let problem = try problem(Self.schemes(["fb123", scheme]), at: "fb123://authorize/")
-        #expect(problem?.contains(scheme) == true && problem?.contains("LSApplicationQueriesSchemes") == true)
+        #expect(problem?.code == "facebook.scheme_of_facebook" && problem?.problem.contains(scheme) == true)
+        #expect(problem?.remedy.contains("LSApplicationQueriesSchemes") == true)
     }
 
     @Test("D6: without the scheme a login is a typed error before anything is shown, and the next one goes once it is there")

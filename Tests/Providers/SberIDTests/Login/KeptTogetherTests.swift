@@ -130,6 +130,29 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "T")
     }
 
+    @Test("[R] 4.4: a token is handed out for a day, or as long as the bank has agreed on, and not by a clock that was far ahead")
+    func life() throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, "&appToken=T")
+        let now = bench.clock.now
+        func token(after seconds: Double) -> String? {
+            bench.clock.setWall(now + seconds)
+            return bench.run { SID.login.appToken }
+        }
+        #expect(token(after: 86_399) == "T" && token(after: 86_400) == nil && token(after: -3_600) == "T")
+        bench.run { SID.settings.appTokenLife = .seconds(7 * 86_400) }
+        #expect(token(after: 86_400) == "T" && token(after: 7 * 86_400) == nil && token(after: -86_401) == nil)
+    }
+
+    @Test("[R] 4.4: a token of an older version, whose age nobody knows, is handed out")
+    func ofOlderVersion() throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, "&appToken=T")
+        try bench.home.vault.transaction { try $0.run("UPDATE sberid_app_token SET kept = NULL") }
+        bench.clock.advance(by: .seconds(100 * 86_400))
+        #expect(bench.run { SID.login.appToken } == "T")
+    }
+
     @Test("[R] 4.4: a token that cannot be read is told")
     func aLockedVault() throws {
         struct NoKey: VaultKeySource {

@@ -6,6 +6,8 @@ let englishTexts: [TextKey: TextEntry] = [
     .declinedBody: "Nothing was shared. You may close this window.",
     .refusedTitle: "This response belongs to another sign-in",
     .refusedBody: "To be safe, we did not use it. Go back to the app and start again.",
+    .overTitle: "This sign-in is over already",
+    .overBody: "If you are not signed in, go back to the app and start again.",
     .failedTitle: "Something went wrong",
     .failedBody: "Please go back to the app and try again.",
     .failedOfflineBody: "The app could not reach the service. Check the connection, then go back to the app and try again.",

@@ -6,6 +6,8 @@ let germanTexts: [TextKey: TextEntry] = [
     .declinedBody: "Es wurde nichts weitergegeben. Du kannst dieses Fenster schließen.",
     .refusedTitle: "Diese Antwort gehört zu einer anderen Anmeldung",
     .refusedBody: "Zur Sicherheit haben wir sie nicht verwendet. Geh zur App zurück und beginne noch einmal.",
+    .overTitle: "Diese Anmeldung ist schon beendet",
+    .overBody: "Wenn du nicht angemeldet bist, geh zur App zurück und beginne noch einmal.",
     .failedTitle: "Etwas ist schiefgegangen",
     .failedBody: "Geh bitte zur App zurück und versuche es noch einmal.",
     .failedOfflineBody: "Die App konnte den Dienst nicht erreichen. Prüfe die Verbindung und versuche es in der App noch einmal.",

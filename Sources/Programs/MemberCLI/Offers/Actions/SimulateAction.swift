@@ -82,7 +82,7 @@ struct OffersSimulation: Sendable {
     /// A story that the sandbox's store plays, with what it signs on each day.
     static func story(_ path: String, _ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
         guard work.words.isEmpty else { throw work.usage("A story and a file exclude each other.") }
-        let text = String(decoding: try OffersInput.file(path), as: UTF8.self)
+        let text = String(decoding: try OffersInput.named(path), as: UTF8.self)
         let told: (root: String, days: [ShopStory.Day])
         do {
             let story = try ShopStory(text)

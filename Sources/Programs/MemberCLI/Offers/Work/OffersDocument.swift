@@ -39,7 +39,7 @@ enum OffersDocument: Sendable {
     }
 
     private static func plain(_ data: Data) -> OffersDocument? {
-        if data.first == 0x30, let second = data.dropFirst().first, (0x80...0x84).contains(second) { return .receipt(data) }
+        if isEncoded(data) { return .receipt(data) }
         guard let text = String(validUTF8: data) else { return nil }
         let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if content.hasPrefix("{"), content.contains("\"purchase-info\"") { return .oldReceipt(data) }
@@ -47,6 +47,14 @@ enum OffersDocument: Sendable {
         let words = content.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty, words.allSatisfy(OffersTokens.isToken) else { return nil }
         return found(OffersTokens(words))
+    }
+
+    /// Whether bytes begin as DER does and are no text, which may begin with the same byte, a zero: a receipt, be it broken or whole.
+    private static func isEncoded(_ data: Data) -> Bool {
+        guard data.first == 0x30, let second = data.dropFirst().first else { return false }
+        // No text has such a byte there.
+        if (0x80...0xBF).contains(second) { return true }
+        return data.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) } || String(validUTF8: data) == nil
     }
 
     private static func json(_ data: Data) -> OffersDocument? {

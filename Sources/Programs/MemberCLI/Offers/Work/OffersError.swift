@@ -2,8 +2,8 @@ import MemberCore
 
 /// Why `member offers` has nothing to decide on.
 enum OffersError: CodedError, Equatable {
-    /// The file, or standard input, cannot be read.
-    case unreadable(path: String?)
+    /// The file, or standard input, cannot be read; why, where it is known.
+    case unreadable(path: String?, because: NamedFileProblem? = nil)
     /// The file that a decision is kept in cannot be written.
     case unwritable(path: String)
     /// It is too long for evidence.
@@ -55,8 +55,8 @@ enum OffersError: CodedError, Equatable {
 
     var problem: String {
         switch self {
-        case .unreadable(let path?): "The file \(path) cannot be read."
-        case .unreadable(nil): "Standard input cannot be read."
+        case .unreadable(let path?, let cause): "The file \(path) cannot be read\(cause.map { ": " + $0.clause } ?? "")."
+        case .unreadable(nil, _): "Standard input cannot be read."
         case .unwritable(let path): "The file \(path) cannot be written."
         case .tooLarge: "It is longer than 64 MiB, as no receipt is."
         case .notEvidence: "It is no receipt, no response of verifyReceipt, no signed data and no stored decision."
@@ -75,6 +75,7 @@ enum OffersError: CodedError, Equatable {
 
     var remedy: String {
         switch self {
+        case .unreadable(_, let cause?): cause.remedy
         case .unreadable, .unwritable: "Check its name and its permissions."
         case .tooLarge, .notEvidence: "Pass what the app or the store sent, whole and as it came."
         case .onlineOnly: "Ask with --online and --secret-file."

@@ -25,7 +25,7 @@ extension OffersWork {
         switch (arguments["app"], arguments["sandbox"]) {
         case (nil, nil): return OffersApp()
         case (let path?, nil):
-            var app = try Self.app(OffersInput.file(path))
+            var app = try Self.app(OffersInput.named(path))
             // A file kept from a sandbox's store tells the time at which it was written.
             app.storeTime = nil
             return app
@@ -61,7 +61,7 @@ extension OffersWork {
     }
 
     private func certificates(_ path: String) throws(OffersError) -> [Certificate] {
-        let data = try OffersInput.file(path)
+        let data = try OffersInput.named(path, limit: NamedFile.certificateLimit)
         let found = (try? Certificate.all(pem: String(decoding: data, as: UTF8.self))) ?? []
         let all = found.isEmpty ? (try? Certificate(der: data)).map { [$0] } ?? [] : found
         guard !all.isEmpty else { throw .credentialUnreadable(path: path) }
@@ -76,9 +76,10 @@ extension OffersWork {
     }
 
     private func secret(_ path: String) throws(OffersError) -> Secret {
-        let text = String(decoding: try OffersInput.file(path), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.isEmpty else { throw .credentialUnreadable(path: path) }
-        return Secret(text)
+        invocation.tellIfOpen(path)
+        do throws(NamedFileProblem) { return try NamedFile.secret(path) } catch .empty, .notText {
+            throw .credentialUnreadable(path: path)
+        } catch { throw .unreadable(path: path, because: error) }
     }
 
     /// The key that signs calls and offers.

@@ -71,6 +71,13 @@ enum OffersInput {
         return try checked(data)
     }
 
+    /// The bytes of a file that an option names: an ordinary one, up to a limit in bytes.
+    static func named(_ path: String, limit: Int = limit) throws(OffersError) -> Data {
+        do throws(NamedFileProblem) { return try NamedFile.bytes(path, limit: limit) } catch {
+            throw .unreadable(path: path, because: error)
+        }
+    }
+
     private static func checked(_ data: Data) throws(OffersError) -> Data {
         guard data.count <= limit else { throw .tooLarge }
         return data

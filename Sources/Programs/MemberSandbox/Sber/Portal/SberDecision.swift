@@ -41,7 +41,9 @@ extension SberSandbox {
     private func issueCode(for request: SberRequest, to person: InventedPerson) -> String {
         let code = mint()
         let signIn = SberState.SignIn(
-            id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id, scope: request.scope,
+            id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
+            // The bank grants what it knows; its response tells which that is.
+            scope: request.scope.filter { $0 == "openid" || SberPapers.scopes.contains($0) },
             nonce: request.nonce, redirectURI: request.redirectURI, challenge: request.challenge, code: Self.fingerprint(code),
             codeExpires: now + Double(context.codeLife))
         change { $0.signIns.append(signIn) }

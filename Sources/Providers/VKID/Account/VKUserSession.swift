@@ -7,12 +7,12 @@ import VKWire
 
 /// A session that lives in the vault; one whose account was removed keeps what it knew last.
 struct VKUserSession: UserSession {
-    let vkid: VKID
+    let vkid: ConfiguredVKID
     let session: Session
     private let known: AccountSecrets?
     private let knownAccount: Account?
 
-    init(_ vkid: VKID, _ session: Session) {
+    init(_ vkid: ConfiguredVKID, _ session: Session) {
         self.vkid = vkid
         self.session = session
         known = try? session.secrets()
@@ -71,9 +71,9 @@ extension VKUserSession {
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
-        await vkid.refreshNotices.renewed(session, by: work) { result in
+        await vkid.object.refreshNotices.renewed(session, by: work) { result in
             let told = result.map { pair($0) }.mapError { TokenRefreshingError($0) }
-            await vkid.observers.tell { $0.vkid(vkid, didRefreshAccessTokenIn: self, with: told) }
+            await vkid.observers.tell { $0.vkid(vkid.object, didRefreshAccessTokenIn: self, with: told) }
         }
     }
 }
@@ -86,7 +86,7 @@ extension VKUserSession {
         if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
         let (outcome, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
         let result = outcome.mapError { $0.caused(by: unsolved) }
-        await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
+        await vkid.observers.tell { $0.vkid(vkid.object, didLogoutFrom: self, with: result) }
         try result.get()
     }
 

@@ -73,6 +73,7 @@
 @_exported public import struct MemberUI.ComponentActions
 @_exported public import struct MemberUI.ComponentAppearance
 @_exported public import struct MemberUI.ComponentAsset
+@_exported public import struct MemberUI.ComponentButtonMetrics
 @_exported public import class MemberUI.ComponentButtonModel
 @_exported public import enum MemberUI.ComponentButtonState
 @_exported public import struct MemberUI.ComponentHTML
@@ -80,6 +81,7 @@
 @_exported public import struct MemberUI.ComponentSnackbar
 @_exported public import class MemberUI.ComponentSnackbarModel
 @_exported public import protocol MemberUI.ComponentSource
+@_exported public import struct MemberUI.ComponentTitle
 @_exported public import struct MemberUI.DrawnPicture
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument

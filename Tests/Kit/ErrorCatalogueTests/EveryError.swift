@@ -200,7 +200,7 @@ enum EveryError {
 
     private static let vkid: [any CodedError] =
         all([
-            VKIDConfigurationError.emptyClientID, .clientIDNotDecimal, .urlSchemeNotRegistered("<scheme>"),
+            VKIDConfigurationError.notConfigured, .emptyClientID, .clientIDNotDecimal, .urlSchemeNotRegistered("<scheme>"),
             .querySchemeMissing("<scheme>"), .storageUnavailable(AccountError.locked),
         ])
         + all([
@@ -212,7 +212,7 @@ enum EveryError {
             VKID.AppSwitchError.appNotInstalled, .noResponse, .badResponse, .listUnavailable(HTTPError.offline),
             .noAnonymousToken,
         ]) + all([VKID.ResumeError.handlerMissing]) + all([VKID.LogoutRefusal(reason: "<reason>")]) + all([VKID.NoUserAgent()])
-        + all([VKID.CommunityUnknown()])
+        + all([VKID.CommunityUnknown()]) + all([VKID.SignInSuperseded()])
         + all([OAuth2MigrationError.migrationOverdue])
         + all([
             GroupSubscriptionError.closedByUser, .canceledByUser, .failedSubscription,

@@ -20,7 +20,7 @@ struct FixtureTests {
         let session = try #require(vkid.currentAuthorizedSession)
         #expect(session.userId.value == 77 && session.user?.firstName == "Vera" && session.sessionId == "device-of-vk")
         #expect(session.grantedScope == ["email", "groups"])
-        #expect(try await vkid.anonymousTokens?.token().value.reveal.hasPrefix("anonymous-") == true)
+        #expect(try await vkid.fixed.setup.anonymousTokens?.token().value.reveal.hasPrefix("anonymous-") == true)
         #expect(bench.transport.requests.isEmpty)
         await #expect(throws: GroupSubscriptionSheetCreationError.localLimitReached) {
             try await vkid.groupSubscriptionSheet(.init(subscribeToGroupId: "1"), after: session)

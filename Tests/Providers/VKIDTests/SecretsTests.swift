@@ -62,7 +62,7 @@ struct SecretsTests {
         #expect(!Self.prints(pending).contains(state))
         let outcome = try await vkid.authorize(using: PageAgent())
         guard case .signedIn(let session) = outcome else { throw CancellationError() }
-        for value in [vkid, outcome, session, vkid.context, vkid.oAuth2MigrationManager, vkid.client] as [Any] {
+        for value in [vkid, outcome, session, vkid.fixed.context, vkid.oAuth2MigrationManager, vkid.fixed.client] as [Any] {
             let text = Self.prints(value)
             for secret in [Self.word, "access-1", "refresh-1", "id-1", state] {
                 #expect(!text.contains(secret), "\(type(of: value))")

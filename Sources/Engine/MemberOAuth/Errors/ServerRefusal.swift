@@ -25,7 +25,7 @@ public struct ServerRefusal: Sendable, Equatable {
     public let refreshTokenIsDead: Bool
     /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
     public let rejectsToken: Bool
-    /// What the provider's redirect says besides, for the provider's module; in no error's text.
+    /// What the provider's redirect or response says besides, for the provider's module; in no error's text.
     public let further: FormFields
 
     /// A refusal.
@@ -40,7 +40,7 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - leadsTo: Where a redirect leads; its query is dropped.
     ///   - refreshTokenIsDead: Whether the refresh token is invalid by the profile.
     ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
-    ///   - further: What the provider's redirect says besides.
+    ///   - further: What the provider's redirect or response says besides.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
         retryAfter: Duration? = nil, address: URL? = nil, leadsTo: URL? = nil, refreshTokenIsDead: Bool = false,

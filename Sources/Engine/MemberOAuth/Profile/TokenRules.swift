@@ -9,14 +9,23 @@ public struct TokenRules: Sendable {
         public var code: String
         /// The server's own text.
         public var description: String?
+        /// What the server says besides, for the provider's module (``ServerRefusal/further``); in no error's text.
+        public var further: FormFields
 
         /// An error.
         /// - Parameters:
         ///   - code: The code.
         ///   - description: The server's own text.
-        public init(_ code: String, _ description: String? = nil) {
+        ///   - further: What the server says besides.
+        public init(_ code: String, _ description: String? = nil, further: FormFields = []) {
             self.code = code
             self.description = description
+            self.further = further
+        }
+
+        /// What the server says besides, without what no error may hold, and cut to a length.
+        func further(without secrets: [String]) -> FormFields {
+            FormFields(further.fields.map { ($0.name, $0.value.masking(secrets).tidied) })
         }
     }
 

@@ -122,7 +122,7 @@ extension OAuthClient {
             description: (error?.description ?? text("error_description") ?? body)?.masking(secrets),
             uri: text("error_uri")?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now),
-            rejectsToken: rejectsToken || error?.code == "invalid_token")
+            rejectsToken: rejectsToken || error?.code == "invalid_token", further: error?.further(without: secrets) ?? [])
     }
 }
 

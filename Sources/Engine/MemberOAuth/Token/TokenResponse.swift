@@ -87,7 +87,8 @@ package struct TokenResponse {
             uri: members["error_uri"]?.string?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now), address: error == nil ? profile.endpoints.token : nil,
             refreshTokenIsDead: place == .refresh
-                && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
+                && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true,
+            further: error?.further(without: secrets) ?? [])
     }
 
     private static let known: Set<String> = [

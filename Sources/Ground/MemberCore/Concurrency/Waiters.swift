@@ -27,7 +27,7 @@ package final class Waiters<Value: Sendable>: Sendable {
     /// How many tickets are issued whose value was not taken yet.
     package var count: Int { state.withLock { $0.places.count } }
 
-    /// A ticket; ``value(of:onCancel:)`` must be called for it once.
+    /// A ticket; ``value(of:isolation:onCancel:)`` must be called for it once.
     package func issue() -> Int {
         state.withLock { state in
             state.next += 1

@@ -48,6 +48,20 @@ public struct TokenBuilder: Sendable {
         try signer.sign(payload: try JSONEncoder().encode(claims), type: type)
     }
 
+    /// A token without a signature, whose header says `"alg": "none"` (RFC 7519 §6): what every client must refuse unless it is set up
+    /// for such tokens.
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - type: The header's `typ`; nil leaves it out.
+    /// - Returns: The compact token, its third part empty.
+    /// - Throws: If the claims cannot be encoded.
+    public func unsigned(_ claims: [String: JSONValue], type: String? = "JWT") throws -> String {
+        var header: [String: JSONValue] = ["alg": .string("none")]
+        header["typ"] = type.map(JSONValue.string)
+        let parts = try [header, claims].map { Base64URL.encode(try JSONEncoder().encode($0)) }
+        return parts.joined(separator: ".") + "."
+    }
+
     /// A token set as if just received.
     /// - Parameters:
     ///   - access: The access token.

@@ -35,8 +35,9 @@ public final class ScriptedUserAgent: UserAgent {
         var closings = 0
     }
 
-    /// It supplies a redirect address when it is given none.
-    public let suppliesRedirectURI = true
+    /// Whether it supplies a redirect address when it is given none, as a browser with a listener does. The system's web session does
+    /// not: what is asked of it without an address is refused.
+    public let suppliesRedirectURI: Bool
     /// Whether it says that the member sees a window; a request with `prompt=none` needs an agent that shows none.
     public let showsWindow: Bool
     /// The redirect address used where none is given.
@@ -49,14 +50,16 @@ public final class ScriptedUserAgent: UserAgent {
     /// - Parameters:
     ///   - redirectURI: The redirect address used where none is given; nothing listens there.
     ///   - showsWindow: Whether it says that the member sees a window.
+    ///   - suppliesRedirectURI: Whether it supplies a redirect address when it is given none.
     ///   - script: The actions at one address, in order, until one ends the sign-in; after the last, the member closes the window. It
     ///     may wait.
     public init(
-        redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false,
+        redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false, suppliesRedirectURI: Bool = true,
         script: @escaping @Sendable (URL) async -> [Action]
     ) {
         self.redirectURI = redirectURI
         self.showsWindow = showsWindow
+        self.suppliesRedirectURI = suppliesRedirectURI
         self.script = script
         sessions = Gate()
         sessions.open()
@@ -67,11 +70,13 @@ public final class ScriptedUserAgent: UserAgent {
     ///   - actions: The actions.
     ///   - redirectURI: The redirect address used where none is given; nothing listens there.
     ///   - showsWindow: Whether it says that the member sees a window.
+    ///   - suppliesRedirectURI: Whether it supplies a redirect address when it is given none.
     public convenience init(
-        _ actions: [Action], redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false
+        _ actions: [Action], redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false,
+        suppliesRedirectURI: Bool = true
     ) {
         let rest = Locked(actions)
-        self.init(redirectURI: redirectURI, showsWindow: showsWindow) { _ in
+        self.init(redirectURI: redirectURI, showsWindow: showsWindow, suppliesRedirectURI: suppliesRedirectURI) { _ in
             rest.withLock { $0.isEmpty ? [] : [$0.removeFirst()] }
         }
     }
@@ -92,9 +97,10 @@ public final class ScriptedUserAgent: UserAgent {
     /// Gets ready.
     /// - Parameter redirectURI: The app's redirect address; nil for ``redirectURI``.
     /// - Returns: The session.
-    /// - Throws: Nothing.
+    /// - Throws: `UserAgentError.redirectUnsupported` if it is given no address and supplies none.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        ScriptedAgentSession(agent: self, redirectURI: redirectURI ?? self.redirectURI)
+        guard redirectURI != nil || suppliesRedirectURI else { throw .redirectUnsupported }
+        return ScriptedAgentSession(agent: self, redirectURI: redirectURI ?? self.redirectURI)
     }
 
     fileprivate static func query(_ address: URL) -> FormFields {

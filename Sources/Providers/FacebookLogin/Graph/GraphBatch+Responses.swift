@@ -6,7 +6,13 @@ import MemberRequests
 extension GraphBatch {
     /// A reply for each call. A list of another length, and an object that refuses no token, are no response to any of them.
     @Sendable static func unpack(_ response: HTTPResponse, _ calls: [CarriedCall]) -> [CarriedReply] {
-        entries(of: response, count: calls.count)
+        let usage = response.headers.usage
+        return entries(of: response, count: calls.count).map { reply in
+            guard !usage.isEmpty, case .response(var response) = reply else { return reply }
+            // Elements bring no headers of their own: what the whole response says of the limits is theirs.
+            for (name, value) in usage where response.headers[name] == nil { response.headers[name] = value }
+            return .response(response)
+        }
     }
 
     /// What a response says of each element; nil of one that the service has left out.

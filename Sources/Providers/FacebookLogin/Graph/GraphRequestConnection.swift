@@ -14,11 +14,14 @@ public import MemberRequests
 /// Each completion is called once, in the order of the requests, then the delegate. More than fifty requests leave in several batches.
 public final class GraphRequestConnection: GraphRequestConnecting {
     private enum Phase { case created, started, completed, cancelled }
+    typealias Ending = @Sendable ([GraphRun.Outcome]?) -> Void
 
     private struct State: Sendable {
         var phase = Phase.created
         var elements: [GraphElement] = []
         var completions: [GraphRequestCompletion] = []
+        /// Gets all outcomes, when the completions have been called.
+        var end: Ending?
         var timeout: TimeInterval
         var version: String?
         var head: ResponseHead?
@@ -130,6 +133,16 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         start()
     }
 
+    /// Sends what was added, and hands over what came of it; nil where there is nothing to send any more.
+    func begin(_ end: @escaping Ending) {
+        let isNew = state.withLock { state in
+            guard state.phase == .created, !state.elements.isEmpty else { return false }
+            state.end = end
+            return true
+        }
+        if isNew { start() } else { end(nil) }
+    }
+
     /// Sends what was added. A second call does nothing.
     public func start() {
         let work = state.withLock { state -> [GraphElement]? in
@@ -187,10 +200,11 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     }
 
     @MainActor private func deliver(_ outcomes: [GraphRun.Outcome]) {
-        let completions = state.withLock { state in
-            defer { state.completions = [] }
-            return state.completions
+        let (completions, end) = state.withLock { state in
+            defer { (state.completions, state.end) = ([], nil) }
+            return (state.completions, state.end)
         }
+        defer { end?(outcomes) }
         for (completion, outcome) in zip(completions, outcomes) {
             switch outcome {
             case .success(let response):

@@ -74,6 +74,15 @@ public struct GraphUsage: Sendable, Equatable {
     private var minutesToRegainAccess: Double? { useCases.values.joined().compactMap(\.minutesToRegainAccess).max() }
 }
 
+extension HTTPHeaders {
+    /// The headers that say how much of the limits is used.
+    var usage: [(name: String, value: String)] {
+        ["X-App-Usage", "X-Page-Usage", "X-Ad-Account-Usage", "X-Business-Use-Case-Usage"].compactMap { name in
+            self[name].map { (name, $0) }
+        }
+    }
+}
+
 extension GraphUsage {
     /// How calls slow down: spread from 75 per cent on, held from 100 on until access is regained, else for five minutes.
     var hints: [RateHint] {

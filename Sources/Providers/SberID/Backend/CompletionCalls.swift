@@ -35,10 +35,13 @@ struct CompletionCalls: Sendable {
         let form: SberRefusal.Form =
             error.map { error in SberGateway.number(in: error.code).map { .gateway($0) } ?? .oauth(error.code) } ?? .other
         let words = error.map(\.description) ?? String(decoding: response.body, as: UTF8.self)
-        let masked = words.map { SberAnswer.cleaned(String($0.masking([token.reveal]).prefix(200))) }
+        let clean = { (text: String?) in
+            text.map { SberAnswer.cleaned(String($0.masking([token.reveal]).prefix(200))) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
         return SberRefusal(
-            .completion, form, status: response.status, words: masked?.isEmpty == true ? nil : masked,
-            retryAfter: response.headers.retryAfter(at: clock.now))
+            .completion, form, status: response.status, words: clean(words),
+            retryAfter: response.headers.retryAfter(at: clock.now), httpMessage: clean(error?.further[SberGateway.message]),
+            moreInformation: clean(error?.further[SberGateway.information]))
     }
 }
 

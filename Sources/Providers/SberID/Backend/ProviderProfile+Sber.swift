@@ -58,13 +58,20 @@ enum SberHeaders {
 /// The errors of the bank's gateway, which stands before all endpoints: `httpCode`, `httpMessage`, `moreInformation`.
 enum SberGateway {
     private static let prefix = "gateway_"
+    /// The name of the message that belongs to the status.
+    static let message = "httpMessage"
+    /// The name of the message that says more.
+    static let information = "moreInformation"
 
     /// The error in a response: in OAuth's form, else in the gateway's.
     @Sendable static func error(in members: [String: JSONValue]) -> TokenRules.ErrorText? {
         if let error = members["error"]?.string { return .init(error, members["error_description"]?.string) }
         guard let code = members["httpCode"], let number = code.string ?? code.integer.map(String.init) else { return nil }
-        let words = ["httpMessage", "moreInformation"].compactMap { members[$0]?.string }.filter { !$0.isEmpty }
-        return .init(prefix + number, words.isEmpty ? nil : words.joined(separator: ": "))
+        let messages = [message, information].compactMap { name in
+            members[name]?.string.flatMap { $0.isEmpty ? nil : (name, $0) }
+        }
+        let words = messages.map(\.1).joined(separator: ": ")
+        return .init(prefix + number, words.isEmpty ? nil : words, further: FormFields(messages))
     }
 
     /// The gateway's number in an error's code; nil where the error has OAuth's form.

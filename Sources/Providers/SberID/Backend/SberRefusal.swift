@@ -36,6 +36,10 @@ public struct SberRefusal: Sendable, Equatable, Masked {
     /// The bank's own words, cut to length and without what was sent; of a user-info or completion response that has no known form the
     /// body. Of other endpoints an unknown body is left out, since it may hold tokens. Not shown by any description.
     public let words: String?
+    /// The gateway's message for the status, `httpMessage`; the first half of ``words``. Not shown by any description.
+    public let httpMessage: String?
+    /// What the gateway says more, `moreInformation`; the second half of ``words``. Not shown by any description.
+    public let moreInformation: String?
     /// How long the bank asks to wait.
     public let retryAfter: Duration?
 
@@ -46,14 +50,21 @@ public struct SberRefusal: Sendable, Equatable, Masked {
     ///   - status: The HTTP status.
     ///   - words: The bank's own words.
     ///   - retryAfter: How long the bank asks to wait.
-    public init(_ place: Place, _ form: Form, status: Int?, words: String? = nil, retryAfter: Duration? = nil) {
+    ///   - httpMessage: The gateway's message for the status.
+    ///   - moreInformation: What the gateway says more.
+    public init(
+        _ place: Place, _ form: Form, status: Int?, words: String? = nil, retryAfter: Duration? = nil,
+        httpMessage: String? = nil, moreInformation: String? = nil
+    ) {
         (self.place, self.form, self.status, self.words, self.retryAfter) = (place, form, status, words, retryAfter)
+        (self.httpMessage, self.moreInformation) = (httpMessage, moreInformation)
     }
 
     init(_ refusal: ServerRefusal) {
         let form: Form = refusal.error.map { error in SberGateway.number(in: error).map(Form.gateway) ?? .oauth(error) } ?? .other
         self.init(
-            Place(refusal.place), form, status: refusal.status, words: refusal.description, retryAfter: refusal.retryAfter)
+            Place(refusal.place), form, status: refusal.status, words: refusal.description, retryAfter: refusal.retryAfter,
+            httpMessage: refusal.further[SberGateway.message], moreInformation: refusal.further[SberGateway.information])
     }
 }
 

@@ -53,27 +53,27 @@ extension ClaimReader {
         }
     }
 
-    private struct Numbered: Equatable { var number: String? }
+    struct Numbered: Equatable { var number: String? }
 }
 
 // The names on the wire.
 extension ClaimReader {
-    private static let numbered: ClaimMembers<Numbered> = ["number": \.number]
-    private static let passport: ClaimMembers<SberPassport> = [
+    static let numbered: ClaimMembers<Numbered> = ["number": \.number]
+    static let passport: ClaimMembers<SberPassport> = [
         "series": \.series, "number": \.number, "issued_by": \.issuedBy, "issued_date": \.issuedDate, "code": \.code,
     ]
-    private static let internationalPassport: ClaimMembers<SberInternationalPassport> = [
+    static let internationalPassport: ClaimMembers<SberInternationalPassport> = [
         "series": \.series, "number": \.number, "issued_by": \.issuedBy, "issued_date": \.issuedDate,
         "planned_end_date": \.plannedEndDate, "name": \.name, "surname": \.surname,
     ]
-    private static let priorityDocument: ClaimMembers<SberPriorityDocument> = [
+    static let priorityDocument: ClaimMembers<SberPriorityDocument> = [
         "series": \.series, "number": \.number, "issued_by": \.issuedBy, "issued_date": \.issuedDate, "code": \.code,
     ]
-    private static let citizenship: ClaimMembers<SberCitizenship> = [
+    static let citizenship: ClaimMembers<SberCitizenship> = [
         "country_code": \.countryCode, "country_name": \.countryName,
     ]
-    private static let codedText: ClaimMembers<SberCodedText> = ["code": \.code, "description": \.meaning]
-    private static let address: ClaimMembers<SberAddress> = [
+    static let codedText: ClaimMembers<SberCodedText> = ["code": \.code, "description": \.meaning]
+    static let address: ClaimMembers<SberAddress> = [
         "full_address": \.fullAddress, "fias_code": \.fiasCode, "post_index": \.postIndex, "country": \.country,
         "region": \.region, "district": \.district, "city": \.city, "settlement": \.settlement, "street": \.street,
         "house": \.house, "building": \.building, "bulk": \.bulk, "apartment": \.apartment,

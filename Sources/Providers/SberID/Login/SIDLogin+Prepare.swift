@@ -46,7 +46,10 @@ extension SIDLogin {
             throw memory.isOver(number) ? .cannotOpen : SIDStartError(error)
         }
         memory.cancelReplacedRuns()
-        for id in begun.replaced { memory.page(id)?.dismiss() }
+        for id in begun.replaced {
+            memory.page(id)?.dismiss()
+            memory.events.tell(.cancelled)
+        }
         return begun.attempt
     }
 

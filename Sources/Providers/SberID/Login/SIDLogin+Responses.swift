@@ -33,6 +33,7 @@ extension SIDLogin {
         case .unmatched(let response): completion(response)
         case .ended(let id, let response):
             if let page = memory.page(id) { Task { @MainActor in page.dismiss() } }
+            memory.events.tell(.ended(response))
             completion(response)
         }
         return true
@@ -83,7 +84,10 @@ extension SIDLogin {
         let pending = PendingStarts(context, memory.settings)
         memory.endStarts()
         memory.cancelReplacedRuns()
-        for id in try pending.stored.forget() { memory.page(id)?.dismiss() }
+        for id in try pending.stored.forget() {
+            memory.page(id)?.dismiss()
+            memory.events.tell(.cancelled)
+        }
         if let account = context.vault.activeAccount(of: pending.accountClient) { _ = try context.vault.remove(account.key) }
     }
 }

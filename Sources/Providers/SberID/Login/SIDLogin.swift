@@ -107,20 +107,24 @@ public struct SIDLogin: Sendable {
 extension SIDLogin {
     /// Runs a start, and remembers why it failed.
     func noting<Value>(_ number: Int, _ start: () throws(SIDStartError) -> Value) -> Result<Value, SIDStartError> {
-        do throws(SIDStartError) { return .success(try start()) } catch {
-            memory.failStart(number, error)
-            return .failure(error)
-        }
+        do throws(SIDStartError) { return .success(try start()) } catch { return .failure(failed(number, error)) }
     }
 
     /// Opens what a start has prepared, and remembers why it failed.
     @MainActor
     @discardableResult
     func opening(_ number: Int, _ run: Result<StartRun, SIDStartError>) async -> Result<SIDStart, SIDStartError> {
-        do throws(SIDStartError) { return .success(try await run.get().open()) } catch {
-            memory.failStart(number, error)
-            return .failure(error)
+        switch run {
+        case .success(let run):
+            do throws(SIDStartError) { return .success(try await run.open()) } catch { return .failure(failed(number, error)) }
+        case .failure(let error): return .failure(error)
         }
+    }
+
+    private func failed(_ number: Int, _ error: SIDStartError) -> SIDStartError {
+        memory.failStart(number, error)
+        memory.events.tell(.notOpened(error))
+        return error
     }
 }
 

@@ -32,6 +32,8 @@ final class SIDMemory: Sendable, Masked {
         var runs: [Int: @Sendable () -> Void] = [:]
     }
     private let state = Locked(State())
+    /// Who hears what becomes of the sign-ins.
+    let events = SIDEventHub()
 
     /// What the app has set.
     var settings: SIDPreferences { state.withLock { $0.settings } }

@@ -52,7 +52,9 @@ final class StartPage: Masked {
     private func closed() {
         let isEnded = bankAppIsOpen ? isWaiting : pending.end(attempt, as: .agent(.cancelled))
         guard isEnded else { return }
-        delegate?.sberIDWindowClosed(SIDAuthResponse(failure: "window_closed", nonce: attempt.nonce?.reveal ?? ""))
+        let response = SIDAuthResponse(failure: "window_closed", nonce: attempt.nonce?.reveal ?? "")
+        if !bankAppIsOpen { memory.events.tell(.ended(response)) }
+        delegate?.sberIDWindowClosed(response)
     }
 
     /// Whether the response may still come; also if that cannot be read, for the person has closed the window in any case.

@@ -27,7 +27,10 @@ struct StartRun {
             // A start that came later, or a sign-out, may have taken its place.
             guard try isWaiting() else { break }
             guard target.start == .bankApp else { return try showPage(target) }
-            if await openApp(target) { return .bankApp }
+            if await openApp(target) {
+                memory.events.tell(.opened(.bankApp))
+                return .bankApp
+            }
         }
         throw give(.cannotOpen)
     }
@@ -42,6 +45,7 @@ struct StartRun {
         let page = StartPage(attempt, pending, memory, presenter as? any SIDSafariViewControllerDelegate)
         guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
         page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
+        memory.events.tell(.opened(.signInPage))
         // What has ended it on another thread meanwhile found no page to take away.
         if (try? pending.isWaiting(attempt.id)) == false { page.dismiss() }
         return .signInPage

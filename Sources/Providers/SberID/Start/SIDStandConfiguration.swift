@@ -75,6 +75,18 @@ public struct SIDStandConfiguration: Sendable, Hashable {
         return SIDStandConfiguration(name, portal, token, userInfo, completion, issuer, ssoHosts)
     }
 
+    /// The same stand with another sign-in page: an address that has moved, or a proxy before it. Accounts stay in the environment that
+    /// they have, and the host of the page takes the former one's place among ``ssoHosts``.
+    /// - Parameter portal: The sign-in page.
+    /// - Returns: The stand.
+    /// - Throws: ``SIDStandError`` naming an address that is neither https nor http on this machine.
+    public func with(portal: URL) throws(SIDStandError) -> SIDStandConfiguration {
+        try Self.check(portal, .portal)
+        let (former, host) = (self.portal.host()?.asciiLowercased, portal.host()?.asciiLowercased ?? "")
+        let hosts = ssoHosts.filter { $0 != former && $0 != host }
+        return SIDStandConfiguration(name, portal, token, userInfo, completion, issuer, [host] + hosts)
+    }
+
     private static func check(_ url: URL, _ address: SIDStandError.Address) throws(SIDStandError) {
         guard let host = url.host(), !host.isEmpty, url.user == nil, url.password == nil, url.fragment == nil else {
             throw .badAddress(address)

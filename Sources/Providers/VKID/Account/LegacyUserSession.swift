@@ -16,7 +16,7 @@ extension VKID {
         /// When it was made.
         public let creationDate: Date
         /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
-        var owner: VKID?
+        var owner: ConfiguredVKID?
 
         /// A session of these values.
         public init(

@@ -18,7 +18,8 @@ extension VKID {
         public func migrate(
             from session: LegacyUserSession, secrets: PKCESecrets? = nil
         ) async throws(OAuth2MigrationError) -> any UserSession {
-            if let known = vkid.authorizedSessions.first(where: { $0.userId == session.id }) {
+            let vkid = try ready()
+            if let known = vkid.object.authorizedSessions.first(where: { $0.userId == session.id }) {
                 vkid.forget(session)
                 return known
             }
@@ -38,6 +39,7 @@ extension VKID {
         public func migrate(
             from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil
         ) async throws(OAuth2MigrationError) -> any UserSession {
+            let vkid = try ready()
             if let secrets {
                 guard secrets.codeVerifier != nil else { throw .codeVerifierNotProvided }
                 guard secrets.expires > vkid.context.clock.now else { throw .migrationOverdue }
@@ -46,8 +48,8 @@ extension VKID {
             return try await naming { () async throws(OAuth2MigrationError) in
                 do {
                     let account = try await vkid.ending(oAuthProvider).exchange(
-                        request(secrets), in: vkid.context.vault, endingAs: "vkid.migration_refused"
-                    ) { try await exchange(token, $0) }
+                        vkid.migration(secrets), in: vkid.context.vault, endingAs: "vkid.migration_refused"
+                    ) { try await vkid.exchange(token, $0) }
                     return vkid.session(account.key)
                 } catch let error as VKError where error.rejectsToken {
                     throw .invalidAccessToken
@@ -55,30 +57,37 @@ extension VKID {
             }
         }
 
-        private func request(_ secrets: PKCESecrets?) -> AuthorizationRequest {
-            var request = AuthorizationRequest()
-            request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
-            request.redirectURI = vkid.configuration.redirectURI ?? vkid.appRedirectURI
-            return request
+        private func ready() throws(OAuth2MigrationError) -> ConfiguredVKID {
+            guard let vkid = vkid.configured else { throw .unknown(cause: VKIDConfigurationError.notConfigured) }
+            return vkid
         }
+    }
+}
 
-        /// The old token for a code, in the form in which a page's response would arrive.
-        private func exchange(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
-            let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
-            let sent = FormFields(encoded: query) ?? []
-            let reply = try await vkid.service.call(
-                .id, "oauth2/auth",
-                [
-                    ("grant_type", "access_token"), ("response_type", "code"), ("access_token", token),
-                    ("code_challenge", sent["code_challenge"] ?? ""), ("code_challenge_method", "s256"),
-                    ("state", sent["state"] ?? ""),
-                ])
-            let fields = ["code", "device_id", "state"].map { ($0, reply[$0]?.string ?? "") }
-            guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
-                throw VKError.request(.invalidReply("it holds no code"))
-            }
-            return url
+extension ConfiguredVKID {
+    fileprivate func migration(_ secrets: PKCESecrets?) -> AuthorizationRequest {
+        var request = AuthorizationRequest()
+        request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
+        request.redirectURI = configuration.redirectURI ?? appRedirectURI
+        return request
+    }
+
+    /// The old token for a code, in the form in which a page's response would arrive.
+    fileprivate func exchange(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
+        let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        let sent = FormFields(encoded: query) ?? []
+        let reply = try await service.call(
+            .id, "oauth2/auth",
+            [
+                ("grant_type", "access_token"), ("response_type", "code"), ("access_token", token),
+                ("code_challenge", sent["code_challenge"] ?? ""), ("code_challenge_method", "s256"),
+                ("state", sent["state"] ?? ""),
+            ])
+        let fields = ["code", "device_id", "state"].map { ($0, reply[$0]?.string ?? "") }
+        guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
+            throw VKError.request(.invalidReply("it holds no code"))
         }
+        return url
     }
 }
 
@@ -88,10 +97,12 @@ extension VKID {
 
     /// The sessions that an SDK of version 1 left behind on this device.
     public var legacyAuthorizedSessions: [LegacyUserSession] {
-        let stored = context.legacySessions?.sessions(clientID: configuration.appCredentials.clientId) ?? []
+        guard let vkid = configured else { return [] }
+        let clientID = vkid.configuration.appCredentials.clientId
+        let stored = vkid.context.legacySessions?.sessions(clientID: clientID) ?? []
         return stored.map { session in
             var session = session
-            session.owner = self
+            session.owner = vkid
             return session
         }
     }
@@ -100,6 +111,13 @@ extension VKID {
     /// - Parameter session: The old session.
     /// - Throws: ``LogoutError`` if VK refused; the session is kept then.
     public func logout(_ session: LegacyUserSession) async throws(LogoutError) {
+        guard let vkid = configured else { throw .unknown(cause: VKIDConfigurationError.notConfigured) }
+        try await vkid.logout(session)
+    }
+}
+
+extension ConfiguredVKID {
+    func logout(_ session: LegacyUserSession) async throws(LogoutError) {
         do throws(VKError) {
             let fields: FormFields = [("access_token", session.accessToken.value)]
             let reply = try await service.call(.api, "method/auth.logout", fields)

@@ -6,12 +6,18 @@ import VKWire
 
 extension VKID {
     /// All sessions of this client in this environment, in the order in which they were first stored.
-    public var authorizedSessions: [any UserSession] {
+    public var authorizedSessions: [any UserSession] { configured?.sessions ?? [] }
+
+    /// The session signed in last, or nil; a sign-in that was finished by name counts for nothing here.
+    public var currentAuthorizedSession: (any UserSession)? { configured?.currentSession }
+}
+
+extension ConfiguredVKID {
+    fileprivate var sessions: [any UserSession] {
         context.vault.accounts.map(\.key).filter { $0.client == accountClient }.map { session($0) }
     }
 
-    /// The session signed in last, or nil; a sign-in that was finished by name counts for nothing here.
-    public var currentAuthorizedSession: (any UserSession)? {
+    fileprivate var currentSession: (any UserSession)? {
         context.vault.activeAccount(of: accountClient).map { session($0.key) }
     }
 

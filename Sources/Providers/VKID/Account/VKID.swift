@@ -1,9 +1,4 @@
-import Foundation
-import MemberAccounts
 import MemberCore
-import MemberHTTP
-import MemberOAuth
-import MemberRequests
 import MemberSignIn
 import VKWire
 
@@ -14,22 +9,21 @@ import VKWire
 /// let outcome = try await vkid.authorize(using: agent)
 /// let token = try await vkid.currentAuthorizedSession?.getFreshAccessToken()
 /// ```
+///
+/// An app with one of them for all its screens sets up ``shared`` by `VKID.shared.set(config:)` at its start. Before that the lists
+/// of ``shared`` are empty, its optional values nil, and what it is asked for fails with ``VKIDConfigurationError/notConfigured``.
 public final class VKID: Sendable {
-    /// How it is set up.
-    public let configuration: Configuration
-    let context: VKIDContext
-    let clients: ClientRegistry
-    let client: OAuthClient
-    let service: VKService
-    let traffic: RequestTraffic
-    let anonymousTokens: AnonymousTokens?
-    let impressions: ImpressionCampaign
-    let deviceID: String
+    private struct State: Sendable {
+        var setup: VKIDSetup?
+        /// The appearance that was set; nil before anything has set one.
+        var appearance: Appearance?
+    }
+    private let state: Locked<State>
     let observers = ObserverList<any VKIDObserver>()
-    private let appearanceBox = Locked(Appearance())
-    let signIns: PendingSignIns
     let refreshNotices = RefreshNotices()
-    let oneSignIn = OneAtATime()
+
+    /// The one that an app's screens share: one object for the process's life, which `set(config:)` sets up.
+    public static let shared = VKID(nil)
 
     /// The version of this SDK.
     public static var sdkVersion: String { VKOAuthProfile.sdkVersion }
@@ -41,56 +35,67 @@ public final class VKID: Sendable {
     ///   - config: How it is set up.
     ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
     /// - Throws: ``VKIDConfigurationError``.
-    public init(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
-        let clientID = config.appCredentials.clientId
-        guard !clientID.isEmpty else { throw .emptyClientID }
-        guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
-        if config.redirectURI == nil { try HostSchemes.ofThisApp?.check(clientID: clientID) }
-        var tools: VKIDContext
-        do {
-            tools = try context ?? VKIDContext.resolve()
-            deviceID = try VKDevice.id(in: tools.vault, random: tools.random)
-        } catch { throw .storageUnavailable(error) }
-        let (hosts, environment) = (config.environment.hosts, config.environment.name)
-        let captchas = tools.captchaSolver.map { [vault = tools.vault] in CaptchaQueue(solver: $0, of: vault) }
-        tools.transport = ChallengeTransport(tools.transport, hosts: hosts, captchas: captchas)
-        if !config.loggingEnabled { tools.diagnostics = .silent }
-        (configuration, self.context) = (config, tools)
-        service = VKService(
-            hosts: hosts, clientID: clientID, deviceID: deviceID, environment: environment, transport: tools.transport)
-        client = OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), environment: environment, transport: tools.transport,
-            attempts: tools.vault, clock: tools.clock, random: tools.random, diagnostics: tools.diagnostics)
-        var clients = ClientRegistry()
-        clients.register(VKOAuthProfile.provider) { [deviceID, tools] account in
-            try VKAccountDetails(of: account).client(
-                for: account.key, transport: tools.transport, deviceID: deviceID, clock: tools.clock, random: tools.random)
-        }
-        self.clients = clients
-        let interaction = captchas.map { [clock = tools.clock] in InteractionHook(solvingBy: $0, clock: clock) }
-        traffic = RequestTraffic(retry: .standard, interaction: interaction, clock: tools.clock, random: tools.random)
-        impressions = .communitySheet(
-            vault: tools.vault, environment: environment, clock: tools.clock, calendar: tools.calendar)
-        anonymousTokens = config.appCredentials.clientSecret.map { [service, tools] secret in
-            AnonymousTokens(service: service, secret: Secret(secret), vault: tools.vault, clock: tools.clock)
-        }
-        signIns = PendingSignIns(vault: tools.vault, clock: tools.clock)
-        appearance = config.appearance
+    public convenience init(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
+        self.init(try VKIDSetup(config, context))
     }
+
+    /// One that is set up, or not yet.
+    init(_ setup: VKIDSetup?) {
+        state = Locked(State(setup: setup, appearance: setup?.configuration.appearance))
+        setup.map { setup in setup.context.appearanceBox.withLock { $0 = setup.configuration.appearance } }
+    }
+
+    /// Sets this object up, or sets it up anew.
+    ///
+    /// Observers, elements and an appearance that it was given before work on; an appearance that the configuration names wins. Sign-ins
+    /// of the former setup that wait for their member end with ``SignInSuperseded``; sessions handed out before go on by the former setup.
+    /// - Parameters:
+    ///   - config: How it is set up.
+    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
+    /// - Throws: ``VKIDConfigurationError``; nothing is changed then.
+    public func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
+        let made = try VKIDSetup(config, context)
+        let (former, appearance) = state.withLock { state in
+            let former = state.setup
+            let isChosen = former != nil || config.appearance != Appearance()
+            let appearance = isChosen ? config.appearance : state.appearance ?? config.appearance
+            state = State(setup: made, appearance: appearance)
+            return (former, appearance)
+        }
+        made.context.appearanceBox.withLock { $0 = appearance }
+        former?.oneSignIn.supersede()
+    }
+
+    /// Sets ``shared`` up, as the method of the object does.
+    /// - Parameters:
+    ///   - config: How it is set up.
+    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
+    /// - Throws: ``VKIDConfigurationError``; nothing is changed then.
+    public static func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
+        try shared.set(config: config, context: context)
+    }
+
+    /// This object as it is set up now; nil before that.
+    var configured: ConfiguredVKID? { state.value.setup.map { ConfiguredVKID(object: self, setup: $0) } }
+
+    /// How it is set up; nil before that.
+    public var configuration: Configuration? { state.value.setup?.configuration }
+
+    /// How often the community sheet may follow a sign-in; nil is always, and before it is set up.
+    public var groupSubscriptionsLimit: GroupSubscriptionsLimit? { configuration?.groupSubscriptionsLimit }
 
     /// How the components of this object look and which language they speak; may be changed at any time. What was set last, here or in
     /// another `VKID` of the context, is also ``Appearance/ColorScheme/current`` and ``Appearance/Locale/current``.
     public var appearance: Appearance {
-        get { appearanceBox.value }
+        get { state.value.appearance ?? Appearance() }
         set {
-            appearanceBox.withLock { $0 = newValue }
-            context.appearanceBox.withLock { $0 = newValue }
+            let setup = state.withLock { state in
+                state.appearance = newValue
+                return state.setup
+            }
+            (setup?.context.appearanceBox ?? VKIDContext.appearance).withLock { $0 = newValue }
         }
     }
-
-    /// How often the community sheet may follow a sign-in.
-    public var groupSubscriptionsLimit: GroupSubscriptionsLimit? { configuration.groupSubscriptionsLimit }
 
     /// Tells an object what happens.
     /// - Parameter observer: Held weakly; added once however often it is given.

@@ -1,7 +1,9 @@
 public import MemberCore
 
-/// Why a `VKID` could not be made.
+/// Why a `VKID` could not be set up, or does nothing yet.
 public enum VKIDConfigurationError: ExplainedError {
+    /// ``VKID/shared`` is not set up yet: elsewhere the cause of `unknown`.
+    case notConfigured
     /// The client id is empty.
     case emptyClientID
     /// The client id is not a decimal number.
@@ -17,6 +19,10 @@ public enum VKIDConfigurationError: ExplainedError {
     public var explanation: ErrorExplanation {
         let console = "Pass the app's id from VK ID's console."
         return switch self {
+        case .notConfigured:
+            .init(
+                "vkid.not_configured", "VK ID is not set up yet.",
+                "Call VKID.shared.set(config:) at the app's start, before anything else is asked of it.")
         case .emptyClientID: .init("vkid.empty_client_id", "The client id is empty.", console)
         case .clientIDNotDecimal: .init("vkid.client_id_not_decimal", "The client id is not a decimal number.", console)
         case .urlSchemeNotRegistered(let scheme):

@@ -93,21 +93,3 @@ public struct VKIDContext: Sendable {
         }
     }
 }
-
-extension VKID {
-    private static let process = Locked<VKID?>(nil)
-
-    /// The one that `set(config:)` made.
-    ///
-    /// Stops the program without one: a mistake in the order of the app's start, which no user can meet.
-    public static var shared: VKID {
-        guard let known = process.value else { preconditionFailure("Call VKID.set(config:) before VKID.shared.") }
-        return known
-    }
-
-    /// Makes the one that ``shared`` gives, as the initialiser does. The former one stays if that fails.
-    public static func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
-        let made = try VKID(config: config, context: context)
-        process.withLock { $0 = made }
-    }
-}

@@ -7,7 +7,7 @@ import VKWire
 extension VKUserSession {
     func fetchUser() async throws(UserFetchingError) -> User {
         let result = await fetched()
-        await vkid.observers.tell { $0.vkid(vkid, didUpdateUserIn: self, with: result) }
+        await vkid.observers.tell { $0.vkid(vkid.object, didUpdateUserIn: self, with: result) }
         return try result.get()
     }
 

@@ -7,12 +7,12 @@ import VKWire
 
 /// A session that lives in the vault; one whose account was removed keeps what it knew last.
 struct VKUserSession: UserSession {
-    let vkid: VKID
+    let vkid: ConfiguredVKID
     let session: Session
     private let known: AccountSecrets?
     private let knownAccount: Account?
 
-    init(_ vkid: VKID, _ session: Session) {
+    init(_ vkid: ConfiguredVKID, _ session: Session) {
         self.vkid = vkid
         self.session = session
         known = try? session.secrets()
@@ -71,11 +71,11 @@ extension VKUserSession {
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
-        let result = await vkid.refreshNotices.renewed(session, by: work) { result in
+        let result = await vkid.object.refreshNotices.renewed(session, by: work) { result in
             // Whoever hears of it finds the list as it is from now on.
             removeIfDead(after: result)
             let told = result.map { pair($0) }.mapError { TokenRefreshingError($0) }
-            await vkid.observers.tell { $0.vkid(vkid, didRefreshAccessTokenIn: self, with: told) }
+            await vkid.observers.tell { $0.vkid(vkid.object, didRefreshAccessTokenIn: self, with: told) }
         }
         // One that was known to be dead before is asked for nothing, and told of to nobody.
         removeIfDead(after: result)
@@ -104,7 +104,7 @@ extension VKUserSession {
             session.account == nil ? .success(()) : await ended(removeLocally)
         }
         let result = outcome.mapError { $0.caused(by: unsolved) }
-        await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
+        await vkid.observers.tell { $0.vkid(vkid.object, didLogoutFrom: self, with: result) }
         try result.get()
     }
 

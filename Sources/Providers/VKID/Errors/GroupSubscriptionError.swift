@@ -1,5 +1,4 @@
 public import MemberCore
-public import VKWire
 
 extension VKID {
     /// Why a member did not join a community by the sheet.
@@ -14,9 +13,7 @@ extension VKID {
         case failedSubscription
         /// There was nothing to show.
         case failedToCreate(GroupSubscriptionSheetCreationError)
-        /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
-        case captchaError(Captcha? = nil)
-        /// Anything else, with its cause.
+        /// Anything else, with its cause. A captcha that nobody solved is a `VKError.captcha` there, with the page.
         case unknown(cause: (any Error)? = nil)
 
         /// Code, problem and remedy.
@@ -29,7 +26,6 @@ extension VKID {
             case .failedSubscription:
                 .init("vkid.subscription_failed", "VK did not let the member join the community.", "Try again later.")
             case .failedToCreate(let error): error.explanation
-            case .captchaError(let captcha): .unsolved(captcha)
             case .unknown(let cause): .init(cause, else: "vkid.unknown", "The request failed.", "Try again later.")
             }
         }
@@ -51,9 +47,7 @@ extension VKID {
         case localLimitReached
         /// The app's contract allows no more subscriptions.
         case subscriptionNotAllowed
-        /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
-        case captchaError(Captcha? = nil)
-        /// Anything else, with its cause.
+        /// Anything else, with its cause. A captcha that nobody solved is a `VKError.captcha` there, with the page.
         case unknown(cause: (any Error)? = nil)
 
         /// Code, problem and remedy.
@@ -77,7 +71,6 @@ extension VKID {
                 .init(
                     "vkid.subscription_not_allowed", "The app's contract allows no more subscriptions.",
                     "Ask VK for a larger contract.")
-            case .captchaError(let captcha): .unsolved(captcha)
             case .unknown(let cause): .init(cause, else: "vkid.unknown", "A request failed.", "Try again later.")
             }
         }
@@ -97,10 +90,10 @@ extension VKID {
 extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
     private static let plain: [GroupSubscriptionSheetCreationError] = [
         .invalidAccessToken, .isServiceAccount, .groupClosed, .alreadyMember, .scopeMissing, .localLimitReached,
-        .subscriptionNotAllowed, .captchaError(), .unknown(),
+        .subscriptionNotAllowed, .unknown(),
     ]
 
-    /// The case of a name, without a cause or a page; nil for any other name.
+    /// The case of a name, without a cause; nil for any other name.
     /// - Parameter rawValue: The case's name.
     public init?(rawValue: String) {
         guard let known = Self.plain.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -117,11 +110,10 @@ extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
         case .scopeMissing: "scopeMissing"
         case .localLimitReached: "localLimitReached"
         case .subscriptionNotAllowed: "subscriptionNotAllowed"
-        case .captchaError: "captchaError"
         case .unknown: "unknown"
         }
     }
 
-    /// Whether both are the same case, whatever the cause or the page.
+    /// Whether both are the same case, whatever the cause.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 }

@@ -47,6 +47,16 @@ extension VKID {
         }
     }
 
+    /// Another `set(config:)` came before the sign-in's end: a cause of ``VKID/AuthError/unknown(cause:)``.
+    public struct SignInSuperseded: ExplainedError, Equatable {
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            .init(
+                "vkid.sign_in_superseded", "VK ID was set up anew before the sign-in ended.",
+                "Begin the sign-in again; set VK ID up once, at the app's start.")
+        }
+    }
+
     /// Why a stored sign-in cannot be finished: a cause of ``VKID/AuthError/unknown(cause:)``.
     public enum ResumeError: ExplainedError {
         /// Its code is for the app's backend, and the handler was not passed.

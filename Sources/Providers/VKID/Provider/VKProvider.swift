@@ -42,14 +42,14 @@ public struct VKProvider: MemberProvider {
 
     private func vkid(
         _ clientID: String, _ redirectURI: URL?, _ environment: VKEnvironment, _ context: ProviderContext
-    ) throws -> VKID {
+    ) throws -> ConfiguredVKID {
         let config = Configuration(
             appCredentials: AppCredentials(clientId: clientID), redirectURI: redirectURI, environment: environment)
-        return try VKID(config: config, context: VKIDContext(context))
+        return try ConfiguredVKID(config: config, context: VKIDContext(context))
     }
 
     /// With the member's name, which VK's tokens do not tell.
-    private func named(_ ending: SignInEnding, by vkid: VKID) -> SignInEnding {
+    private func named(_ ending: SignInEnding, by vkid: ConfiguredVKID) -> SignInEnding {
         var ending = ending
         ending.name = { account in
             try? await vkid.session(account.key).fetchUser().fullName

@@ -17,7 +17,7 @@ struct VKContinuation: Codable, Sendable {
     var hosts: VKHosts?
     var sheet: Sheet?
 
-    init(_ vkid: VKID, _ configuration: AuthConfiguration, _ provider: OAuthProvider) {
+    init(_ vkid: ConfiguredVKID, _ configuration: AuthConfiguration, _ provider: OAuthProvider) {
         self.provider = provider
         hosts = vkid.configuration.environment.hosts
         sheet = configuration.groupSubscriptionConfiguration.map(Sheet.init)

@@ -32,7 +32,7 @@ extension VKID {
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using agent: any UserAgent, limit: Duration? = nil
     ) async throws(AuthError) -> AuthOutcome {
-        try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
+        try await ready(oAuthProvider).authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
     /// Signs a member in, with VK ID's page in the system's web session.
@@ -47,24 +47,40 @@ extension VKID {
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using presenter: UIKitPresenter, limit: Duration? = nil
     ) async throws(AuthError) -> AuthOutcome {
-        let agent = context.userAgent ?? SystemSignIn.userAgent(presenter)
-        return try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
+        let vkid = try await ready(oAuthProvider)
+        let agent = vkid.context.userAgent ?? SystemSignIn.userAgent(presenter)
+        return try await vkid.authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
+    /// This object as it is set up; without a setup the observers hear that the sign-in has failed.
+    func ready(_ provider: OAuthProvider) async throws(AuthError) -> ConfiguredVKID {
+        if let configured { return configured }
+        await tellCompleted(.failure(.notConfigured), provider)
+        throw .notConfigured
+    }
+
+    func tellCompleted(_ result: AuthResult, _ provider: OAuthProvider) async {
+        await observers.tell { [self] in $0.vkid(self, didCompleteAuthWith: result, in: provider) }
+    }
+}
+
+extension ConfiguredVKID {
     /// Signs a member in, for any element; the element's style is the community sheet's where the configuration has no style.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource, style: SheetStyle?
-    ) async throws(AuthError) -> AuthOutcome {
+    ) async throws(AuthError) -> VKID.AuthOutcome {
         do throws(AuthError) {
-            let outcome = try await oneSignIn.run(else: AuthError.authAlreadyInProgress) { () async throws(AuthError) in
-                try await run(configuration, provider, agent ?? context.userAgent, limit, source)
+            let outcome = try await setup.oneSignIn.run {
+                await Result { () async throws(AuthError) in
+                    try await run(configuration, provider, agent ?? context.userAgent, limit, source)
+                }
             }
             if case .signedIn(let session) = outcome { followUp(configuration, session, style) }
-            await tellCompleted(outcome.result, provider)
+            await object.tellCompleted(outcome.result, provider)
             return outcome
         } catch {
-            await tellCompleted(.failure(error), provider)
+            await object.tellCompleted(.failure(error), provider)
             throw error
         }
     }
@@ -72,19 +88,19 @@ extension VKID {
     private func run(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource
-    ) async throws(AuthError) -> AuthOutcome {
-        signIns.begin()
-        defer { signIns.end() }
+    ) async throws(AuthError) -> VKID.AuthOutcome {
+        setup.signIns.begin()
+        defer { setup.signIns.end() }
         try configuration.flow.checkSecrets(at: context.clock.now)
         guard !Task.isCancelled else { throw .cancelled }
-        await observers.tell { [self] in $0.vkid(self, didStartAuthUsing: provider) }
-        let run = SignInRun(plan(configuration, provider, source), among: signIns, appLinks: context.appLinks)
+        await observers.tell { [object] in $0.vkid(object, didStartAuthUsing: provider) }
+        let run = SignInRun(plan(configuration, provider, source), among: setup.signIns, appLinks: context.appLinks)
         do throws(SignInFailure) { return outcome(try await run.perform(with: agent, limit: limit)) } catch {
             throw AuthError(error)
         }
     }
 
-    func outcome(_ outcome: SignInOutcome) -> AuthOutcome {
+    func outcome(_ outcome: SignInOutcome) -> VKID.AuthOutcome {
         switch outcome {
         case .signedIn(let account): .signedIn(session(account.key))
         case .handedToBackend(let grant): .handedToBackend(AuthorizationCode(grant))
@@ -95,10 +111,6 @@ extension VKID {
     private func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
         guard let sheet = configuration.groupSubscriptionConfiguration else { return }
         showSheet(sheet, after: session, style: style)
-    }
-
-    func tellCompleted(_ result: AuthResult, _ provider: OAuthProvider) async {
-        await observers.tell { [self] in $0.vkid(self, didCompleteAuthWith: result, in: provider) }
     }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
-package import MemberOAuth
-package import MemberSignIn
+public import MemberOAuth
+import MemberSignIn
 
 extension VKID {
     /// Begins a sign-in and opens nothing: for servers, any number at once. It is stored, and lasts 15 minutes.
@@ -14,8 +14,9 @@ extension VKID {
     public func beginAuthorization(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid, appearance: Appearance? = nil
     ) async throws(AuthError) -> PendingAuthorization {
-        try authConfiguration.flow.checkSecrets(at: context.clock.now)
-        do { return try await plan(authConfiguration, oAuthProvider, .customAuth, for: appearance).begin() } catch {
+        guard let vkid = configured else { throw .notConfigured }
+        try authConfiguration.flow.checkSecrets(at: vkid.context.clock.now)
+        do { return try await vkid.plan(authConfiguration, oAuthProvider, .customAuth, for: appearance).begin() } catch {
             throw AuthError(SignInFailure(error))
         }
     }
@@ -28,13 +29,14 @@ extension VKID {
     /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own
     ///   (`RedirectProblem.foreignAddress`), and is over already for a response that comes again (`AttemptProblem.over`).
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
+        guard let vkid = configured else { throw .notConfigured }
         let stored: Attempt
-        do { stored = try await context.vault.begunSignIn(id) } catch {
+        do { stored = try await vkid.context.vault.begunSignIn(id) } catch {
             throw AuthError(error as? OAuthError ?? OAuthError(storing: error))
         }
-        let ending = ending(VKContinuation(stored.payload)?.provider ?? .vkid)
+        let ending = vkid.ending(VKContinuation(stored.payload)?.provider ?? .vkid)
         do throws(SignInFailure) {
-            return outcome(try await ending.finish(stored, redirectedTo: url, in: context.vault))
+            return vkid.outcome(try await ending.finish(stored, redirectedTo: url, in: vkid.context.vault))
         } catch { throw AuthError(error) }
     }
 
@@ -45,7 +47,11 @@ extension VKID {
     /// closed, or, after a relaunch, a stored one. One response is taken once.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.
-    public func open(url: URL) -> Bool { signIns.open(url, for: self) }
+    @discardableResult
+    public func open(url: URL) -> Bool {
+        guard let vkid = configured else { return false }
+        return vkid.setup.signIns.open(url, for: vkid)
+    }
 
     /// Goes on with a sign-in that a relaunch interrupted.
     ///
@@ -58,17 +64,21 @@ extension VKID {
         flow: AuthConfiguration.Flow = .publicClientFlow(),
         onCompleteSubscription: GroupSubscriptionConfiguration.Completion? = nil
     ) async -> AuthResult? {
-        guard let ended = await signIns.resume(for: self, exchange: flow.exchange(by: context.clock)) else { return nil }
-        let result = result(of: ended)
+        guard let vkid = configured,
+            let ended = await vkid.setup.signIns.resume(for: vkid, exchange: flow.exchange(by: vkid.context.clock))
+        else { return nil }
+        let result = vkid.result(of: ended)
         if case .success(let session) = result, let sheet = VKContinuation(ended.attempt.payload)?.sheet,
             onCompleteSubscription != nil
         {
-            showSheet(sheet.configuration(onCompleteSubscription), after: session, style: nil)
+            vkid.showSheet(sheet.configuration(onCompleteSubscription), after: session, style: nil)
         }
         return result
     }
+}
 
-    private func result(of ended: EndedSignIn) -> AuthResult {
+extension ConfiguredVKID {
+    fileprivate func result(of ended: EndedSignIn) -> AuthResult {
         switch ended.result {
         case .success(let outcome): self.outcome(outcome).result
         case .failure(let failure): .failure(AuthError(failure))
@@ -76,14 +86,14 @@ extension VKID {
     }
 }
 
-extension VKID: SignInOwner {
+extension ConfiguredVKID: SignInOwner {
     /// What the end of a stored sign-in of this app needs; nil where it is another one's.
-    package func ending(of attempt: Attempt) -> SignInEnding? {
+    func ending(of attempt: Attempt) -> SignInEnding? {
         client.began(attempt) ? ending(VKContinuation(attempt.payload)?.provider ?? .vkid) : nil
     }
 
     /// Tells the observers.
-    package func ended(_ signIn: EndedSignIn) async {
-        await tellCompleted(result(of: signIn), VKContinuation(signIn.attempt.payload)?.provider ?? .vkid)
+    func ended(_ signIn: EndedSignIn) async {
+        await object.tellCompleted(result(of: signIn), VKContinuation(signIn.attempt.payload)?.provider ?? .vkid)
     }
 }

@@ -49,13 +49,13 @@ extension VKID {
     /// - Returns: The dates, the oldest first; at most the newest 1 000.
     /// - Throws: `AccountError` if they cannot be read.
     public func groupSubscriptionImpressions(of user: UserID) throws(AccountError) -> [Date] {
-        try impressions.dates(of: user.subject)
+        try configured?.impressions.dates(of: user.subject) ?? []
     }
 
     /// Forgets when the community sheet was shown to a member, so that the limit counts from nothing again.
     /// - Parameter user: The member, whether or not signed in.
     /// - Throws: `AccountError` if they cannot be removed; nothing is changed then.
     public func resetGroupSubscriptionImpressions(of user: UserID) throws(AccountError) {
-        try impressions.reset(user.subject)
+        try configured?.impressions.reset(user.subject)
     }
 }

@@ -41,7 +41,7 @@ struct SheetCreation: Sendable {
         guard case .success(let token) = await tokens.ask(false) else { return .failure(.invalidAccessToken) }
         do throws(VKError) { return try await calls.join(token) ? .success(()) : .failure(.failedSubscription) } catch {
             if error.rejectsToken { return .failure(.invalidAccessToken) }
-            return .failure(error.wantsCaptcha ? .captchaError(error.captchaPage) : .unknown(cause: error))
+            return .failure(.unknown(cause: error.namingCaptcha))
         }
     }
 }
@@ -59,9 +59,7 @@ extension CommunityReplies {
     var verdict: SheetVerdict {
         if failures.contains(where: \.rejectsToken) { return .renewToken }
         if isUnknown { return .refuse(.unknown(cause: VKID.CommunityUnknown())) }
-        if let failure = failures.first {
-            return .refuse(failure.wantsCaptcha ? .captchaError(failure.captchaPage) : .unknown(cause: failure))
-        }
+        if let failure = failures.first { return .refuse(.unknown(cause: failure.namingCaptcha)) }
         guard case .success(let isAllowed) = isAllowed, case .success(let group) = group,
             case .success(let isServiceAccount) = isServiceAccount
         else { return .refuse(.unknown()) }
@@ -107,4 +105,7 @@ extension VKError {
     fileprivate var hidesFollowers: Bool {
         if case .refused(let code, _, _) = self { [7, 15, 203, 260].contains(code) } else { false }
     }
+
+    /// The same, where a captcha that nobody solved is always the case of that name.
+    fileprivate var namingCaptcha: VKError { wantsCaptcha ? .captcha(captchaPage) : self }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberUI
+public import MemberUI
 
 /// How buttons of VK ID's components look, where only height and corners may be chosen.
 public struct VKIDButtonConfiguration: Sendable, Equatable {
@@ -68,8 +68,8 @@ public enum VKIDButtonHeight: Sendable, Hashable {
     public static let all: [VKIDButtonHeight] =
         Small.allCases.map(small) + Medium.allCases.map(medium) + Large.allCases.map(large)
 
-    /// The measures of a button of this height.
-    var metrics: ComponentButtonMetrics {
+    /// The measures of a button of this height: text, logo, margin, spinner, and which title a width has room for.
+    public var metrics: ComponentButtonMetrics {
         switch self {
         case .small: ComponentButtonMetrics(height: points, fontSize: 14, logoSize: 24)
         case .medium: ComponentButtonMetrics(height: points, fontSize: 16, logoSize: 28)

@@ -93,9 +93,7 @@ func sentence(for errors: (LogoutError, TokenRefreshingError, UserFetchingError,
 func sentence(for error: GroupSubscriptionError) -> String {
     switch error {
     case .closedByUser, .canceledByUser, .invalidAccessToken, .failedSubscription: error.code
-    case .captchaError(let captcha): captcha?.address.path ?? "captcha"
     case .unknown(let cause): sentence(forCause: cause)
-    case .failedToCreate(.captchaError(let captcha)): captcha?.address.path ?? "captcha"
     case .failedToCreate(.unknown(let cause as CommunitySheet.SetupError)): cause == .groupIDInvalid ? "id" : cause.code
     case .failedToCreate(let error): error.rawValue
     }

@@ -46,6 +46,15 @@ struct ScriptedUserAgentTests {
             ])
     }
 
+    @Test("one that supplies no redirect address takes the app's, and refuses to begin without one")
+    func noAddress() async throws {
+        let agent = ScriptedUserAgent([.code("c-1")], suppliesRedirectURI: false)
+        #expect(!agent.suppliesRedirectURI)
+        await #expect(throws: UserAgentError.redirectUnsupported) { try await agent.prepare(redirectURI: nil) }
+        let arrived = try await visit(agent, at: URL(string: "vk51://vk.ru/blank.html"))
+        #expect(arrived.map(\.absoluteString) == ["vk51://vk.ru/blank.html?code=c-1&state=s-1"] && agent.addresses.count == 1)
+    }
+
     @Test("goes on with what arrives next until an outcome is final; at the end of the script the window is closed")
     func order() async throws {
         let agent = ScriptedUserAgent { _ in [.code("a"), .code("b")] }

@@ -1,4 +1,5 @@
 import Foundation
+import MemberTesting
 import Testing
 
 @testable import FacebookLogin
@@ -25,6 +26,17 @@ struct AccessTokenValueTests {
         #expect(token.hasGranted(permission: "email"))
         #expect(!token.hasGranted("user_likes"))
         #expect(!token.hasGranted("user_posts"))
+    }
+
+    @Test("made without a date it is as old as the clock of the context in force says")
+    func withoutADate() throws {
+        let bench = try FacebookBench()
+        bench.clock.advance(by: .seconds(1000))
+        let token = bench.within {
+            AccessToken(
+                tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
+        }
+        #expect(token.refreshDate == bench.clock.now)
     }
 
     @Test("is over after its end, not at it")

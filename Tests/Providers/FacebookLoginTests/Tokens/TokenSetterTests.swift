@@ -1,6 +1,7 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberOAuth
 import MemberTesting
 import Testing
 import WaitSupport
@@ -30,6 +31,33 @@ struct TokenSetterTests {
         let other = signed(bench, for: "43")
         bench.within { AuthenticationToken.current = other }
         #expect(bench.within { AuthenticationToken.current } == other && bench.context.currentAccount?.key.subject == "43")
+    }
+
+    @Test("a signed token is validated by a function of its own: by nonce, age and signature; its claims stay readable")
+    func validation() async throws {
+        let bench = try FacebookBench()
+        let token = signed(bench)
+        let other = AuthenticationToken(tokenString: token.tokenString, nonce: "other")
+        let forged = AuthenticationToken(tokenString: token.tokenString.dropLast(4) + "AAAA", nonce: "n")
+        let validate = { (token: AuthenticationToken) async throws -> AuthenticationTokenClaims in
+            try await FacebookContext.$current.withValue(bench.context) { try await token.validate() }
+        }
+        #expect(try await validate(token) == token.claims())
+        await #expect { try await validate(other) } throws: {
+            if case OAuthError.idToken(.nonce) = $0 { true } else { false }
+        }
+        await #expect { try await validate(forged) } throws: {
+            if case OAuthError.idToken(.signature) = $0 { true } else { false }
+        }
+        bench.clock.advance(by: .seconds(601))
+        await #expect { try await validate(token) } throws: {
+            if case OAuthError.idToken(.issuedTooLongAgo) = $0 { true } else { false }
+        }
+        #expect(token.claims()?.sub == "42")
+        bench.context.settings.appID = nil
+        await #expect { try await validate(token) } throws: {
+            if case OAuthError.configuration(.clientIDMissing) = $0 { true } else { false }
+        }
     }
 
     @Test("a signed token leaves the same member's access token and what the next login sends, and is taken away alone")

@@ -146,6 +146,7 @@ struct BackendRefusalTests {
         let refusal = try refusal(error)
         #expect(refusal.place == place && refusal.form == .gateway(String(code)) && refusal.status == code)
         #expect(refusal.words == "Message: see the manual")
+        #expect(refusal.httpMessage == "Message" && refusal.moreInformation == "see the manual")
         let meanings: [Int: SberRefusal.Meaning] = [429: .tooMany, 500: .later, 401: place == .token ? .refused : .tokenOver]
         #expect(refusal.meaning == meanings[code] ?? .refused)
     }
@@ -165,6 +166,7 @@ struct BackendRefusalTests {
         let login = try await backend.exchange(bank.grant())
         let third = try refusal(await backendError { _ = try await backend.userInfo(login) })
         #expect(third.form == .other && third.words == "Bad gateway, sorry" && third.meaning == .later)
+        #expect([first, second, third].allSatisfy { $0.httpMessage == nil && $0.moreInformation == nil })
     }
 
     @Test("429 says how long to wait")

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import SberID
 import Testing
 
@@ -17,6 +18,43 @@ struct SberClaimsTests {
         #expect(ClaimRow.table.count == 28 && ClaimRow.table.allSatisfy { $0.holds(claims) })
         #expect(claims.subject == "S" && claims.issuer == "I" && claims.audience == ["A"])
         #expect(claims.problems.isEmpty && claims.unknown.isEmpty)
+    }
+
+    @Test("claims are written by their names on the wire, and read again as they were", arguments: ClaimRow.table.indices)
+    func written(_ index: Int) throws {
+        let row = ClaimRow.table[index]
+        let claims = try SberClaims("{\(row.json)}")
+        let data = try JSONEncoder().encode(claims)
+        #expect(try SberClaims(parsing: data) == claims)
+        #expect(try JSONDecoder().decode([String: JSONValue].self, from: data).keys.sorted() == row.scope.claims.sorted())
+    }
+
+    @Test("all of them together, with unknown members of every kind, at the top and within")
+    func writtenWithUnknown() throws {
+        let more = #"""
+            ,"new":{"a":1.5,"b":[12345678901234567890123,null,true,"x\"y"],"c":{"d":-7}},"flag":false,"a.b":"c"}
+            """#
+        let inner = #""identification":{"stamp":[1,{"k":"v"}],"#
+        let everything = String(ClaimRow.everything.dropLast()) + more
+        let claims = try SberClaims(everything.replacing(#""identification":{"#, with: inner))
+        #expect(claims.unknown.count == 4 && claims.unknown["identification.stamp"] != nil)
+        let again = try SberClaims(parsing: JSONEncoder().encode(claims))
+        #expect(again.unknown["new"]?.contains("12345678901234567890123") == true)
+        let texts = { (claims: SberClaims) in
+            claims.unknown.mapValues { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
+        }
+        #expect(texts(again) == texts(claims))
+        var (left, right) = (claims, again)
+        (left.unknown, right.unknown) = ([:], [:])
+        #expect(left == right)
+    }
+
+    @Test("nothing shared is an empty object, and a claim that could not be read is left out")
+    func writtenEmpty() throws {
+        #expect(String(decoding: try JSONEncoder().encode(SberClaims()), as: UTF8.self) == "{}")
+        let claims = try SberClaims(#"{"gender":[],"aud":["a","b"],"inn":{"region":77}}"#)
+        let again = try SberClaims(parsing: JSONEncoder().encode(claims))
+        #expect(again.problems.isEmpty && again.audience == ["a", "b"] && again.unknown == ["inn.region": "77"])
     }
 
     @Test("[R] 6.2: absent and null are nil", arguments: ClaimRow.table.flatMap(\.scope.claims))

@@ -33,6 +33,16 @@ struct SIDStandTests {
         return try SIDStandConfiguration(name: name, portal: url, token: url, userInfo: url, completion: url, issuer: issuer)
     }
 
+    @Test("a stand with another sign-in page keeps everything else, and judges seamless links by the new host")
+    func anotherPortal() throws {
+        let (stand, page) = (SIDStand.prom.configuration, try #require(URL(string: "https://ID.proxy.example/authorize")))
+        let moved = try stand.with(portal: page)
+        #expect(moved.portal == page && moved.ssoHosts == ["id.proxy.example", "online.sberbank.ru"])
+        #expect(moved.name == "live" && moved.token == stand.token && moved.issuer == stand.issuer)
+        #expect(try moved.with(portal: stand.portal) == stand)
+        #expect(throws: SIDStandError.plainHTTP(.portal)) { try stand.with(portal: #require(URL(string: "http://a.example/"))) }
+    }
+
     @Test(
         "Stands: plain http is for this machine only",
         arguments: ["http://127.0.0.1:8080/a", "http://[::1]/a", "https://a.example/a"])

@@ -84,7 +84,7 @@ struct AppSignInTests {
         guard case .signedIn = try await vkid.authorize(using: page) else { return }
         #expect(page.pages.value.count == 1)
         #expect(bench.transport.requests.last?.form["code"] == "code-1")
-        #expect(vkid.context.vault.openAttempts.isEmpty)
+        #expect(vkid.fixed.context.vault.openAttempts.isEmpty)
     }
 
     @Test("goes on in the web where the exchange of the app's code fails")
@@ -289,7 +289,7 @@ struct AppSignInTests {
     func spentSecrets() async throws {
         let (_, vkid, _) = try stage(answers: [good])
         let (page, backend) = (PageAgent(), Backend(answer: .failure(CancellationError())))
-        let secrets = PKCESecrets(random: SeededRandom(seed: 2), at: vkid.context.clock.now)
+        let secrets = PKCESecrets(random: SeededRandom(seed: 2), at: vkid.fixed.context.clock.now)
         let flow = AuthConfiguration.Flow.tokensFromBackend(codeExchanger: backend, pkce: secrets)
         await #expect(throws: AuthError.self) { try await vkid.authorize(with: AuthConfiguration(flow: flow), using: page) }
         #expect(page.pages.value.isEmpty && backend.codes.value.count == 1)

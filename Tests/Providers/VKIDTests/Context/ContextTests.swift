@@ -11,24 +11,6 @@ import VKWire
 
 @Suite("What surrounds a VKID")
 struct ContextTests {
-    @Test("the shared one is the one that was set; a configuration that is refused leaves it")
-    func shared() throws {
-        let bench = try Bench()
-        // The shared one stays for as long as the process, and its vault with it.
-        defer { try? FileManager.default.removeItem(at: bench.home.home) }
-        let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
-        try VKIDContext.$current.withValue(context) {
-            try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "5")))
-            #expect(VKID.shared.configuration.appCredentials.clientId == "5")
-            #expect(throws: VKIDConfigurationError.self) {
-                try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "x")))
-            }
-            #expect(VKID.shared.configuration.appCredentials.clientId == "5")
-            try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "6")))
-            #expect(VKID.shared.configuration.appCredentials.clientId == "6")
-        }
-    }
-
     @Test("a context that is handed over counts more than the task's")
     func given() throws {
         let (bench, other) = (try Bench(), try Bench())
@@ -39,7 +21,7 @@ struct ContextTests {
         let (handed, found) = try VKIDContext.$current.withValue(context(other)) {
             (try VKID(config: configuration, context: context(bench)), try VKID(config: configuration))
         }
-        #expect(handed.context.vault === bench.home.vault && found.context.vault === other.home.vault)
+        #expect(handed.fixed.context.vault === bench.home.vault && found.fixed.context.vault === other.home.vault)
     }
 
     @Test("ruling 1: a store that cannot be used is told with its cause, before anything is asked of VK")

@@ -1,3 +1,4 @@
+import Foundation
 import MemberUI
 import Testing
 
@@ -26,6 +27,13 @@ struct FaceLayoutTests {
     func metrics(height: Int, font: Int, logo: Int, margin: Int) throws {
         let metrics = try #require(OneTapButton.Layout.Height.all.first { $0.points == height }).metrics
         #expect(metrics.height == height && metrics.fontSize == font && metrics.logoSize == logo && metrics.margin == margin)
+    }
+
+    @Test("a layout has its height's measures, and the least width at which logo and spinner have room")
+    func layout() {
+        let (regular, square) = (OneTapButton.Layout.regular(height: .small(.h32)), OneTapButton.Layout.logoOnly(size: .large()))
+        #expect(regular.metrics == VKIDButtonHeight.small(.h32).metrics && regular.minimumWidth == 64)
+        #expect(square.metrics.height == 52 && square.minimumWidth == 52)
     }
 
     @Test("every height has its class once, whatever the number of components")

@@ -42,7 +42,7 @@ struct BackendTests {
         #expect(code.state == page.pages.value.first?.fields["state"])
         #expect(code.codeVerifier?.count == 43)
         #expect(bench.transport.requests.isEmpty)
-        #expect(vkid.authorizedSessions.isEmpty && vkid.context.vault.openAttempts.isEmpty)
+        #expect(vkid.authorizedSessions.isEmpty && vkid.fixed.context.vault.openAttempts.isEmpty)
         #expect(!"\(code)".contains("code-1"))
     }
 

@@ -28,7 +28,7 @@ struct ResumeTests {
         #expect(session.requestedScope == ["email"])
         #expect(bench.transport.requests.last?.form["code"] == "late")
         #expect(await relaunched.resumePendingAuthorization() == nil)
-        #expect(relaunched.context.vault.openAttempts.isEmpty)
+        #expect(relaunched.fixed.context.vault.openAttempts.isEmpty)
     }
 
     @Test("told to the observers too, whether or not anybody asks")
@@ -47,7 +47,7 @@ struct ResumeTests {
         let bench = try Bench()
         let first = try bench.vkid()
         let pending = try await abandoned(first)
-        try await first.client.acceptResponse(pending.id, answer(pending))
+        try await first.fixed.client.acceptResponse(pending.id, answer(pending))
         let session = try #require(try await bench.vkid().resumePendingAuthorization()?.get())
         #expect(session.userId.value == 77)
         #expect(bench.transport.requests.count == 1)
@@ -58,7 +58,7 @@ struct ResumeTests {
         let bench = try Bench()
         let first = try bench.vkid()
         let pending = try await abandoned(first)
-        try await first.client.acceptResponse(pending.id, answer(pending))
+        try await first.fixed.client.acceptResponse(pending.id, answer(pending))
         #expect(try await bench.home.vault.advance(pending.id, from: [.answered], to: .sent))
         let result = try #require(await bench.vkid().resumePendingAuthorization())
         #expect(throws: AuthError.self) { try result.get() }
@@ -146,7 +146,7 @@ struct ResumeTests {
             subscribeToGroupId: "41", buttonType: .custom(.init(height: .large(.h54), cornerRadius: 3)), theme: .dark,
             sheetCornerRadius: 9)
         let configuration = AuthConfiguration(groupSubscriptionConfiguration: sheet)
-        let stored = try Bench().vkid().plan(configuration, .ok, .customAuth).sealedPayload(isOwn: true)
+        let stored = try Bench().vkid().fixed.plan(configuration, .ok, .customAuth).sealedPayload(isOwn: true)
         let restored = try #require(VKContinuation(stored)?.sheet).configuration(nil)
         #expect(restored.subscribeToGroupId == "41")
         #expect(restored.buttonType == sheet.buttonType)

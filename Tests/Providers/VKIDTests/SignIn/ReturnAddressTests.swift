@@ -48,7 +48,7 @@ struct ReturnAddressTests {
             ($0 as? AuthError)?.code == code
         }
         #expect(bench.transport.requests.isEmpty)
-        #expect(vkid.context.vault.openAttempts.isEmpty)
+        #expect(vkid.fixed.context.vault.openAttempts.isEmpty)
     }
 
     @Test("ruling 30: closing the page and declining are two ends, the second with VK's description")
@@ -164,10 +164,10 @@ extension VKID {
     func abandoned(
         _ configuration: AuthConfiguration = .init(), _ provider: OAuthProvider = .mail
     ) async throws -> PendingAuthorization {
-        let plan = plan(configuration, provider, .customAuth)
+        let plan = fixed.plan(configuration, provider, .customAuth)
         var request = plan.request
         request.payload = try plan.sealedPayload(isOwn: true)
-        request.redirectURI = appRedirectURI
-        return try await client.begin(request)
+        request.redirectURI = fixed.appRedirectURI
+        return try await fixed.client.begin(request)
     }
 }

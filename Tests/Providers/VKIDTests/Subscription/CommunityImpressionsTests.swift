@@ -70,17 +70,17 @@ struct CommunityImpressionsTests {
         let vkid = try bench.vkid()
         let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 5, periodInDays: 30)
         for user in [anna, UserID(value: 18)] {
-            #expect(try vkid.impressions.record(user.subject, limit.impressions))
+            #expect(try vkid.fixed.impressions.record(user.subject, limit.impressions))
             bench.clock.advance(by: .seconds(60))
-            #expect(try vkid.impressions.record(user.subject, limit.impressions))
+            #expect(try vkid.fixed.impressions.record(user.subject, limit.impressions))
         }
-        #expect(try bench.vkid(environment: "sandbox").impressions.record(anna.subject, limit.impressions))
+        #expect(try bench.vkid(environment: "sandbox").fixed.impressions.record(anna.subject, limit.impressions))
         let begin = Date(timeIntervalSince1970: Bench.moment)
         #expect(try vkid.groupSubscriptionImpressions(of: anna) == [begin, begin + 60])
         try vkid.resetGroupSubscriptionImpressions(of: anna)
         #expect(try vkid.groupSubscriptionImpressions(of: anna) == [])
         #expect(try vkid.groupSubscriptionImpressions(of: UserID(value: 18)).count == 2)
         #expect(try bench.vkid(environment: "sandbox").groupSubscriptionImpressions(of: anna).count == 1)
-        #expect(try vkid.impressions.check(anna.subject, GroupSubscriptionsLimit(maxSubscriptionsToShow: 1).impressions))
+        #expect(try vkid.fixed.impressions.check(anna.subject, GroupSubscriptionsLimit(maxSubscriptionsToShow: 1).impressions))
     }
 }

@@ -16,7 +16,7 @@ struct SheetAfterSignInTests {
 
     /// Shows a sheet to a member and closes it.
     private func showAndClose(_ bench: SheetBench, _ vkid: VKID, _ session: any UserSession) async {
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
         let model = await bench.sheets.next()
         #expect(model?.appeared() == true)
         model?.close()
@@ -31,7 +31,7 @@ struct SheetAfterSignInTests {
         let session = try bench.session(in: vkid)
         await showAndClose(bench, vkid, session)
         let asked = bench.asked.count
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
         #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
         #expect(bench.asked.count == asked)
         bench.clock.advance(by: .seconds(30 * 86_400))
@@ -43,11 +43,11 @@ struct SheetAfterSignInTests {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: .init(maxSubscriptionsToShow: 2))
         let session = try bench.session(in: vkid)
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
         await bench.sheets.next()?.close()
         await bench.pass(.milliseconds(100))
         _ = await bench.ends.next()
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
         let model = await bench.sheets.next()
         #expect(model?.appeared() == true)
         #expect(model?.appeared() == true)
@@ -62,7 +62,7 @@ struct SheetAfterSignInTests {
         let session = try bench.session(in: vkid)
         bench.script.on("gate", #"{"response":{"show":false}}"#)
         for _ in 0..<2 {
-            vkid.showSheet(bench.configuration(), after: session, style: nil)
+            vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
             #expect(await bench.ends.next() == "failedToCreate(subscriptionNotAllowed)")
         }
     }
@@ -71,7 +71,7 @@ struct SheetAfterSignInTests {
     func reachedMeanwhile() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
-        vkid.showSheet(bench.configuration(), after: try bench.session(in: vkid), style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: try bench.session(in: vkid), style: nil)
         let model = try #require(await bench.sheets.next())
         let other = ImpressionCampaign.communitySheet(
             vault: bench.home.vault, environment: "live", clock: bench.clock, calendar: .gregorian("UTC"))
@@ -88,7 +88,7 @@ struct SheetAfterSignInTests {
         let session = try bench.session(in: vkid)
         let breaking = { try bench.home.vault.transaction { try $0.run("DROP TABLE vault_impression") } }
         if !isLate { try breaking() }
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
         if isLate {
             let model = await bench.sheets.next()
             try breaking()
@@ -115,7 +115,7 @@ struct SheetAfterSignInTests {
         await showAndClose(bench, vkid, session)
         try await session.logout(removeLocally: true)
         let other = try bench.vkid(limit: once, clientID: "52")
-        other.showSheet(bench.configuration(), after: try bench.session(in: other), style: nil)
+        other.fixed.showSheet(bench.configuration(), after: try bench.session(in: other), style: nil)
         #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
         let third = try bench.session(in: other, user: 18)
         await showAndClose(bench, other, third)
@@ -126,8 +126,8 @@ struct SheetAfterSignInTests {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
         let session = try bench.session(in: vkid)
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
-        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: nil)
         let model = try #require(await bench.sheets.next())
         await settle()
         #expect(bench.asked.count == 5)
@@ -144,7 +144,7 @@ struct SheetAfterSignInTests {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: nil)
         let session = try bench.session(in: vkid)
-        for _ in 0..<2 { vkid.showSheet(bench.configuration(), after: session, style: nil) }
+        for _ in 0..<2 { vkid.fixed.showSheet(bench.configuration(), after: session, style: nil) }
         for _ in 0..<2 {
             _ = await bench.sheets.next()
             #expect(await bench.ends.next() == "closedByUser")
@@ -162,7 +162,7 @@ struct SheetAfterSignInTests {
                 guard case .failure(.failedToCreate(.unknown(let cause))) = result else { return }
                 causes.put((cause as? any CodedError)?.code)
             })
-        vkid.showSheet(configuration, after: try bench.session(in: vkid), style: nil)
+        vkid.fixed.showSheet(configuration, after: try bench.session(in: vkid), style: nil)
         #expect(await causes.next() == "vkid.no_presenter")
         #expect(bench.asked.isEmpty)
     }
@@ -174,13 +174,13 @@ struct SheetAfterSignInTests {
         let session = try bench.session(in: vkid)
         let wall = Wall()
         let look = SheetStyle(theme: .light, button: .default, presenter: .custom(wall))
-        vkid.showSheet(bench.configuration(), after: session, style: look)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: look)
         let sheet = try #require(await wall.shown.next() as? CommunitySheet.Model)
         sheet.close()
         #expect(await waited(while: bench.clock.sleeperCount == 0))
         bench.clock.advance(by: .milliseconds(100))
         #expect(await bench.ends.next() == "closedByUser")
-        vkid.showSheet(bench.configuration(), after: session, style: look)
+        vkid.fixed.showSheet(bench.configuration(), after: session, style: look)
         #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
     }
 
@@ -193,7 +193,7 @@ struct SheetAfterSignInTests {
             let fresh = GroupScript()
             good.on(name) { $0.token == "access-0" ? .json(GroupScript.refusal(name)) : await fresh.answer($0) }
         }
-        vkid.showSheet(bench.configuration(), after: try bench.session(in: vkid, life: life), style: nil)
+        vkid.fixed.showSheet(bench.configuration(), after: try bench.session(in: vkid, life: life), style: nil)
         let model = try #require(await bench.sheets.next())
         #expect(model.appeared())
         #expect(bench.asked("auth") == 1)
@@ -210,13 +210,13 @@ struct SheetAfterSignInTests {
         var configuration = bench.configuration()
         configuration.sheetCornerRadius = 12
         let look = SheetStyle(theme: .light, button: .init(height: .large(), cornerRadius: 4), presenter: .newUIWindow)
-        vkid.showSheet(configuration, after: session, style: nil)
+        vkid.fixed.showSheet(configuration, after: session, style: nil)
         await expect(bench.sheets.next(), .dark, .default)
-        vkid.showSheet(configuration, after: session, style: look)
+        vkid.fixed.showSheet(configuration, after: session, style: look)
         await expect(bench.sheets.next(), .light, look.button)
         configuration.theme = .system
         configuration.buttonType = .custom(.init(height: .small(), cornerRadius: 1))
-        vkid.showSheet(configuration, after: session, style: look)
+        vkid.fixed.showSheet(configuration, after: session, style: look)
         await expect(bench.sheets.next(), .system, .init(height: .small(), cornerRadius: 1))
     }
 

@@ -53,10 +53,10 @@ struct SheetBench {
         tokens.carried = [("device_id", "d")]
         tokens.extra = ["user_id": .integer(Int64(user))]
         let key = vkid.key(of: UserID(value: user))
-        _ = try vkid.context.vault.store(
-            key, label: nil, details: try vkid.ending(.vkid).entry(key.subject, nil).details,
+        _ = try vkid.fixed.context.vault.store(
+            key, label: nil, details: try vkid.fixed.ending(.vkid).entry(key.subject, nil).details,
             secrets: AccountSecrets(tokens: tokens, requestedScopes: ["groups"]))
-        return vkid.session(key)
+        return vkid.fixed.session(key)
     }
 
     func configuration(group: String = "1") -> GroupSubscriptionConfiguration {
@@ -123,7 +123,8 @@ extension GroupSubscriptionError {
         case .invalidAccessToken: "invalidAccessToken"
         case .failedSubscription: "failedSubscription"
         case .failedToCreate(let error): "failedToCreate(\(error.rawValue))"
-        case .captchaError(let captcha): "captchaError " + (captcha?.address.absoluteString ?? "")
+        case .unknown(let cause as VKError) where cause.wantsCaptcha:
+            "captcha " + (cause.captchaPage?.address.absoluteString ?? "")
         case .unknown: "unknown"
         }
     }

@@ -65,12 +65,12 @@ struct SheetModelTests {
         arguments: [
             (#"{"response":0}"#, "failedSubscription"), (GroupScript.error(5), "invalidAccessToken"),
             (GroupScript.error(1117), "invalidAccessToken"), (GroupScript.error(1114), "unknown"),
-            (GroupScript.error(15), "unknown"), ("nonsense", "unknown"), (GroupScript.error(14), "captchaError "),
+            (GroupScript.error(15), "unknown"), ("nonsense", "unknown"), (GroupScript.error(14), "captcha "),
             (
                 #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/captcha"}}"#,
-                "captchaError https://id.vk.ru/captcha"
+                "captcha https://id.vk.ru/captcha"
             ),
-            (#"{"error":{"error_code":14,"redirect_uri":"https://evil.example/captcha"}}"#, "captchaError "),
+            (#"{"error":{"error_code":14,"redirect_uri":"https://evil.example/captcha"}}"#, "captcha "),
         ])
     func failing(answer: String, end: String) async throws {
         let bench = try SheetBench()

@@ -114,7 +114,7 @@ struct SheetRulesTests {
             (.groupClosed, "groupClosed"), (.isServiceAccount, "isServiceAccount"), (.scopeMissing, "scopeMissing"),
             (.unknown(cause: CommunitySheet.SetupError.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
             (.subscriptionNotAllowed, "subscriptionNotAllowed"),
-            (.captchaError(.page(URL(string: "https://id.vk.ru/a")!)), "captchaError"),
+            (.unknown(cause: VKError.captcha(.page(URL(string: "https://id.vk.ru/a")!))), "unknown"),
         ])
     func names(error: GroupSubscriptionSheetCreationError, name: String) {
         #expect(error.rawValue == name)

@@ -65,7 +65,7 @@ struct SheetTokensTests {
         let bench = try SheetBench()
         let vkid = try bench.vkid()
         try await bench.session(in: vkid).logout(removeLocally: true)
-        let gone = vkid.session(vkid.key(of: UserID(value: 17)))
+        let gone = vkid.fixed.session(vkid.key(of: UserID(value: 17)))
         #expect(error(await SheetTokens.of(gone).ask(false)) is TokenRefreshingError)
     }
 

@@ -80,9 +80,12 @@ extension VKID {
     /// The key of a member of this app in this environment.
     func key(of user: UserID) -> AccountKey {
         AccountKey(
-            provider: client.profile.name, environment: client.environment, clientID: client.registration.id,
-            subject: String(user.value))
+            provider: fixed.client.profile.name, environment: fixed.client.environment,
+            clientID: fixed.client.registration.id, subject: String(user.value))
     }
+
+    /// What it is set up with, for a test that looks inside.
+    var fixed: ConfiguredVKID { configured! }
 }
 
 extension HTTPRequest {

@@ -21,12 +21,12 @@ enum StoredHome {
         let vkid = try vkid(context, secret: "protected")
         let session = try await bench.signedIn(vkid)
         _ = try await session.fetchUser()
-        _ = try await vkid.anonymousTokens?.token()
+        _ = try await vkid.fixed.setup.anonymousTokens?.token()
         let store = ImpressionCampaign.communitySheet(vault: vault, environment: "live", clock: clock, calendar: context.calendar)
         for _ in 0..<2 { #expect(try store.record(session.userId.subject, GroupSubscriptionsLimit().impressions)) }
         let pending = try await vkid.abandoned(AuthConfiguration(scope: ["email"]), .ok)
         let state = pending.address.fields["state"] ?? ""
-        try await vkid.client.acceptResponse(
+        try await vkid.fixed.client.acceptResponse(
             pending.id, try #require(URL(string: "vk123://vk.ru/blank.html?code=stored-code&state=\(state)&device_id=d")))
     }
 

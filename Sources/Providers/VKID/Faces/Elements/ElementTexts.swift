@@ -4,7 +4,11 @@ import MemberUI
 extension VKID {
     /// The texts of the components in a language, or in that of the appearance.
     func texts(_ language: MemberLanguage? = nil) -> Texts {
-        Texts(language ?? MemberLanguage(appearance.locale, preferred: context.preferredLanguages()), .vkid)
+        Texts(language ?? MemberLanguage(appearance.locale, preferred: preferredLanguages), .vkid)
+    }
+
+    private var preferredLanguages: [String] {
+        configured.map { $0.context.preferredLanguages() } ?? Foundation.Locale.preferredLanguages
     }
 }
 

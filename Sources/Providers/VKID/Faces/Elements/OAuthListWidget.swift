@@ -66,7 +66,7 @@ extension OneTapBottomSheet {
     public func autoShow(configuration: AutoShowConfiguration = .init(), factory: VKID) -> Task<Void, Never> {
         Task {
             if configuration.delayMilliseconds > 0 {
-                try? await factory.context.clock.sleep(for: .milliseconds(configuration.delayMilliseconds))
+                try? await factory.clock.sleep(for: .milliseconds(configuration.delayMilliseconds))
             }
             guard !Task.isCancelled else { return }
             let ui = factory.ui(for: self)

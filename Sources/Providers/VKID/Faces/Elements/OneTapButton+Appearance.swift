@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberUI
 
 extension OneTapButton {
     /// How the button looks.
@@ -81,6 +82,17 @@ extension OneTapButton {
         public let height: Height
         /// The corner radius, in points.
         public let cornerRadius: CGFloat
+
+        /// The measures of the button's text, logo, margin and spinner, in points.
+        ///
+        /// ```swift
+        /// let layout = OneTapButton.Layout.regular(height: .large(.h52))
+        /// frame.size = CGSize(width: max(frame.width, layout.minimumWidth), height: CGFloat(layout.metrics.height))
+        /// ```
+        public var metrics: ComponentButtonMetrics { height.metrics }
+
+        /// The least width, in points, at which logo and spinner have room: the height, where the logo stands alone.
+        public var minimumWidth: CGFloat { CGFloat(kind == .logoOnly ? metrics.height : metrics.reserved) }
 
         /// Logo and text.
         public static func regular(height: Height = .default, cornerRadius: CGFloat = 8) -> Layout {

@@ -93,5 +93,13 @@ extension OneTapButton {
         /// Hides the spinner and takes taps again.
         @MainActor
         public func end() { button.end() }
+
+        /// ``begin()``, by VK's name.
+        @MainActor
+        public func startAnimating() { begin() }
+
+        /// ``end()``, by VK's name.
+        @MainActor
+        public func stopAnimating() { end() }
     }
 }

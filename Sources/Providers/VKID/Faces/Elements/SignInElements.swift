@@ -112,9 +112,10 @@ struct ElementSignIn: Sendable {
     /// Signs in with a provider's account; another one than VK ID's own is a row's.
     @MainActor
     func run(_ provider: OAuthProvider) async -> SignInEnd {
-        let agent = vkid.context.userAgent ?? SystemSignIn.userAgent(presenter)
         let result = await Result { () async throws(AuthError) in
-            try await vkid.authorize(
+            let vkid = try await vkid.ready(provider)
+            let agent = vkid.context.userAgent ?? SystemSignIn.userAgent(presenter)
+            return try await vkid.authorize(
                 configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, style: style)
         }.flatMap(\.result)
         return SignInEnd(result.end) { completion?(result) }

@@ -97,7 +97,7 @@ extension UITrampoline where Element == OneTapBottomSheet {
             vkid: vkid, configuration: element.authConfiguration, source: .bottomSheet, style: element.sheetStyle,
             presenter: .newUIWindow, completion: completion)
         return SignInSheetModel(
-            autoDismiss: element.autoDismissOnSuccess, clock: vkid.context.clock, signIn: { await work.run($0) },
+            autoDismiss: element.autoDismissOnSuccess, clock: vkid.clock, signIn: { await work.run($0) },
             giveUp: { completion?(.failure(.cancelled)) })
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import MemberSignIn
 import VKWire
 
-extension VKID {
+extension ConfiguredVKID {
     /// How VK's apps are asked: the heaviest first, each by its universal link, then by its scheme.
-    func appStep(_ configuration: AuthConfiguration, _ source: FlowSource) async throws(AppSwitchError) -> AppStep {
+    func appStep(_ configuration: AuthConfiguration, _ source: FlowSource) async throws(VKID.AppSwitchError) -> AppStep {
         let apps = try await apps()
         guard !apps.isEmpty, let redirectURI = appRedirectURI else { throw .appNotInstalled }
         let parameters = source.oauth2Parameters(
@@ -15,7 +15,7 @@ extension VKID {
     }
 
     /// VK's list of apps; a refused anonymous token is renewed once.
-    private func apps() async throws(AppSwitchError) -> [VendorApp] {
+    private func apps() async throws(VKID.AppSwitchError) -> [VendorApp] {
         let token = try await anonymousToken(rejecting: nil)
         do throws(VKError) { return try await service.apps(token) } catch {
             guard error.rejectsAnonymousToken else { throw .listUnavailable(error) }
@@ -24,12 +24,12 @@ extension VKID {
         do throws(VKError) { return try await service.apps(second) } catch { throw .listUnavailable(error) }
     }
 
-    private func anonymousToken(rejecting rejected: AnonymousToken?) async throws(AppSwitchError) -> AnonymousToken {
+    private func anonymousToken(rejecting rejected: AnonymousToken?) async throws(VKID.AppSwitchError) -> AnonymousToken {
         if let supply = context.anonymousToken {
             guard let token = await supply() else { throw .noAnonymousToken }
             return token
         }
-        guard let anonymousTokens else { throw .noAnonymousToken }
+        guard let anonymousTokens = setup.anonymousTokens else { throw .noAnonymousToken }
         do { return try await anonymousTokens.token(rejecting: rejected) } catch { throw .listUnavailable(error) }
     }
 }

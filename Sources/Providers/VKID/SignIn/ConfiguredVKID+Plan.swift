@@ -4,7 +4,7 @@ import MemberOAuth
 import MemberSignIn
 import VKWire
 
-extension VKID {
+extension ConfiguredVKID {
     /// How a sign-in is made; an appearance is that of this one visitor.
     func plan(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource, for visitor: Appearance? = nil
@@ -45,7 +45,7 @@ extension VKID {
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource
     ) -> [SignInStep] {
         let app = SignInStep.app { [self] _ in
-            guard provider == .vkid, self.configuration.redirectURI == nil else { throw AppSwitchError.appNotInstalled }
+            guard provider == .vkid, self.configuration.redirectURI == nil else { throw VKID.AppSwitchError.appNotInstalled }
             return try await appStep(configuration, source)
         }
         return switch configuration.strategy {
@@ -67,9 +67,9 @@ extension VKID {
     }
 
     private func pageParameters(_ provider: OAuthProvider, _ source: FlowSource, _ visitor: Appearance?) -> FormFields {
-        let appearance = visitor ?? appearance
+        let appearance = visitor ?? object.appearance
         var fields: FormFields = [
-            ("provider", provider.rawValue), ("device_id", deviceID), ("oauth_version", "2"), ("v", Self.sdkVersion),
+            ("provider", provider.rawValue), ("device_id", setup.deviceID), ("oauth_version", "2"), ("v", VKID.sdkVersion),
             ("stats_info", source.statsInfo(session: context.random.uuid())),
         ]
         // What a visitor did not say the page finds out by itself.

@@ -1,0 +1,37 @@
+import MemberAccounts
+import MemberCore
+public import MemberOAuth
+
+extension AuthenticationToken {
+    /// Validates the token as a login does: its claims, its header, its signature by Facebook's published keys, in that order.
+    ///
+    /// ```swift
+    /// let claims = try await AuthenticationToken(tokenString: text, nonce: nonceOfThisLogin).validate()
+    /// ```
+    /// It is for a token that somebody else has brought. One is good for ten minutes after it was made; what a login has accepted stays
+    /// readable by ``claims()`` beyond that, and ``isExpired`` says when it ends.
+    /// - Returns: The claims, after every check.
+    /// - Throws: `OAuthError.idToken(_:)` with the first check that failed; an error whose reaction is `later` if the keys cannot be had
+    ///   now; `OAuthError.configuration(_:)` where no app id is set; `OAuthError.storage(_:)` where accounts cannot be opened.
+    @discardableResult
+    public func validate() async throws(OAuthError) -> AuthenticationTokenClaims {
+        let context: FacebookContext
+        do { context = try FacebookContext.inForce() } catch { throw OAuthError(storing: error) }
+        _ = try await context.idTokenClient().verify(idToken: Secret(tokenString), nonce: .equal(Secret(nonce)))
+        guard let claims = claims() else { throw .idToken(.missing) }
+        return claims
+    }
+}
+
+extension FacebookContext {
+    /// A client that verifies tokens of the app's logins.
+    func idTokenClient() throws(OAuthError) -> OAuthClient {
+        let values = preferences.values
+        guard let appID = values.appID, !appID.isEmpty else { throw .configuration(.clientIDMissing) }
+        let hosts = values.environment.hosts
+        return OAuthClient(
+            profile: FacebookOAuthProfile.profile(hosts), registration: ClientRegistration(id: appID),
+            environment: values.environment.name, transport: shared.transport, attempts: vault, clock: clock,
+            random: shared.random, diagnostics: diagnostics, keySource: FacebookKeys.of(shared, at: hosts))
+    }
+}

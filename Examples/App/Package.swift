@@ -14,6 +14,7 @@ let package = Package(
                 .product(name: "VKID", package: "MemberKit"),
                 .product(name: "SberID", package: "MemberKit"),
                 .product(name: "FacebookLogin", package: "MemberKit"),
+                .product(name: "StoreOffers", package: "MemberKit"),
             ])
     ]
 )

@@ -1,18 +1,44 @@
 #if canImport(SwiftUI)
     import MemberKit
+    import StoreOffers
     import SwiftUI
     import VKID
 
     @main
     struct WeaversApp: App {
+        #if canImport(UIKit)
+            @UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate
+        #endif
         @State private var model = WeaversModel()
+
+        init() {
+            // Your server that decides about offers, and the token that it gave this app.
+            if let server = URL(string: "https://offers.example.com") {
+                OfferEligibility.configure(server: server, appToken: "app_51234567")
+            }
+        }
 
         var body: some Scene {
             WindowGroup {
-                MemberView(model: model)
-                    .onOpenURL { url in model.open(url) }
-                    .task { await model.resume() }
+                TabView {
+                    MemberView(model: model).tabItem { Text("VK ID") }
+                    #if canImport(UIKit)
+                        Screen { SberScreen() }.tabItem { Text("Sber ID") }
+                        Screen { FacebookScreen() }.tabItem { Text("Facebook") }
+                    #endif
+                    OffersScreen().tabItem { Text("Offers") }
+                }
+                .onOpenURL { url in open(url) }
+                .task { await model.resume() }
             }
+        }
+
+        /// An address that the app was opened with: the provider that waits for it takes it.
+        private func open(_ url: URL) {
+            if model.open(url) { return }
+            #if canImport(UIKit)
+                openInScreens(url)
+            #endif
         }
     }
 
@@ -42,8 +68,10 @@
         }
 
         /// An address that the app was opened with: a sign-in that waits for it goes on.
-        func open(_ url: URL) {
-            if members?.open(url: url) == true { Task { await resume() } }
+        func open(_ url: URL) -> Bool {
+            guard members?.open(url: url) == true else { return false }
+            Task { await resume() }
+            return true
         }
 
         /// After a launch: finishes a sign-in that a relaunch interrupted.

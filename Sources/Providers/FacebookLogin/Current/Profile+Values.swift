@@ -9,7 +9,7 @@ extension Profile {
     ///   - lastName: The surname.
     ///   - name: The full name.
     ///   - linkURL: The address of the member's profile.
-    ///   - refreshDate: When this was learnt.
+    ///   - refreshDate: When this was learnt; nil is now, by the clock of the context in force.
     ///   - imageURL: The address of a picture.
     ///   - email: The e-mail address.
     ///   - friendIDs: The ids of the friends who use the app too.
@@ -22,12 +22,13 @@ extension Profile {
     ///   - permissions: The names of what a limited login granted.
     public init(
         userID: String, firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, name: String? = nil,
-        linkURL: URL? = nil, refreshDate: Date = Date(), imageURL: URL? = nil, email: String? = nil, friendIDs: [String]? = nil,
+        linkURL: URL? = nil, refreshDate: Date? = nil, imageURL: URL? = nil, email: String? = nil, friendIDs: [String]? = nil,
         birthday: Date? = nil, ageRange: UserAgeRange? = nil, hometown: Location? = nil, location: Location? = nil,
         gender: String? = nil, isLimited: Bool = false, permissions: Set<String>? = nil
     ) {
         (self.userID, self.firstName, self.middleName, self.lastName) = (userID, firstName, middleName, lastName)
-        (self.name, self.linkURL, self.refreshDate, self.imageURL) = (name, linkURL, refreshDate, imageURL)
+        (self.name, self.linkURL, self.imageURL) = (name, linkURL, imageURL)
+        self.refreshDate = refreshDate ?? FacebookContext.now
         (self.email, self.friendIDs, self.birthday, self.ageRange) = (email, friendIDs, birthday, ageRange)
         (self.hometown, self.location, self.gender) = (hometown, location, gender)
         (self.isLimited, self.permissions) = (isLimited, permissions)

@@ -37,6 +37,7 @@ struct AccessTokenValueTests {
                 tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
         }
         #expect(token.refreshDate == bench.clock.now)
+        #expect(bench.within { Profile(userID: "2") }.refreshDate == bench.clock.now)
     }
 
     @Test("is over after its end, not at it")

@@ -27,6 +27,18 @@
             _ application: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
         ) -> Bool { open(url) }
 
+        /// Looks at an address that the system handed to the app, by the name of older versions.
+        /// - Parameters:
+        ///   - application: The app.
+        ///   - url: The address.
+        ///   - sourceApplication: Who sent it; not looked at.
+        ///   - annotation: What came with it; not looked at.
+        /// - Returns: Whether it is a response that a login waits for.
+        @discardableResult
+        public func application(
+            _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any?
+        ) -> Bool { open(url) }
+
         /// Looks at an address of the web that the system handed to the app.
         /// - Parameters:
         ///   - application: The app.

@@ -28,7 +28,8 @@ struct AddressByHand {
 
     /// Whether a response that was awaited at another address may arrive here: scheme, host, port and path are the same.
     func isResponse(at own: AddressByHand) -> Bool {
-        scheme == own.scheme && !authority.contains(UInt8(ascii: "@")) && hostAndPort == own.hostAndPort && wholePath == own.wholePath
+        scheme == own.scheme && !authority.contains(UInt8(ascii: "@")) && hostAndPort == own.hostAndPort
+            && wholePath == own.wholePath
     }
 
     /// Host and port; a port that the scheme has by itself is left out.

@@ -102,6 +102,33 @@ final class TwoStepTests {
             }
         }
         try await begin("two", "https://shop.example/cb/two")
+        for same in ["https://shop.example/cb?from=two", "HTTPS://SHOP.example:443/cb/"] where !(first && second) {
+            await #expect(throws: MembersError.self) { try await begin("two", same) }
+        }
+    }
+
+    @Test(
+        "an issuer shares a redirect address with a provider that is built in only where it names itself in its responses",
+        arguments: [true, false], [true, false])
+    func mixUpWithBuiltIn(announces: Bool, isFirst: Bool) async throws {
+        let transport = ScriptedTransport { request in
+            let issuer = "https://\(request.url.host() ?? "")"
+            return .json(
+                """
+                {"issuer":"\(issuer)","authorization_endpoint":"\(issuer)/authorize","token_endpoint":"\(issuer)/token",
+                "jwks_uri":"\(issuer)/keys","authorization_response_iss_parameter_supported":\(announces)}
+                """)
+        }
+        let members = try Members(home: home, providers: [.openID, .vk], transport: transport, clock: server.clock)
+        let callback = try #require(URL(string: "https://shop.example/cb"))
+        let stranger = {
+            _ = try await members.begin(with: .openID(issuer: "https://one.example.test", clientID: "app"), redirectURI: callback)
+        }
+        let builtIn = { _ = try await members.begin(with: .vk(clientID: "51000001"), redirectURI: callback) }
+        try await (isFirst ? stranger : builtIn)()
+        let second = isFirst ? builtIn : stranger
+        guard !announces else { return try await second() }
+        await #expect { try await second() } throws: { ($0 as? MembersError)?.code == "oauth.redirect_shared" }
     }
 
     @Test("ends once: an address that comes again is over, a foreign one changes nothing, an unknown name is told")

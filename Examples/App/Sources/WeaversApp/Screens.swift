@@ -30,12 +30,4 @@
             return button
         }
     }
-
-    extension Optional {
-        /// The value, which is then gone.
-        mutating func take() -> Wrapped? {
-            defer { self = nil }
-            return self
-        }
-    }
 #endif

@@ -102,8 +102,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .onDeviceOnly:
             "This sign-in brings tokens or arrives at an app's own scheme, so only the app on the member's device may take its response."
         case .redirectShared(let other):
-            "The redirect address is already used with the issuer \(other), and not both issuers name themselves in their responses (iss), so "
-                + "one could be sent the other's code."
+            "The redirect address is already used with \(other), and nothing in their responses (iss) would tell the two apart, so one could "
+                + "be sent the other's code."
         }
     }
 
@@ -130,7 +130,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .verifierMissing: "Pass the verifier, or let the backend that knows it exchange the code."
         case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."
         case .tokensNotHandedOver: "Finish the sign-in with this client, or ask the provider for a code alone."
-        case .redirectShared: "Register a redirect address of its own for each issuer."
+        case .redirectShared: "Register a redirect address of its own, with another path, for each of the two."
         case .onDeviceOnly: "Pass a redirect address with https, which brings a code that the server exchanges."
         }
     }

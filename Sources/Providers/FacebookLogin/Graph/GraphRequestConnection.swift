@@ -135,12 +135,16 @@ public final class GraphRequestConnection: GraphRequestConnecting {
 
     /// Sends what was added, and hands over what came of it; nil where there is nothing to send any more.
     func begin(_ end: @escaping Ending) {
-        let isNew = state.withLock { state in
-            guard state.phase == .created, !state.elements.isEmpty else { return false }
-            state.end = end
-            return true
+        let (phase, count) = state.withLock { state in
+            if state.phase == .created, !state.elements.isEmpty { state.end = end }
+            return (state.phase, state.elements.count)
         }
-        if isNew { start() } else { end(nil) }
+        switch phase {
+        case .created where count > 0: start()
+        // The task was cancelled before it came here.
+        case .cancelled where count > 0: end([Result](repeating: .failure(RequestError.transport(.cancelled)), count: count))
+        case .created, .started, .completed, .cancelled: end(nil)
+        }
     }
 
     /// Sends what was added. A second call does nothing.

@@ -19,7 +19,13 @@ extension RedirectRules {
         let own: Set = ["token_or_nonce", "id_token"]
         rules.askedParameters = ["access_token": own, "id_token": own, "signed_request": own, "user_id": own]
         rules.reading = RedirectReading { fields, context in
-            DialogResponse(fields, bringsCode: context.responseType == "code").meaning
+            let bringsCode = context.responseType == "code"
+            let response = DialogResponse(fields, bringsCode: bringsCode)
+            // A code is asked for by servers and listeners: what ends their sign-in comes with its state, whatever the address.
+            if bringsCode, context.state != .fits, !response.isGranted {
+                return .refused(context.state == .missing ? .stateMissing : .stateMismatch)
+            }
+            return response.meaning
         }
         return rules
     }()
@@ -41,6 +47,9 @@ extension DialogResponse {
         case .cancelled: .failed(.agent(.cancelled))
         }
     }
+
+    /// Whether it brings something that a login goes on with.
+    fileprivate var isGranted: Bool { if case .granted = self { true } else { false } }
 
     /// The name under which the code of a failed login is kept with the refusal.
     private static let codeField = "error_code"

@@ -75,14 +75,18 @@ extension ClaimJSON {
             }
     }
 
-    /// Whole numbers keep all digits, up to the 38 of a decimal.
+    /// Whole numbers keep all digits, up to the 38 of a decimal. One that no number here can hold is kept as its text.
     private init(number text: String) {
         if let integer = Int(text) {
             self = .integer(integer)
-        } else if text.utf8.count(where: { (0x30...0x39).contains($0) }) <= 38, let decimal = Decimal(string: text) {
+        } else if text.utf8.count(where: { (0x30...0x39).contains($0) }) <= 38, let decimal = Decimal(string: text),
+            decimal.isFinite
+        {
             self = .decimal(decimal)
+        } else if let number = Double(text), number.isFinite {
+            self = .number(number)
         } else {
-            self = .number(Double(text) ?? 0)
+            self = .text(text)
         }
     }
 }

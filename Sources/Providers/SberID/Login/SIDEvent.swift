@@ -23,7 +23,8 @@ extension SIDLogin {
     /// }
     /// ```
     /// `auth` returns before it is known whether an app has taken its link; here the app learns it, and how the sign-in ended. A response
-    /// that comes after a relaunch, and one that belongs to no sign-in, is told to ``getResponseFrom(_:completion:)`` alone.
+    /// that comes after a relaunch is told here as well as to the completion of ``getResponseFrom(_:completion:)``, so an app sends its code
+    /// from one of the two; one that belongs to no sign-in is told to the completion alone.
     /// - Returns: A stream without an end; any number at once, each with all events.
     public func events() -> AsyncStream<SIDEvent> { memory.events.stream() }
 }

@@ -151,7 +151,11 @@ private final class SberPageSession: UserAgent, UserAgentSession {
             self.arrived.withLock { $0 = $0 ?? url }
             let outcome = await response(url)
             self.arrived.withLock { arrived in
-                if outcome.isFinal { arrived = url } else if arrived == url { arrived = nil }
+                switch outcome {
+                case .failed(.attempt(.over)): break  // a second delivery, which takes nothing from the first
+                case .accepted, .failed: arrived = url
+                case .refused, .notMine: if arrived == url { arrived = nil }
+                }
             }
             return outcome
         }

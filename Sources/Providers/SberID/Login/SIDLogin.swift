@@ -123,7 +123,8 @@ extension SIDLogin {
 
     private func failed(_ number: Int, _ error: SIDStartError) -> SIDStartError {
         memory.failStart(number, error)
-        memory.events.tell(.notOpened(error))
+        // One whose place another start or a sign-out has taken is over already.
+        if !memory.isOver(number) { memory.events.tell(.notOpened(error)) }
         return error
     }
 }

@@ -28,7 +28,7 @@ struct StartRun {
             guard try isWaiting() else { break }
             guard target.start == .bankApp else { return try showPage(target) }
             if await openApp(target) {
-                memory.events.tell(.opened(.bankApp))
+                tellOpened(.bankApp)
                 return .bankApp
             }
         }
@@ -45,10 +45,15 @@ struct StartRun {
         let page = StartPage(attempt, pending, memory, presenter as? any SIDSafariViewControllerDelegate)
         guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
         page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
-        memory.events.tell(.opened(.signInPage))
+        tellOpened(.signInPage)
         // What has ended it on another thread meanwhile found no page to take away.
         if (try? pending.isWaiting(attempt.id)) == false { page.dismiss() }
         return .signInPage
+    }
+
+    /// Tells what was opened, unless the sign-in has ended meanwhile.
+    private func tellOpened(_ start: SIDStart) {
+        if (try? pending.isWaiting(attempt.id)) != false { memory.events.tell(.opened(start)) }
     }
 
     private func isWaiting() throws(SIDStartError) -> Bool {

@@ -52,7 +52,8 @@ extension VKID {
         try configured?.impressions.dates(of: user.subject) ?? []
     }
 
-    /// Forgets when the community sheet was shown to a member, so that the limit counts from nothing again.
+    /// Forgets when the community sheet was shown to a member, so that the limit counts from nothing again. Before the first `set` there is no
+    /// store, and so nothing to forget.
     /// - Parameter user: The member, whether or not signed in.
     /// - Throws: `AccountError` if they cannot be removed; nothing is changed then.
     public func resetGroupSubscriptionImpressions(of user: UserID) throws(AccountError) {

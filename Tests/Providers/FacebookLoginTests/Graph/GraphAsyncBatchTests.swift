@@ -59,6 +59,19 @@ struct GraphAsyncBatchTests {
         await #expect(throws: CoreError.self) { try await connection.responses() }
     }
 
+    @Test("in a task that is cancelled already, each request is cancelled and nothing is sent")
+    func cancelledBefore() async throws {
+        let transport = ScriptedTransport { _ in .json("1") }
+        let service = fixture.service(transport)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await send(service, count: 2)
+        }
+        let batch = try await task.value
+        #expect(batch.results.count == 2 && transport.requests.isEmpty)
+        #expect { try batch.response(1) } throws: { ($0 as? any CodedError)?.code == "http.cancelled" }
+    }
+
     @Test("a cancelled task cancels what is under way")
     func cancelled() async throws {
         let (gate, reached) = (Gate(), Gate())

@@ -161,7 +161,8 @@ struct GraphBatchTests {
             return .json("[" + bodies.joined(separator: ",") + "]")
         }
         let service = fixture.service(transport)
-        #expect(await send(requests(service, count: 102), service) == (0..<102).map { (number: Int) -> String in "\"\(number)\"" })
+        #expect(
+            await send(requests(service, count: 102), service) == (0..<102).map { (number: Int) -> String in "\"\(number)\"" })
         #expect(transport.requests.map(\.elements.count).sorted() == [2, 50, 50])
         let references: [(extras: [String: JSONValue], path: String)] = [
             (["depends_on": .string("a")], "me"), ([:], "{result=a:$.id}"),

@@ -135,6 +135,16 @@ struct DialogResponseTests {
         }
     }
 
+    @Test(
+        "ruling 32: where a code is asked for, nothing without the login's state ends it, also at a private scheme",
+        arguments: ["", "?error=access_denied", "?error_message=m", "?state=%7B%7D&error=access_denied"])
+    func endsNothing(query: String) throws {
+        let bench = try DialogBench(redirectURI: URL(string: "com.example.shop://fb"))
+        let outcome = try bench.decision("com.example.shop://fb" + query).outcome
+        guard case .refused = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(try bench.decision("com.example.shop://fb?STATE&error=access_denied").outcome.isFinal)
+    }
+
     @Test("D9: the query of a configured redirect address may be missing in the response")
     func configuredQuery() throws {
         let bench = try DialogBench(redirectURI: URL(string: "https://app.example.com/cb?tenant=a"))

@@ -49,6 +49,13 @@ struct SberClaimsTests {
         #expect(left == right)
     }
 
+    @Test("an unknown number that no number here can hold keeps nothing else from being written", arguments: ["1e400", "-1e999"])
+    func writtenBeyondNumbers(number: String) throws {
+        let claims = try SberClaims(#"{"inn":{"number":"1"},"far":\#(number)}"#)
+        let again = try SberClaims(parsing: JSONEncoder().encode(claims))
+        #expect(again.inn == "1" && again.unknown["far"]?.contains(number) == true)
+    }
+
     @Test("nothing shared is an empty object, and a claim that could not be read is left out")
     func writtenEmpty() throws {
         #expect(String(decoding: try JSONEncoder().encode(SberClaims()), as: UTF8.self) == "{}")

@@ -128,7 +128,7 @@ struct PageLooker {
     }
 }
 
-@Suite("Every page in a browser", .serialized, .timeLimit(.minutes(5)), .enabled(if: Chromium.program != nil, "needs chromium"))
+@Suite("Every page in a browser", .serialized, .timeLimit(.minutes(10)), .enabled(if: Chromium.program != nil, "needs chromium"))
 struct PageMatrixTests {
     @Test("the portal on a phone: nothing is cut off or broken, every text is told from its ground, and no request leaves")
     func small() async throws {

@@ -3,7 +3,7 @@ import MemberTesting
 import Testing
 import VKID
 
-/// Calls as an app wrote them for versions 2.7 to 2.9 of VK's SDK. That this file compiles is the test; what needs no network is run too.
+/// Calls as an app wrote them for versions 2.4 to 3.0 of VK's SDK. That this file compiles is the test; what needs no network is run too.
 /// The screens with UIKit are in `Tests/ClientPackage`.
 @Suite("VK's entry points", .timeLimit(.minutes(1)))
 @MainActor
@@ -94,6 +94,31 @@ struct EntryPointTests {
         #expect(Scope(["email"] as Set).hasGranted(["email"]) && OAuthProvider.allCases == [.vkid, .ok, .mail])
     }
 
+    @Test("a button's shape and heights have their names, labels and order")
+    func shapes() {
+        typealias Layout = OneTapButton.Layout
+        #expect(Layout(kind: .logoOnly, height: .large(.h52), cornerRadius: 3) == .logoOnly(size: .large(.h52), cornerRadius: 3))
+        #expect(Layout(kind: .regular, cornerRadius: 8) == .regular() && Layout.Kind.allCases == [.regular, .logoOnly])
+        let (slid, between): (CGFloat, CGFloat) = (44, 48.5)
+        #expect(Layout.Height.Medium(rawValue: slid) == .h44 && Layout.Height.Small(rawValue: slid) == nil)
+        #expect(Layout.Height.Large(rawValue: between) == nil && Layout.Height.Small(rawValue: CGFloat.nan) == nil)
+        #expect(Layout.Height.allCases == Layout.Height.all && Layout.Height.allCases.map(\.rawValue).max() == 56)
+        let onCompleteAuth: AuthResultCompletion = { _ in }
+        let button = OneTapButton(
+            title: .get, height: .medium(.h40), cornerRadius: 6, theme: .dark, authConfiguration: AuthConfiguration(),
+            oAuthProviderConfiguration: .init(alternativeProviders: [.ok]), presenter: .newUIWindow,
+            onCompleteAuth: onCompleteAuth)
+        #expect(button.layout == .regular(height: .medium(.h40), cornerRadius: 6) && button.appearance.title == .get)
+        #expect(button.oAuthProviderConfiguration.alternativeProviders == [.ok])
+    }
+
+    @Test("a scope may come of a text that is missing")
+    func missingScope() {
+        let (wish, none): (String?, String?) = ("email phone", nil)
+        #expect(Scope(wish)?.value == ["email", "phone"] && Scope(none) == nil)
+        #expect(AuthConfiguration(scope: Scope("email")).scope == ["email"])
+    }
+
     @Test("a session's calls take completions, each called once")
     func sessions() async throws {
         let session: any UserSession = Nobody()
@@ -110,7 +135,7 @@ struct EntryPointTests {
         }
         #expect(heard == ["success", "failure", "success"])
         #expect(session.sessionId.isEmpty && session.idToken.value.isEmpty && session.user?.email == nil)
-        #expect(session.creationDate == .distantPast)
+        #expect(session.creationDate == .distantPast && session.debugDescription == "UserSession(1)")
     }
 
     @Test("every error has its cases")

@@ -52,6 +52,9 @@ public protocol UserSession: Sendable {
 }
 
 extension UserSession {
+    /// The member's id; no token.
+    public var debugDescription: String { "UserSession(\(userId.value))" }
+
     /// None.
     public var accountSession: Session? { nil }
 

@@ -77,6 +77,10 @@ public struct VKIDContext: Sendable {
     static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
     /// The randomness of the context in force; the system's before the first context.
     static var randomInForce: any RandomSource { inForce?.random ?? SystemRandom() }
+    /// The person's languages, best first, in the context in force; the system's before the first context.
+    static var preferredLanguagesInForce: [String] {
+        inForce.map { $0.preferredLanguages() } ?? Foundation.Locale.preferredLanguages
+    }
     private static let noContext = Locked(Appearance())
 
     /// The appearance set last: in the task's context's, else the process's.

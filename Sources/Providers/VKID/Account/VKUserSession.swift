@@ -50,7 +50,9 @@ struct VKUserSession: UserSession {
 
 extension VKUserSession: Masked {
     /// The member's id; no token.
-    var description: String { "UserSession(\(userId.value))" }
+    var description: String { debugDescription }
+    /// As every session's.
+    var debugDescription: String { "UserSession(\(userId.value))" }
 }
 
 extension VKUserSession {

@@ -19,7 +19,7 @@ public struct VKIDButtonConfiguration: Sendable, Equatable {
 }
 
 /// A button's height, by the size of its text.
-public enum VKIDButtonHeight: Sendable, Hashable {
+public enum VKIDButtonHeight: Sendable, Hashable, CaseIterable {
     /// With small text.
     case small(Small = .h36)
     /// With medium text.
@@ -68,6 +68,12 @@ public enum VKIDButtonHeight: Sendable, Hashable {
     public static let all: [VKIDButtonHeight] =
         Small.allCases.map(small) + Medium.allCases.map(medium) + Large.allCases.map(large)
 
+    /// All thirteen.
+    public static var allCases: [VKIDButtonHeight] { all }
+
+    /// The height, in points, as the number that views count with.
+    public var rawValue: CGFloat { CGFloat(points) }
+
     /// The measures of a button of this height: text, logo, margin, spinner, and which title a width has room for.
     public var metrics: ComponentButtonMetrics {
         switch self {
@@ -76,4 +82,19 @@ public enum VKIDButtonHeight: Sendable, Hashable {
         case .large: ComponentButtonMetrics(height: points, fontSize: 17, logoSize: 28)
         }
     }
+}
+
+extension VKIDButtonHeight.Small {
+    /// The height of so many points, as views count them; nil if there is none.
+    public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
+}
+
+extension VKIDButtonHeight.Medium {
+    /// The height of so many points, as views count them; nil if there is none.
+    public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
+}
+
+extension VKIDButtonHeight.Large {
+    /// The height of so many points, as views count them; nil if there is none.
+    public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }

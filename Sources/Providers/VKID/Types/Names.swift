@@ -29,6 +29,8 @@ public typealias OAuthProvider = VKID.OAuthProvider
 public typealias OAuthProviderConfiguration = VKID.OAuthProviderConfiguration
 /// ``VKID/AuthResult``.
 public typealias AuthResult = VKID.AuthResult
+/// ``VKID/AuthResultCompletion``.
+public typealias AuthResultCompletion = VKID.AuthResultCompletion
 /// ``VKID/LogoutResult``.
 public typealias LogoutResult = VKID.LogoutResult
 /// ``VKID/TokenRefreshingResult``.
@@ -49,6 +51,10 @@ public typealias LegacyUserSession = VKID.LegacyUserSession
 public typealias OAuth2MigrationError = VKID.OAuth2MigrationError
 /// ``VKID/GroupSubscriptionConfiguration``.
 public typealias GroupSubscriptionConfiguration = VKID.GroupSubscriptionConfiguration
+/// ``VKID/GroupSubscriptionResult``.
+public typealias GroupSubscriptionResult = VKID.GroupSubscriptionResult
+/// ``VKID/GroupSubscriptionCompletion``.
+public typealias GroupSubscriptionCompletion = VKID.GroupSubscriptionCompletion
 /// ``VKID/GroupSubscriptionsLimit``.
 public typealias GroupSubscriptionsLimit = VKID.GroupSubscriptionsLimit
 /// ``VKID/GroupSubscriptionError``.
@@ -85,6 +91,8 @@ public typealias GroupSubscriptionSheet = VKID.GroupSubscriptionSheet
 public typealias VKIDCommunitySheet = CommunitySheet
 /// ``OneTapButton``, by a name that no other module has.
 public typealias VKIDOneTapButton = OneTapButton
+/// ``VKID/ActivityIndicating``.
+public typealias ActivityIndicating = VKID.ActivityIndicating
 /// ``VKID/OAuthListWidget``.
 public typealias OAuthListWidget = VKID.OAuthListWidget
 /// ``VKID/OneTapBottomSheet``.
@@ -99,6 +107,14 @@ extension VKID {
     public typealias UIKitPresenting = WindowPresenting
     /// What came of a sign-in, in the completion form.
     public typealias AuthResult = Result<any VKIDUserSession, AuthError>
+    /// Gets what came of a sign-in.
+    public typealias AuthResultCompletion = VKIDOneTapButton.AuthCompletion
+    /// What became of the community sheet.
+    public typealias GroupSubscriptionResult = Result<Void, GroupSubscriptionError>
+    /// Gets what became of the community sheet; called exactly once.
+    public typealias GroupSubscriptionCompletion = GroupSubscriptionConfiguration.Completion
+    /// The control of a button's spinner, by VK's name.
+    public typealias ActivityIndicating = VKIDOneTapButton.Progress
     /// What came of a sign-out.
     public typealias LogoutResult = Result<Void, LogoutError>
     /// What came of asking for fresh tokens.

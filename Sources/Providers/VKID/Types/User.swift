@@ -63,6 +63,12 @@ extension VKID {
         /// A scope from a text with spaces between the names.
         public init(_ text: String) { value = Set(text.split(separator: " ").map(String.init)) }
 
+        /// A scope out of names separated by spaces; nil without a text.
+        public init?(_ text: String?) {
+            guard let text else { return nil }
+            self.init(text)
+        }
+
         /// A scope from names.
         public init(arrayLiteral elements: String...) { value = Set(elements) }
 

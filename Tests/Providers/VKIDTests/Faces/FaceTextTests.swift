@@ -1,3 +1,4 @@
+import MemberTesting
 import MemberUI
 import Testing
 
@@ -34,6 +35,16 @@ struct FaceTextTests {
         let all: [OneTapBottomSheet.TargetActionText] = [.signIn, .registerForEvent, .applyFor, .orderCheckout]
         #expect(Set(all.map { SheetWords($0, texts).title }).count == 4)
         #expect(SheetWords(.registerForEvent, texts).button.short == "Участвовать")
+    }
+
+    @Test("a target tells its title, in the language of the context", arguments: [MemberLanguage.en, .ru, .de])
+    func title(language: MemberLanguage) throws {
+        let home = try TemporaryVault()
+        var context = VKIDContext(vault: home.vault, transport: ScriptedTransport([]))
+        context.preferredLanguages = { [language.rawValue] }
+        let target = OneTapBottomSheet.TargetActionText.signInToService("Mill")
+        let title = VKIDContext.$current.withValue(context) { target.title }
+        #expect(title == SheetWords(target, Texts(language, .vkid)).title && title.contains("Mill"))
     }
 
     @Test(

@@ -74,6 +74,20 @@ struct SignInModelTests {
         }
     }
 
+    @Test("a button of the app's own tells whether its spinner is shown, also where its handler is a bare closure")
+    func spinner() async throws {
+        try await VKBench.with { bench in
+            let told = Told()
+            let button = OneTapButton(layout: .regular()) { control in
+                told.words.append("\(control.isAnimating)")
+                if control.isAnimating { control.stopAnimating() } else { control.startAnimating() }
+                told.words.append("\(control.isAnimating)")
+            }
+            #expect(try vkid(bench).ui(for: button).model().tap() == nil)
+            #expect(told.words == ["false", "true"])
+        }
+    }
+
     @Test("a bare trailing closure is the completion of a sign-in")
     func bareClosure() {
         let button = OneTapButton { result in _ = result }

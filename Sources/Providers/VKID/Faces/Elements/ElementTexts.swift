@@ -43,6 +43,14 @@ extension ComponentTitle {
     }
 }
 
+extension OneTapBottomSheet.TargetActionText {
+    /// The sheet's title, in the language that the app's appearance names, else in the person's.
+    public var title: String {
+        let language = MemberLanguage(.current, preferred: VKIDContext.preferredLanguagesInForce)
+        return SheetWords(self, Texts(language, .vkid)).title
+    }
+}
+
 /// What a sign-in sheet says.
 struct SheetWords: Equatable {
     let title: String

@@ -66,7 +66,7 @@ extension OneTapButton {
     /// The button's shape.
     public struct Layout: Sendable, Equatable {
         /// What the button holds.
-        public enum Kind: Sendable, Equatable {
+        public enum Kind: String, Sendable, CaseIterable {
             /// Logo and text.
             case regular
             /// The logo, square.
@@ -82,6 +82,13 @@ extension OneTapButton {
         public let height: Height
         /// The corner radius, in points.
         public let cornerRadius: CGFloat
+
+        /// A shape of these values.
+        public init(kind: Kind, height: Height = .default, cornerRadius: CGFloat) {
+            self.kind = kind
+            self.height = height
+            self.cornerRadius = cornerRadius
+        }
 
         /// The measures of the button's text, logo, margin and spinner, in points.
         ///

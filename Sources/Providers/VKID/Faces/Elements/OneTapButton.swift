@@ -14,6 +14,8 @@ public struct OneTapButton: Sendable {
     public typealias AuthCompletion = @MainActor @Sendable (AuthResult) -> Void
     /// Gets the taps of a button whose app does the work itself.
     public typealias TapHandler = @MainActor @Sendable (Progress) -> Void
+    /// ``TapHandler``, by VK's name.
+    public typealias OnTapCallback = TapHandler
 
     /// Who does what a tap asks for.
     enum Work: Sendable {
@@ -53,8 +55,8 @@ public struct OneTapButton: Sendable {
     /// A button with a row of other providers below it.
     public init(
         title: Appearance.Title = .vkid, height: Layout.Height = .default, cornerRadius: CGFloat = 8,
-        theme: Appearance.Theme = .ofAppearance, presenter: UIKitPresenter = .newUIWindow,
-        oAuthProviderConfiguration: OAuthProviderConfiguration, authConfiguration: AuthConfiguration = .init(),
+        theme: Appearance.Theme = .ofAppearance, authConfiguration: AuthConfiguration = .init(),
+        oAuthProviderConfiguration: OAuthProviderConfiguration, presenter: UIKitPresenter = .newUIWindow,
         onCompleteAuth: AuthCompletion?
     ) {
         self.init(
@@ -101,5 +103,9 @@ extension OneTapButton {
         /// ``end()``, by VK's name.
         @MainActor
         public func stopAnimating() { end() }
+
+        /// Whether the spinner is shown.
+        @MainActor
+        public var isAnimating: Bool { button.state == .busy }
     }
 }

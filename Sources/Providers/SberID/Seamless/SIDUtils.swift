@@ -20,3 +20,6 @@ public enum SIDUtils {
     /// - Returns: The base; nil for an ordinary launch, and for a link that must not be followed.
     public static func getSSOUrlStringFrom(_ url: URL?) -> String? { url.flatMap { SberIDContext.judge.base(in: $0) }?.text }
 }
+
+/// ``SIDAuthRequest/challengeMethod``, by the name of versions 2 and 3 of the bank's SDK.
+public let SIDUtilsCodeChallengeMethod = SIDAuthRequest.challengeMethod

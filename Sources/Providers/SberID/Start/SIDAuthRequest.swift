@@ -40,6 +40,27 @@ public final class SIDAuthRequest: Sendable {
                 codeVerifier: codeVerifier))
     }
 
+    /// A request in the order of later versions of the bank's SDK: the base of a link stands behind the redirect address.
+    /// - Parameters:
+    ///   - scope: The scopes, separated by spaces, `openid` first.
+    ///   - state: What ties the response to the request, at most 96 characters.
+    ///   - nonce: What ties the ID token to the request, at most 64 characters.
+    ///   - redirectUri: Where the response goes.
+    ///   - ssoBaseUrl: What ``SIDUtils/getSSOUrlStringFrom(_:)`` found, if the bank's app opened this one.
+    ///   - codeChallenge: The PKCE challenge.
+    ///   - codeChallengeMethod: How the challenge is made; ``challengeMethod`` where there is a challenge and no method.
+    ///   - loginHint: The member's phone number, eleven digits that begin with 7.
+    ///   - codeVerifier: The PKCE secret, if this app is to keep it until the response.
+    public convenience init(
+        scope: String, state: String, nonce: String, redirectUri: String, ssoBaseUrl: String?, codeChallenge: String? = nil,
+        codeChallengeMethod: String? = nil, loginHint: String? = nil, codeVerifier: String? = nil
+    ) {
+        self.init(
+            scope: scope, state: state, nonce: nonce, ssoBaseUrl: ssoBaseUrl, redirectUri: redirectUri,
+            codeChallenge: codeChallenge, codeChallengeMethod: codeChallengeMethod, loginHint: loginHint,
+            codeVerifier: codeVerifier)
+    }
+
     /// A request with fresh state, nonce, verifier and challenge.
     /// - Parameters:
     ///   - scope: The scopes, separated by spaces, `openid` first.

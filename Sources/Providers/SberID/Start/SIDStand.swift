@@ -38,3 +38,6 @@ public enum SIDStand: Sendable, Hashable {
     /// The environment that its accounts keep: `live` for both live ones.
     public var environment: String { configuration.name }
 }
+
+/// ``SIDStand``, by the name of later versions of the bank's SDK.
+public typealias SIDStandType = SIDStand

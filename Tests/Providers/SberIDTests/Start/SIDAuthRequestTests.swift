@@ -19,6 +19,21 @@ struct SIDAuthRequestTests {
         #expect(try CheckedRequest(whole) == CheckedRequest(piecemeal))
     }
 
+    @Test("the base of a link stands before the redirect address, or behind it as later versions of the bank's SDK have it")
+    func bothOrdersMakeTheSameRequest() throws {
+        let base = "sberbankidlogin://sberbankidsso"
+        let before = SIDAuthRequest(
+            scope: "openid", state: "s", nonce: "n", ssoBaseUrl: base, redirectUri: "myapp://callback",
+            codeChallenge: SampleRequest.challenge, codeChallengeMethod: SIDUtilsCodeChallengeMethod, loginHint: "79998887766",
+            codeVerifier: SampleRequest.verifier)
+        let behind = SIDAuthRequest(
+            scope: "openid", state: "s", nonce: "n", redirectUri: "myapp://callback", ssoBaseUrl: base,
+            codeChallenge: SampleRequest.challenge, codeChallengeMethod: SIDUtilsCodeChallengeMethod, loginHint: "79998887766",
+            codeVerifier: SampleRequest.verifier)
+        #expect(try CheckedRequest(before) == CheckedRequest(behind))
+        #expect(behind.ssoBaseUrl == base && behind.codeVerifier == before.codeVerifier && behind.codeChallengeMethod == "S256")
+    }
+
     @Test func anEmptyRequestHasEmptyTextsAndNothingElse() {
         let request = SIDAuthRequest()
         #expect([request.scope, request.state, request.nonce, request.redirectUri] == ["", "", "", ""])

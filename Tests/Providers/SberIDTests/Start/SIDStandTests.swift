@@ -25,7 +25,7 @@ struct SIDStandTests {
 
     @Test func eachPresetIsInTheTable() {
         #expect(SIDStand.presets == Self.table.map(\.stand))
-        #expect(SIDStand.ift == .iftCloud && SIDStand.psi == .psiCloud)
+        #expect(SIDStand.ift == .iftCloud && SIDStand.psi == .psiCloud && SIDStandType.prom == SIDStand.prom)
     }
 
     private func custom(_ portal: String, name: String = "own", issuer: String = "i") throws -> SIDStandConfiguration {

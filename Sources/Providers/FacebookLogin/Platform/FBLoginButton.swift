@@ -24,6 +24,21 @@
         public init(frame: CGRect = .zero, permissions: [Permission] = []) {
             model = FBLoginButtonModel(permissions: permissions)
             super.init(frame: frame)
+            fill()
+        }
+
+        /// A button that asks for nothing but the login.
+        public convenience init() { self.init(frame: .zero) }
+
+        /// A button of a storyboard or a nib: a view there whose class is `FBLoginButton`, of the module `FacebookLogin`.
+        /// - Parameter coder: Where its place comes from; what a login asks for is set by ``permissions``.
+        public required init?(coder: NSCoder) {
+            model = FBLoginButtonModel(permissions: [])
+            super.init(coder: coder)
+            fill()
+        }
+
+        private func fill() {
             model.face = { [weak self] in self }
             model.confirmsLogOut = { [weak self] question in await self?.confirms(question) ?? false }
             let content = HostingView(FBLoginButtonView(model: model) { [weak self] in self?.tap() })
@@ -36,12 +51,6 @@
                 content.bottomAnchor.constraint(equalTo: bottomAnchor),
             ])
         }
-
-        /// A button that asks for nothing but the login.
-        public convenience init() { self.init(frame: .zero) }
-
-        /// Not made from an archive.
-        public required init?(coder: NSCoder) { nil }
 
         /// 28 points high, as wide as its text.
         public override var intrinsicContentSize: CGSize {

@@ -1,6 +1,9 @@
 /// A callback of the batch forms: a yes or no for each product by its identifier.
 public typealias ApphudEligibilityCallback = @MainActor @Sendable ([String: Bool]) -> Void
 
+/// A callback of the forms for one product: a yes or no.
+public typealias ApphudBoolCallback = @MainActor @Sendable (Bool) -> Void
+
 /// The name that apps know.
 public typealias Apphud = OfferEligibility
 
@@ -12,7 +15,7 @@ extension OfferEligibility {
     ///   - product: The product.
     ///   - callback: Called once, on the main actor.
     public static func checkEligibilityForIntroductoryOffer(
-        product: some OfferProduct, callback: @escaping @MainActor @Sendable (Bool) -> Void
+        product: some OfferProduct, callback: @escaping ApphudBoolCallback
     ) {
         Task { await callback(plain(await checkEligibilityForIntroductoryOffer(product: product))) }
     }
@@ -22,7 +25,7 @@ extension OfferEligibility {
     ///   - product: The product.
     ///   - callback: Called once, on the main actor.
     public static func checkEligibilityForPromotionalOffer(
-        product: some OfferProduct, callback: @escaping @MainActor @Sendable (Bool) -> Void
+        product: some OfferProduct, callback: @escaping ApphudBoolCallback
     ) {
         Task { await callback(plain(await checkEligibilityForPromotionalOffer(product: product))) }
     }
@@ -52,7 +55,7 @@ extension OfferEligibility {
     ///   - subscriptionGroupID: The group; nil is allowed only if the purchases show one group.
     ///   - callback: Called once, on the main actor.
     public static func isEligibleForIntroductory(
-        subscriptionGroupID: String? = nil, callback: @escaping @MainActor @Sendable (Bool) -> Void
+        subscriptionGroupID: String? = nil, callback: @escaping ApphudBoolCallback
     ) {
         Task { await callback(plain(await isEligibleForIntroductory(subscriptionGroupID: subscriptionGroupID))) }
     }

@@ -38,7 +38,7 @@
         ///   - product: The product.
         ///   - callback: Called once, on the main actor.
         public static func checkEligibilityForIntroductoryOffer(
-            product: SKProduct, callback: @escaping @MainActor @Sendable (Bool) -> Void
+            product: SKProduct, callback: @escaping ApphudBoolCallback
         ) {
             checkEligibilityForIntroductoryOffer(product: StoreProduct(product), callback: callback)
         }
@@ -48,7 +48,7 @@
         ///   - product: The product.
         ///   - callback: Called once, on the main actor.
         public static func checkEligibilityForPromotionalOffer(
-            product: SKProduct, callback: @escaping @MainActor @Sendable (Bool) -> Void
+            product: SKProduct, callback: @escaping ApphudBoolCallback
         ) {
             checkEligibilityForPromotionalOffer(product: StoreProduct(product), callback: callback)
         }

@@ -24,7 +24,7 @@ struct OfferEligibilityTests {
         return StoreOffersContext(mode: .server(url, appToken: "app_1"), transport: transport, clock: clock) { evidence }
     }
 
-    private func called(_ body: (@escaping @MainActor @Sendable (Bool) -> Void) -> Void) async -> Bool {
+    private func called(_ body: (@escaping ApphudBoolCallback) -> Void) async -> Bool {
         await withCheckedContinuation { continuation in body { continuation.resume(returning: $0) } }
     }
 

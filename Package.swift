@@ -15,9 +15,16 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The modules with a privacy manifest: what Apple asks a reason for, or what leaves the device for a vendor.
+let privacyManifests: Set = [
+    "MemberCore", "MemberHTTPServer", "MemberAccounts", "MemberRequests", "VKID", "SberID", "FacebookLogin",
+]
+
 /// A module of one floor, in `Sources/<floor>/<name>`.
 func module(_ name: String, _ floor: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", swiftSettings: settings)
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
+        resources: privacyManifests.contains(name) ? [.process("PrivacyInfo.xcprivacy")] : [], swiftSettings: settings)
 }
 
 /// The tests of one module, in `Tests/<floor>/<name>Tests`.

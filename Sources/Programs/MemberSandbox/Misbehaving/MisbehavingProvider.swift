@@ -80,7 +80,7 @@ public final class MisbehavingProvider: Sendable {
     /// Changes the signing keys.
     /// - Throws: If new keys cannot be made.
     public func rotateKeys() throws {
-        let fresh = try ProviderKeys(misbehaviour)
+        let fresh = try ProviderKeys(misbehaviour, generation: keys.value.generation + 1)
         keys.withLock { $0 = fresh }
     }
 

@@ -49,25 +49,22 @@ public enum Misbehaviour: String, Sendable, CaseIterable {
 struct ProviderKeys: Sendable {
     let signer: JWSSigner
     let published: Data
+    /// How often they have been changed.
+    let generation: Int
 
-    init(_ misbehaviour: Misbehaviour) throws {
+    init(_ misbehaviour: Misbehaviour, generation: Int = 0) throws {
+        self.generation = generation
         let name =
             misbehaviour == .kidAbsentSingleKey || misbehaviour == .kidAbsentSeveralKeys ? nil : SystemRandom().token(bytes: 6)
         let key: SigningKey =
-            misbehaviour == .brokenES256 ? .p256(P256PrivateKey.generate()) : .rsa(try Self.rsa(fresh: misbehaviour))
+            misbehaviour == .brokenES256
+            ? .p256(P256PrivateKey.generate()) : .rsa(try RSAKeys.key(generation, for: "misbehaving"))
         signer = JWSSigner(key: key, kid: name)
         var set = [signer.publicJWK]
         if misbehaviour == .kidAbsentSeveralKeys {
-            set.insert(JWSSigner(key: .rsa(try RSAPrivateKey.generate()), kid: nil).publicJWK, at: 0)
+            set.insert(
+                JWSSigner(key: .rsa(try RSAKeys.key(generation, for: "misbehaving, beside it")), kid: nil).publicJWK, at: 0)
         }
         published = JWKSet(keys: set).encoded()
     }
-
-    /// Made once, because making an RSA key takes long; only a key rotation needs new ones.
-    private static func rsa(fresh misbehaviour: Misbehaviour) throws -> RSAPrivateKey {
-        if misbehaviour == .rotationJustBeforeSigning || misbehaviour == .nothing { return try RSAPrivateKey.generate() }
-        return try shared.get()
-    }
-
-    private static let shared = Result { try RSAPrivateKey.generate() }
 }

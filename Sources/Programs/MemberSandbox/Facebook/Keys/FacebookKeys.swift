@@ -14,6 +14,7 @@ final class FacebookKeys: Sendable {
     private let context: SandboxContext
     /// The newest last; made when the first is needed, because that takes long.
     private let keys = Locked<[Key]>([])
+    private let made = Locked(0)
 
     init(_ context: SandboxContext) { self.context = context }
 
@@ -52,7 +53,11 @@ final class FacebookKeys: Sendable {
     }
 
     private func fresh() throws -> Key {
-        let pair = try RSAPrivateKey.generate()
+        let number = made.withLock { made in
+            defer { made += 1 }
+            return made
+        }
+        let pair = try RSAKeys.key(number, for: "facebook")
         let now = context.clock.now
         let serial = context.random.bytes(8)
         let certificate = try KeyedCertificate(

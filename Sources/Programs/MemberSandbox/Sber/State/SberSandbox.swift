@@ -15,6 +15,7 @@ final class SberSandbox: SandboxRefreshTokens, SandboxSigningKeys, SandboxBackCh
     let addresses = Locked<SandboxAddresses?>(nil)
     /// Made when it is first needed, because that takes long.
     private let signer = Locked<JWSSigner?>(nil)
+    private let keysMade = Locked(0)
     private let state = Locked(SberState())
 
     init(_ configuration: SberSandboxConfiguration, in context: SandboxContext) {
@@ -71,7 +72,12 @@ final class SberSandbox: SandboxRefreshTokens, SandboxSigningKeys, SandboxBackCh
     }
 
     private func freshSigner() throws -> JWSSigner {
-        JWSSigner(key: .rsa(try RSAPrivateKey.generate()), kid: "sandbox-sber-" + context.random.token(bytes: 6))
+        let number = keysMade.withLock { made in
+            defer { made += 1 }
+            return made
+        }
+        let key = try RSAKeys.key(number, for: name)
+        return JWSSigner(key: .rsa(key), kid: "sandbox-sber-" + context.random.token(bytes: 6))
     }
 }
 

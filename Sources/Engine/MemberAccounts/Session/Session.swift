@@ -62,6 +62,8 @@ public final class Session: Sendable {
         guard let known = account else { throw .notSignedIn }
         if case .needsSignIn(let reason) = known.state { throw .needsSignIn(reason: reason) }
         let (account, secrets) = try vault.unsealed(key)
+        // Between the two looks another process may have learnt that the token is used up: it is not sent once more.
+        if case .needsSignIn(let reason) = account.state { throw .needsSignIn(reason: reason) }
         let tokens = secrets.tokens
         let client = try clients.client(for: account)
         if let rejected {
@@ -99,8 +101,8 @@ public final class Session: Sendable {
     /// Renews good tokens that the provider's module knows to be old, at whatever time they were stored; not where that was tried within the
     /// pause of the provider's rules.
     package func renewByUse() async {
-        guard let (account, secrets) = try? vault.unsealed(key), let client = try? clients.client(for: account),
-            client.canRenew(secrets.tokens),
+        guard let (account, secrets) = try? vault.unsealed(key), account.state.reason == nil,
+            let client = try? clients.client(for: account), client.canRenew(secrets.tokens),
             cell.waitBeforeRenewal(at: clock.uptime, pause: client.profile.token.renewalPause) == nil
         else { return }
         _ = try? await refreshed(client, secrets.tokens, account.state, .asked)

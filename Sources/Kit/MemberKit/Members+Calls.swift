@@ -77,12 +77,12 @@ extension Members {
     }
 
     /// How the account is called, by its details as they are stored and sealed: the caller's value may be an older one.
-    private func callStore(of account: Account) throws -> ClientStores.Calls {
+    private func callStore(of account: Account) throws -> PreparedCalls.Calls {
         let provider = try provider(of: account, offering: .calls)
         guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
-        if let known = stores.knownCalls(of: stored) { return known }
+        if let known = prepared.calls(of: stored) { return known }
         let checked = try vault.unsealed(account.key).account
-        return stores.calls(of: checked, try provider.calls(for: checked, in: contexts[provider.name]))
+        return prepared.keep(try provider.calls(for: checked, in: contexts[provider.name]), of: checked)
     }
 }
 
@@ -114,7 +114,7 @@ extension Members {
     public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
         do throws(AccountError) {
             let report = try await session(of: account).signOut(removingLocally: removingLocally)
-            if vault.account(account.key) == nil { stores.forget(account.key) }
+            if vault.account(account.key) == nil { prepared.forget(account.key) }
             return report
         } catch { throw .accounts(error) }
     }
@@ -146,7 +146,7 @@ extension Members {
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be written.
     public func remove(_ account: Account) throws(MembersError) {
         do throws(AccountError) { try vault.remove(account.key) } catch { throw .accounts(error) }
-        stores.forget(account.key)
+        prepared.forget(account.key)
     }
 }
 

@@ -101,7 +101,7 @@ extension Members {
         let provider = try provider(of: account, offering: .permissions)
         do {
             let changes = try await provider.refreshPermissions(of: account, in: contexts[provider.name])
-            if changes.contains(where: { $0.kind != .granted }) { stores.forget(account.key) }
+            if changes.contains(where: { $0.kind != .granted }) { prepared.forget(account.key) }
             return changes
         } catch { throw MembersError(error) }
     }
@@ -115,7 +115,7 @@ extension Members {
     public func revoke(_ permission: String, of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revoke(permission, of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }
-        stores.forget(account.key)
+        prepared.forget(account.key)
     }
 
     /// Takes all permissions of an account back at the provider. It is removed here, or needs a sign-in, as the provider says; kept
@@ -125,6 +125,6 @@ extension Members {
     public func revokeAll(of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revokeAll(of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }
-        stores.forget(account.key)
+        prepared.forget(account.key)
     }
 }

@@ -23,7 +23,7 @@ public final class Members: Sendable {
     public let permissionCoolDown: Duration
     let contexts: ProviderContexts
     let clients: ClientRegistry
-    let stores: ClientStores
+    let prepared: PreparedCalls
 
     /// Opens the door.
     /// - Parameters:
@@ -67,8 +67,8 @@ public final class Members: Sendable {
         self.permissionCoolDown = permissionCoolDown
         self.contexts = contexts
         self.clients = clients
-        stores = ClientStores(root: home.appending(path: "cache"), contexts)
-        vault.addObserver(stores)
+        prepared = PreparedCalls(contexts)
+        vault.addObserver(prepared)
     }
 
     /// The accounts in the order in which they were first stored.
@@ -94,6 +94,15 @@ public final class Members: Sendable {
     /// - Parameter account: The account.
     /// - Returns: The session.
     public func session(of account: Account) -> Session { Session(account.key, in: vault, clients: clients) }
+
+    /// What a provider works with, for the vendor's own names over the same accounts, cache and limits.
+    ///
+    /// ```swift
+    /// let facebook = FacebookContext(members.context(of: "facebook"))
+    /// ```
+    /// - Parameter provider: The provider's name.
+    /// - Returns: The context; one with a transport of its own where the door was opened with one for that provider.
+    public func context(of provider: String) -> ProviderContext { contexts[provider] }
 
     /// The provider of an account.
     /// - Parameter account: The account.

@@ -20,6 +20,8 @@ public struct VKAPIClient: Sendable {
     private let lastFolder = Locked<String?>(nil)
     private let pipeline: RequestPipeline
     private let version: String
+    /// Whether cache and limits are those of all doors to the client.
+    private let isShared: Bool
 
     /// A client for one member.
     /// - Parameters:
@@ -27,25 +29,33 @@ public struct VKAPIClient: Sendable {
     ///   - hosts: Where VK is reached.
     ///   - transport: Sends the requests.
     ///   - cache: Keeps the replies, in a folder of the account's own: client, environment and member, since the account was stored.
-    ///     Once the member has signed out, none of them is handed out.
+    ///     Once the member has signed out, none of them is handed out. Nil is what all doors to the session's client share; without
+    ///     a session nothing is kept then.
     ///   - version: The API version.
-    ///   - traffic: What the clients of one app share: limits, calls under way, hooks. Give all of them the same; a client's own
-    ///     one lets three calls of a member through in 1.1 s and tries reads three times.
+    ///   - traffic: Limits, calls under way and hooks. Nil is what all doors to the session's client share: three calls of a member go
+    ///     through in 1.1 s, and reads are tried three times. Clients with a cache of their own have limits of their own, too: give
+    ///     those of one app the same.
     public init(
-        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache,
-        version: String = VKAPIClient.defaultVersion,
-        traffic: RequestTraffic = RequestTraffic(limiter: RateLimiter(), retry: .standard)
+        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache? = nil,
+        version: String = VKAPIClient.defaultVersion, traffic: RequestTraffic? = nil
     ) {
         self.session = session
         self.hosts = hosts
         self.version = version
-        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules(at: hosts), traffic: traffic)
+        let store = cache == nil ? session.map { CallStores.of($0.vault).store(of: $0.key.client) } : nil
+        isShared = store != nil
+        let shared = store.map { RequestTraffic(sharing: $0.traffic, retry: .standard) }
+        pipeline = RequestPipeline(
+            transport: transport, cache: cache ?? store?.cache, rules: VKEnvelope.rules(at: hosts),
+            traffic: traffic ?? shared ?? RequestTraffic(limiter: RateLimiter(), retry: .standard))
     }
 
-    /// Whose replies are meant: those of an account that was removed and came again are not the new one's. Once it has gone, still the
-    /// folder that was used last, whose replies go then.
+    /// Whose replies are meant. In the client's shared store a removed account's replies are removed with it. In a cache of the caller's
+    /// those of an account that was removed and came again are not the new one's; once it has gone, still the folder that was used
+    /// last, whose replies go then.
     private var folder: String {
         guard let session else { return "0" }
+        if isShared { return session.key.subject }
         return lastFolder.withLock { last in
             if let created = session.account?.created.timeIntervalSinceReferenceDate.bitPattern {
                 last = session.key.longID + "-" + String(created, radix: 36)

@@ -11,7 +11,7 @@ public import MemberOAuth
 public final class Session: Sendable {
     /// The account's key.
     public let key: AccountKey
-    let vault: Vault
+    package let vault: Vault
     let clients: ClientRegistry
     private let cell: TokenCell
     private let clock: any MemberClock

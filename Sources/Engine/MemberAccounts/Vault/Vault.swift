@@ -23,8 +23,8 @@ public final class Vault: Sendable {
 
     let database: Database
     let keys: any VaultKeySource
-    let clock: any MemberClock
-    let diagnostics: Diagnostics
+    package let clock: any MemberClock
+    package let diagnostics: Diagnostics
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
     let observers = ObserverRegistry()

@@ -40,14 +40,21 @@ public final class RequestTraffic: Sendable {
         blocked = Locked(CallBlocks())
     }
 
-    /// The same traffic for calls that ask the member by a hook of their own; everything else is shared.
+    /// The same limits, blocks and calls under way for another door's calls.
     /// - Parameters:
     ///   - shared: That of the other calls.
-    ///   - interaction: Asks the member.
-    package init(sharing shared: RequestTraffic, interaction: InteractionHook) {
-        (limiter, retry, background) = (shared.limiter, shared.retry, shared.background)
-        (clock, random, flights, blocked) = (shared.clock, shared.random, shared.flights, shared.blocked)
-        self.interaction = interaction
+    ///   - retry: How often and how late calls are repeated; nil is as the other calls are.
+    ///   - interaction: Asks the member; nil is as the other calls do.
+    ///   - random: Where the jitter comes from; nil is as the other calls have it.
+    package init(
+        sharing shared: RequestTraffic, retry: RetryPolicy? = nil, interaction: InteractionHook? = nil,
+        random: (any RandomSource)? = nil
+    ) {
+        (limiter, clock, flights, blocked) = (shared.limiter, shared.clock, shared.flights, shared.blocked)
+        self.retry = retry ?? shared.retry
+        self.interaction = interaction ?? shared.interaction
+        background = shared.background
+        self.random = random ?? shared.random
     }
 
     /// The blocks in force; an app that keeps them gives them back to ``restore(_:)`` after a restart.

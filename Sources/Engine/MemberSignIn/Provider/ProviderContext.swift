@@ -2,6 +2,7 @@ import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
+package import MemberRequests
 
 /// What providers work with: the vault and everything outside, and what they keep beside it while it lives.
 public final class ProviderContext: Sendable {
@@ -19,6 +20,8 @@ public final class ProviderContext: Sendable {
     public let appLinks: (any AppLinks)?
     /// The sign-ins that wait for their members.
     package let signIns: PendingSignIns
+    /// Cache, limits, blocks and calls under way of each client: the same for all who work on this vault.
+    package let calls: CallStores
     private let values = KeptValues()
 
     /// A context.
@@ -57,6 +60,7 @@ public final class ProviderContext: Sendable {
         self.diagnostics = diagnostics
         self.appLinks = appLinks
         self.signIns = signIns
+        calls = .of(signIns.vault)
     }
 
     /// One value of a type for as long as the context lives, such as what a provider has learnt of its servers.

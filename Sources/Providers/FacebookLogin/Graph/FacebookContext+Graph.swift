@@ -4,9 +4,10 @@ import MemberCore
 import MemberRequests
 
 extension FacebookContext {
-    /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are the same for all who ask.
+    /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are those of the app, whichever
+    /// door a request takes.
     var graph: GraphService {
-        let stores = graphStores
+        let (store, recoveries) = (callStore, shared.kept { GraphRecoveries() }.logins)
         var tokens = GraphTokens()
         tokens.current = { accessToken }
         tokens.refused = { refusedToken }
@@ -25,7 +26,7 @@ extension FacebookContext {
         }
         tokens.connectionEnds = {
             // A refresh that is refused takes the token away, by which the login of a recovery knows its member.
-            if stores.recoveries.waiterCount == 0 { renewIfDue() }
+            if recoveries.waiterCount == 0 { renewIfDue() }
             beginConfiguration()
         }
         tokens.used = { requirement, userID in
@@ -36,15 +37,15 @@ extension FacebookContext {
         }
         return GraphService(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
-            cache: accountClient.map(stores.cache), traffic: stores.traffic,
-            recoveries: stores.recoveries, clock: clock)
+            cache: store?.cache, traffic: store?.traffic, recoveries: recoveries, clock: clock)
     }
 
-    private var graphStores: GraphStores { shared.kept { GraphStores(vault, clock: clock, diagnostics: diagnostics) } }
+    /// What the app's calls share; nil without an app id.
+    private var callStore: CallStore? { accountClient.map(shared.calls.store) }
 
     /// Removes the current member's kept responses: they may hold what was taken back.
     func forgetResponses() {
-        if let key = currentAccount?.key { graphStores.cache(key.client).removeAll(in: key.subject) }
+        if let key = currentAccount?.key { shared.calls.store(of: key.client).cache.removeAll(in: key.subject) }
     }
 
     private var graphSettings: GraphSettings {
@@ -87,39 +88,7 @@ extension FacebookContext {
     }
 }
 
-/// What the requests of one context share: what is under way, the limits, the kept responses of each app. A removed account's responses go
-/// with it.
-final class GraphStores: VaultObserver {
-    let traffic: RequestTraffic
-    let recoveries = GraphService.Recoveries(cancelledAs: false)
-    private let root: URL
-    private let clock: any MemberClock
-    private let diagnostics: Diagnostics
-    private let caches = Locked<[AccountClient: ResponseCache]>([:])
-
-    init(_ vault: Vault, clock: any MemberClock, diagnostics: Diagnostics) {
-        traffic = RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock)
-        root = vault.home.appending(path: "cache")
-        self.clock = clock
-        self.diagnostics = diagnostics
-        vault.addObserver(self)
-    }
-
-    /// Where an app's responses are kept: in the same place as by the one door over all providers.
-    func cache(_ client: AccountClient) -> ResponseCache {
-        caches.withLock { caches in
-            if let known = caches[client] { return known }
-            let key = AccountKey(
-                provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "")
-            let cache = ResponseCache(
-                root: root.appending(path: key.longID), clock: clock, diagnostics: diagnostics, top: root)
-            caches[client] = cache
-            return cache
-        }
-    }
-
-    func vault(_ vault: Vault, didChange change: VaultChange) {
-        guard case .removed(let key) = change, key.provider == FacebookOAuthProfile.provider else { return }
-        cache(key.client).removeAll(in: key.subject)
-    }
+/// The logins of one context that recover from an invalid token.
+private final class GraphRecoveries: Sendable {
+    let logins = GraphService.Recoveries(cancelledAs: false)
 }

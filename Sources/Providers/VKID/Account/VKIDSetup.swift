@@ -14,6 +14,9 @@ struct VKIDSetup: Sendable {
     let clients: ClientRegistry
     let client: OAuthClient
     let service: VKService
+    /// The app's accounts.
+    let accountClient: AccountClient
+    /// The limits of the app's members, shared with all other doors.
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
     let impressions: ImpressionCampaign
@@ -42,7 +45,10 @@ struct VKIDSetup: Sendable {
             attempts: tools.vault, clock: tools.clock, random: tools.random, diagnostics: tools.diagnostics)
         clients = Self.clients(tools, deviceID)
         let interaction = captchas.map { [clock = tools.clock] in InteractionHook(solvingBy: $0, clock: clock) }
-        traffic = RequestTraffic(retry: .standard, interaction: interaction, clock: tools.clock, random: tools.random)
+        accountClient = AccountClient(provider: VKOAuthProfile.provider, environment: environment, clientID: clientID)
+        traffic = RequestTraffic(
+            sharing: CallStores.of(tools.vault).store(of: accountClient).traffic, retry: .standard, interaction: interaction,
+            random: tools.random)
         impressions = .communitySheet(
             vault: tools.vault, environment: environment, clock: tools.clock, calendar: tools.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service, tools] secret in

@@ -1,6 +1,7 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberCrypto
 import MemberRequests
 import MemberUI
 import VKWire
@@ -34,7 +35,7 @@ extension ConfiguredVKID {
         _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?,
         ending: () -> PromptSheetEnding<GroupSubscriptionError>
     ) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Model {
-        let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
+        let creation = try creation(of: configuration.subscribeToGroupId, .of(session)) { _ in session.userId.subject }
         let style = sheetStyle(configuration, style)
         let shown = component(
             try await creation.card(), style.theme, style.button, cornerRadius: configuration.sheetCornerRadius)
@@ -97,22 +98,31 @@ extension ConfiguredVKID {
             appear: { recordImpression().map(GroupSubscriptionError.failedToCreate) }, act: { await creation.join() })
     }
 
-    /// What finds out about a sheet of a community.
+    /// What finds out about a sheet of a community; its calls count for the limits of the member whose token they carry.
     func creation(
-        of group: String, _ tokens: SheetTokens
+        of group: String, _ tokens: SheetTokens, subject: @escaping @Sendable (Secret) -> String
     ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
         guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
             throw .unknown(cause: CommunitySheet.SetupError.groupIDInvalid)
         }
         // Nothing of it is kept: all calls are POSTs.
-        let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)
         let pipeline = RequestPipeline(
-            transport: context.transport, cache: cache, rules: .community(at: configuration.environment.hosts),
+            transport: context.transport, cache: nil, rules: .community(at: configuration.environment.hosts),
             traffic: setup.traffic)
-        return SheetCreation(calls: CommunityCalls(service, group: id, by: pipeline), tokens: tokens)
+        return SheetCreation(calls: CommunityCalls(service, group: id, by: pipeline, folder: subject), tokens: tokens)
     }
 
     func creation(of sheet: GroupSubscriptionSheet) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
-        try creation(of: sheet.subscribeToGroupId, .of(sheet.accessTokenProvider, by: context.clock))
+        try creation(of: sheet.subscribeToGroupId, .of(sheet.accessTokenProvider, by: context.clock), subject: subject(of:))
+    }
+
+    /// Whose an app's token is: the current member's, or nobody's that is known, with limits of its own.
+    private func subject(of token: Secret) -> String {
+        if let account = context.vault.activeAccount(of: setup.accountClient),
+            (try? context.vault.secrets(of: account.key).tokens.accessToken) == token
+        {
+            return account.key.subject
+        }
+        return "token-" + hexadecimal(Digest.sha256(token.bytes).prefix(12))
     }
 }

@@ -97,19 +97,20 @@ public struct VKService: Sendable {
     ///   - token: Sent as bearer.
     ///   - isRead: Whether it may be repeated without harm.
     ///   - pipeline: Sends it.
+    ///   - folder: Whose call it is, by which its limits are kept.
     ///   - value: What its value is of what the envelope holds; nil if that has not the expected form.
     /// - Returns: The value.
     /// - Throws: ``VKError``.
     @concurrent
     package func call<Value: Sendable>(
         _ host: Host, _ path: String, _ fields: FormFields, token: Secret, isRead: Bool, by pipeline: RequestPipeline,
-        as value: @escaping @Sendable (JSONValue) -> Value?
+        folder: String, as value: @escaping @Sendable (JSONValue) -> Value?
     ) async throws(VKError) -> Value {
         var call = ProviderCall(request(host, path, fields, token: token), life: .never)
         call.operation = path
         call.isSafeToRepeat = isRead
         do throws(RequestError) {
-            return try await pipeline.send(call, for: nil, folder: "vkid") { body throws(RequestError) in
+            return try await pipeline.send(call, for: nil, folder: folder) { body throws(RequestError) in
                 guard let value = VKEnvelope.anyValue(of: body).flatMap(value) else {
                     throw .invalidReply("it does not have the expected members")
                 }

@@ -9,13 +9,18 @@ package struct CommunityCalls: Sendable {
     private let service: VKService
     private let pipeline: RequestPipeline
     private let group: Int
+    private let folder: @Sendable (Secret) -> String
 
     /// Calls.
     /// - Parameters:
     ///   - service: The parameters of every call.
     ///   - group: The community's id.
     ///   - pipeline: Sends them.
-    package init(_ service: VKService, group: Int, by pipeline: RequestPipeline) {
+    ///   - folder: Whose a token is: the folder by which limits are kept.
+    package init(
+        _ service: VKService, group: Int, by pipeline: RequestPipeline, folder: @escaping @Sendable (Secret) -> String
+    ) {
+        self.folder = folder
         self.service = service
         self.pipeline = pipeline
         self.group = group
@@ -46,9 +51,9 @@ package struct CommunityCalls: Sendable {
     /// - Returns: Whether VK says so.
     package func join(_ token: Secret) async throws(VKError) -> Bool {
         let fields: FormFields = [("group_id", String(group)), ("source", "vkid_sdk")]
-        return try await service.call(.api, "method/groups.join", fields, token: token, isRead: false, by: pipeline) { value in
-            value.integer.map { $0 == 1 }
-        }
+        return try await service.call(
+            .api, "method/groups.join", fields, token: token, isRead: false, by: pipeline, folder: folder(token)
+        ) { value in value.integer.map { $0 == 1 } }
     }
 
     private var groupFields: FormFields { [("group_ids", String(group)), ("fields", "description,verified,is_member")] }
@@ -66,7 +71,8 @@ package struct CommunityCalls: Sendable {
         _ value: @escaping @Sendable (JSONValue) -> Value?
     ) async -> Result<Value, VKError> {
         await Result { () async throws(VKError) in
-            try await service.call(host, path, fields, token: token, isRead: true, by: pipeline, as: value)
+            try await service.call(
+                host, path, fields, token: token, isRead: true, by: pipeline, folder: folder(token), as: value)
         }
     }
 }
@@ -76,6 +82,9 @@ extension CallRules {
     package static func community(at hosts: VKHosts) -> CallRules {
         var rules = VKEnvelope.rules(at: hosts)
         rules.blockScopes = { _ in [] }
+        // The limit is the API's; VK ID's own host does not count.
+        let keys = rules.rateKeys
+        rules.rateKeys = { call, folder in call.operation.hasPrefix("method/") ? keys(call, folder) : [] }
         rules.react = { response in
             let reaction = VKEnvelope.react(to: response, at: hosts)
             return if case .block(let error, _, _) = reaction { .fail(error) } else { reaction }

@@ -19,7 +19,7 @@ struct SheetBench {
     let ends = Delivery<String>()
 
     init() throws {
-        home = try TemporaryVault(clock: clock)
+        home = try TemporaryVault(clock: HurryingClock(clock))
         let script = GroupScript()
         self.script = script
         transport = ScriptedTransport { await script.answer($0) }

@@ -1,0 +1,79 @@
+import Foundation
+package import MemberAccounts
+import MemberCore
+
+/// What all calls of one client share, whichever door they take.
+package struct CallStore: Sendable {
+    /// The kept replies; its folders are named by subject.
+    package let cache: ResponseCache
+    /// The limits, the blocks and the equal calls under way. Hooks and repetitions are a door's own.
+    package let traffic: RequestTraffic
+}
+
+/// The stores of a vault's clients, each made once, whichever door asks first.
+///
+/// A removed account's replies and blocks are removed with it, also where another process removed it.
+package final class CallStores: VaultObserver {
+    private let root: URL
+    private let clock: any MemberClock
+    private let diagnostics: Diagnostics
+    private let stores = Locked<[AccountClient: CallStore]>([:])
+
+    /// The stores of a vault: the same object at every call.
+    /// - Parameter vault: Where the accounts live; its clock is theirs.
+    /// - Returns: The stores.
+    package static func of(_ vault: Vault) -> CallStores {
+        vault.kept.value {
+            let stores = CallStores(vault)
+            vault.addObserver(stores)
+            return stores
+        }
+    }
+
+    private init(_ vault: Vault) {
+        root = vault.home.appending(path: "cache")
+        clock = vault.clock
+        diagnostics = vault.diagnostics
+    }
+
+    /// The store of a client.
+    /// - Parameter client: Provider, environment and client id.
+    /// - Returns: The same store at every call.
+    package func store(of client: AccountClient) -> CallStore {
+        stores.withLock { stores in
+            if let known = stores[client] { return known }
+            let made = CallStore(
+                cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root),
+                traffic: RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock))
+            stores[client] = made
+            return made
+        }
+    }
+
+    /// Removes what is kept for an account.
+    /// - Parameter key: The account.
+    package func forget(_ key: AccountKey) {
+        let store = store(of: key.client)
+        store.cache.removeAll(in: key.subject)
+        store.traffic.unblock(key.subject)
+    }
+
+    package func vault(_ vault: Vault, didChange change: VaultChange) {
+        if case .removed(let key) = change { forget(key) }
+    }
+
+    /// The folder of a client's replies, under a name that no other client has; what an older version kept under the short one is
+    /// taken over.
+    private func folder(of client: AccountClient) -> URL {
+        // An account without a subject: the name of none, and so free for the client's own.
+        let key = AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "")
+        let folder = root.appending(path: key.longID)
+        let old = root.appending(path: key.id)
+        // Not through a link in the place of the folder of all caches.
+        let type = (try? FileManager.default.attributesOfItem(atPath: root.path))?[.type] as? FileAttributeType
+        if type == .typeDirectory, !FileManager.default.fileExists(atPath: folder.path) {
+            try? FileManager.default.moveItem(at: old, to: folder)
+        }
+        return folder
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import MemberSignIn
+
+/// How each account calls, made once as long as the account says the same of itself.
+final class PreparedCalls: VaultObserver {
+    /// How an account calls.
+    struct Calls: Sendable {
+        let calls: ProviderCalls
+        let pipeline: RequestPipeline
+        /// The open details that they were made of.
+        let details: Data
+    }
+
+    private let contexts: ProviderContexts
+    private let known = Locked<[AccountKey: Calls]>([:])
+
+    init(_ contexts: ProviderContexts) { self.contexts = contexts }
+
+    /// The calls of an account, if they were made of what the account still says.
+    func calls(of account: Account) -> Calls? {
+        let calls = known.withLock { $0[account.key] }
+        return calls.flatMap { $0.details == account.details ? $0 : nil }
+    }
+
+    /// Keeps the calls of an account; cache, limits and blocks are those of its client.
+    func keep(_ calls: ProviderCalls, of account: Account) -> Calls {
+        let context = contexts[account.key.provider]
+        let store = context.calls.store(of: account.key.client)
+        let traffic = RequestTraffic(sharing: store.traffic, retry: .standard, random: context.random)
+        let pipeline = RequestPipeline(
+            transport: context.transport, cache: store.cache, rules: calls.rules, traffic: traffic)
+        let made = Calls(calls: calls, pipeline: pipeline, details: account.details)
+        known.withLock { $0[account.key] = made }
+        return made
+    }
+
+    /// Removes what is kept for an account, here and in its client's store.
+    func forget(_ key: AccountKey) {
+        known.withLock { $0[key] = nil }
+        contexts[key.provider].calls.forget(key)
+    }
+
+    func vault(_ vault: Vault, didChange change: VaultChange) {
+        if case .removed(let key) = change { known.withLock { $0[key] = nil } }
+    }
+}
+
+/// What each provider works with: all share one context, but for those with a transport of their own.
+struct ProviderContexts: Sendable {
+    let shared: ProviderContext
+    private let own: [String: ProviderContext]
+
+    /// Contexts.
+    /// - Parameters:
+    ///   - shared: That of all other providers.
+    ///   - transports: By the names of the providers that have one of their own.
+    init(_ shared: ProviderContext, _ transports: [String: any HTTPTransport]) {
+        self.shared = shared
+        own = transports.mapValues { ProviderContext(sharing: shared, transport: $0) }
+    }
+
+    /// The context of a provider.
+    subscript(provider: String) -> ProviderContext { own[provider] ?? shared }
+}

@@ -282,8 +282,8 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
-                "VKWire", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "MemberHTTPServer", "ForgedSupport",
-                "HomeSupport",
+                "VKWire", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "MemberHTTPServer",
+                "ForgedSupport", "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests("Documentation", "Kit", []),

@@ -11,11 +11,12 @@ public enum StoredHomeCopy {
     public static func make(of name: String, file: StaticString = #filePath) throws -> URL {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        for part in ["accounts.sqlite", "vault.key"] {
+        let fixture = try fixture(name, near: "\(file)")
+        for part in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
             let copy = home.appending(path: part)
-            try FileManager.default.copyItem(at: fixture(name, near: "\(file)").appending(path: part), to: copy)
+            try FileManager.default.copyItem(at: fixture.appending(path: part), to: copy)
             // A checkout does not keep this mode.
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path)
+            if part != "cache" { try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path) }
         }
         return home
     }

@@ -34,7 +34,7 @@ struct OneStoreTests {
 
     private func request(_ path: String, cacheLife: CacheLife = .never) -> GraphRequest {
         FacebookContext.$current.withValue(facebook) {
-            let request = GraphRequest(graphPath: path, parameters: [:])
+            var request = GraphRequest(graphPath: path, parameters: [:])
             request.cacheLife = cacheLife
             return request
         }

@@ -1,0 +1,85 @@
+import FacebookLogin
+import Foundation
+import HomeSupport
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberRequests
+import MemberSandbox
+import MemberStorage
+import MemberTesting
+import SberID
+import Testing
+import VKID
+
+/// Written by `member`: a sign-in with VK ID, Facebook, Sber ID and an OpenID issuer, a call, a community sheet that was closed and one
+/// that was declined, a sign-in whose program was killed, an export of all, the sandbox's state.
+@Suite("A home with members of all providers, as an earlier member has written it")
+final class StoredWorldTests {
+    private let home: URL
+    private let transport = ScriptedTransport([])
+
+    init() throws { home = try StoredHomeCopy.make(of: "home-of-member-3") }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private func members() throws -> Members {
+        try Members(home: home, providers: [.vk, .sber, .facebook, .openID], transport: transport)
+    }
+
+    @Test("opens with all accounts and their tokens, and the one in use")
+    func accounts() throws {
+        let members = try members()
+        #expect(members.accounts.map(\.key.provider) == ["vk", "facebook", "sber", "openid"])
+        #expect(members.accounts.map(\.label) == ["Анна Крылова", "Вера Солнцева", nil, "Anna Example"])
+        #expect(try members.vault.examinedAccounts().allSatisfy { $0.state == .ready })
+        #expect(members.vault.currentAccount?.key.provider == "openid")
+        for account in members.accounts {
+            #expect(try !members.vault.secrets(of: account.key).tokens.accessToken.isEmpty, "\(account.key.provider)")
+        }
+    }
+
+    @Test("has the ledger of each, both impressions and the sign-in that waits")
+    func records() throws {
+        let vault = try members().vault
+        let records = try vault.accounts.map { try vault.permissions(of: $0.key) }
+        #expect(records.map { $0.map(\.scope) }.first == ["email", "friends", "groups"])
+        #expect(records.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.status == .granted } })
+        #expect(records.flatMap { $0 }.flatMap(\.history).count == 24)
+        #expect(try vault.read { try $0.rows("SELECT count(*) FROM vault_impression").first?.integer(0) } == 2)
+        #expect(try vault.read { try $0.rows("SELECT count(*) FROM vault_attempt").first?.integer(0) } == 5)
+    }
+
+    @Test("hands out the kept reply without a network")
+    func keptReply() async throws {
+        let members = try members()
+        let anna = try #require(members.accounts.first)
+        let reply = try await members.call("friends.get", [("fields", "screen_name")], mode: .offline, as: anna)
+        #expect(reply.value["count"]?.integer == 4 && reply.source != .network)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("its export comes over to an empty home")
+    func export() async throws {
+        let target = try TemporaryVault()
+        let data = try Data(contentsOf: home.appending(path: "accounts.export"))
+        _ = try await target.vault.importAccounts(data, under: Secret("a passphrase of the fixture"))
+        #expect(target.vault.accounts.map(\.key) == (try members().accounts.map(\.key)))
+    }
+
+    @Test("the sandbox's state opens with the sessions of three providers")
+    func sandboxState() async throws {
+        let file = home.appending(path: "sandbox.state")
+        // Another program may have the ports by now.
+        var state = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file)).object ?? [:]
+        state["ports"] = .object([:])
+        try JSONEncoder().encode(JSONValue.object(state)).write(to: file)
+        var configuration = SandboxConfiguration()
+        configuration.stateFile = file
+        let sandbox = try await Sandbox.start(configuration)
+        let providers = Set(sandbox.sessions.filter { $0.end == nil }.map(\.provider))
+        await sandbox.stop()
+        #expect(providers == ["vk", "facebook", "sber"])
+    }
+}

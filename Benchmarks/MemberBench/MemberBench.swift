@@ -37,7 +37,8 @@ enum MemberBench {
         outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles() + sberRows())
         outcomes += try await measuring.outcomes(
             of: accountRows(in: folder) + idTokenChecks() + carriers() + [
-                sheetLimit(in: folder), doorCalls(in: folder), exactTexts(), waitingLines(), graphBatch(),
+                sheetLimit(in: folder), doorCalls(in: folder), typedDoorCalls(in: folder), exactTexts(), waitingLines(),
+                graphBatch(),
             ])
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }

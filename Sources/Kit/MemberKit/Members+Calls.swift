@@ -23,7 +23,9 @@ extension Members {
         _ operation: String, _ parameters: FormFields = [], life: CacheLife? = nil, mode: CacheMode = .standard,
         as account: Account
     ) async throws(MembersError) -> DecodedReply<JSONValue> {
-        try await call(operation, parameters, life: life, mode: mode, as: account) { value throws(RequestError) in value }
+        try await call(operation, parameters, life: life, mode: mode, as: account) { calls, body throws(RequestError) in
+            try calls.value(body)
+        }
     }
 
     /// Calls the account's provider, and decodes its value.
@@ -48,9 +50,9 @@ extension Members {
         _ operation: String, _ parameters: FormFields = [], decoding type: Value.Type, using decoder: JSONDecoder = JSONDecoder(),
         life: CacheLife? = nil, mode: CacheMode = .standard, as account: Account
     ) async throws(MembersError) -> DecodedReply<Value> {
-        try await call(operation, parameters, life: life, mode: mode, as: account) { value throws(RequestError) in
-            do { return try decoder.decode(type, from: JSONEncoder().encode(value)) } catch {
-                throw .invalidReply("it does not have the form of \(Value.self)\(error.place)")
+        try await call(operation, parameters, life: life, mode: mode, as: account) { calls, body throws(RequestError) in
+            do { return try calls.decode(type, from: body, by: decoder) } catch let error as RequestError { throw error } catch {
+                throw .invalidReply("it does not have the form of \(Value.self)\(error.place(in: calls))")
             }
         }
     }
@@ -58,7 +60,7 @@ extension Members {
     func call<Value: Sendable>(
         _ operation: String, _ parameters: FormFields, life: CacheLife?, mode: CacheMode,
         requiring requirement: CallRequirement? = nil, askedBy hook: InteractionHook? = nil, as account: Account,
-        reading read: @escaping @Sendable (JSONValue) throws(RequestError) -> Value
+        reading read: @escaping @Sendable (ProviderCalls, Data) throws(RequestError) -> Value
     ) async throws(MembersError) -> DecodedReply<Value> {
         do {
             let store = try callStore(of: account)
@@ -67,11 +69,10 @@ extension Members {
             if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
             call.mode = mode
             call.requirement = requirement
-            let value = store.calls.value
             let pipeline = hook.map(store.pipeline.asking) ?? store.pipeline
             return try await pipeline.send(call, for: session(of: account), folder: account.key.subject) {
-                body throws(RequestError) in
-                try read(try value(body))
+                [calls = store.calls] body throws(RequestError) in
+                try read(calls, body)
             }
         } catch { throw MembersError(error) }
     }
@@ -152,13 +153,16 @@ extension Members {
 
 extension Error {
     /// Where in a value the decoding failed; none of the value itself.
-    fileprivate var place: String {
+    fileprivate func place(in calls: ProviderCalls) -> String {
         let path: [any CodingKey] =
             switch self as? DecodingError {
             case .keyNotFound(let key, let context): context.codingPath + [key]
             case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
             default: []
             }
-        return path.isEmpty ? "" : " at " + path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        var names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+        // The envelope's member is not the value's.
+        if case .member(let name)? = calls.place, names.first == name { names.removeFirst() }
+        return names.isEmpty ? "" : " at " + names.joined(separator: ".")
     }
 }

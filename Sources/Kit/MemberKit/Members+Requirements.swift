@@ -49,7 +49,7 @@ extension Members {
         let requirement = CallRequirement(permissions, for: purpose)
         let reply = try await call(
             operation, parameters, life: life, mode: mode, requiring: requirement, askedBy: hook, as: account
-        ) { value throws(RequestError) in value }
+        ) { calls, body throws(RequestError) in try calls.value(body) }
         noteUse(of: permissions, by: account.key, for: purpose, in: context)
         return reply
     }

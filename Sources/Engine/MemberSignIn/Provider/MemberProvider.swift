@@ -110,39 +110,3 @@ extension MemberProvider {
 
 /// What a sign-in asks of one provider; its type says of which.
 public protocol SignInRequest: Sendable {}
-
-/// How a provider's API is called for an account; the accounts of one client share a cache, in which each has its own folder, and limits.
-public struct ProviderCalls: Sendable {
-    /// The API's rules: token, reactions, limits.
-    public var rules: CallRules
-    /// How long a good reply counts as fresh where the caller says nothing; an hour unless said otherwise.
-    public var life = CacheLife.oneHour
-    /// Makes a call of the operation's name and parameters; throws where the name has not the provider's form. What it gives the life
-    /// `.never` is not kept, whatever the caller says.
-    public var makeCall: @Sendable (String, FormFields) throws -> ProviderCall
-    /// Reads the value out of a good body.
-    public var value: @Sendable (Data) throws(RequestError) -> JSONValue
-
-    /// Calls.
-    /// - Parameters:
-    ///   - rules: The API's rules.
-    ///   - value: Reads the value out of a good body; the whole body unless said otherwise.
-    ///   - makeCall: Makes a call of the operation's name and parameters.
-    public init(
-        rules: CallRules, value: @escaping @Sendable (Data) throws(RequestError) -> JSONValue = ProviderCalls.wholeBody,
-        makeCall: @escaping @Sendable (String, FormFields) throws -> ProviderCall
-    ) {
-        self.rules = rules
-        self.value = value
-        self.makeCall = makeCall
-    }
-
-    /// The whole body as JSON; none where the body is empty.
-    /// - Parameter body: The body.
-    /// - Returns: The value.
-    /// - Throws: `RequestError.invalidReply` if it is no JSON.
-    @Sendable public static func wholeBody(_ body: Data) throws(RequestError) -> JSONValue {
-        guard !body.isEmpty else { return .null }
-        do { return try JSONDecoder().decode(JSONValue.self, from: body) } catch { throw .invalidReply("it is no JSON") }
-    }
-}

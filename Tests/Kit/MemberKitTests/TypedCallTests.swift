@@ -1,0 +1,78 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberRequests
+import MemberTesting
+import Testing
+import VKID
+import VKWire
+
+@Suite("A call that is decoded as a type of the app's, out of VK's envelope")
+final class TypedCallTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private let clock = TestClock()
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private struct Person: Decodable, Equatable {
+        var id: UInt64
+        var firstName: String
+    }
+
+    private struct Wire: Decodable, Equatable {
+        var id: UInt64
+        var first_name: String
+    }
+
+    private func call<Value: Decodable & Sendable>(
+        _ type: Value.Type, _ decoder: JSONDecoder = JSONDecoder(), of response: String
+    ) async throws -> Value {
+        let transport = ScriptedTransport { _ in .json(response) }
+        let members = try Members(home: home, providers: [.vk], transport: transport, clock: clock)
+        let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "17")
+        let account = try members.vault.store(
+            key, label: nil, details: VKAccountDetails(hosts: .live).encoded,
+            secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: clock)))
+        return try await members.call("users.get", decoding: type, using: decoder, as: account).value
+    }
+
+    @Test("keeps numbers as they are in the response, also those beyond what a signed number holds")
+    func numbers() async throws {
+        let person = try await call(Wire.self, of: #"{"response":{"id":18446744073709551615,"first_name":"Anna"}}"#)
+        #expect(person == Wire(id: .max, first_name: "Anna"))
+    }
+
+    @Test("a strategy for names is meant for the value, not for the envelope")
+    func strategies() async throws {
+        let response = #"{"response":{"id":1,"first_name":"Anna"},"error":null}"#
+        let snake = JSONDecoder()
+        snake.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try await call(Person.self, snake, of: response) == Person(id: 1, firstName: "Anna"))
+        let own = JSONDecoder()
+        own.keyDecodingStrategy = .custom { path in
+            let name = path.last?.stringValue ?? ""
+            return Name(stringValue: name == "first_name" ? "firstName" : name == "id" ? "id" : "other")
+        }
+        #expect(try await call(Person.self, own, of: response) == Person(id: 1, firstName: "Anna"))
+    }
+
+    @Test("an error names the place within the value")
+    func place() async throws {
+        await #expect {
+            try await self.call([Wire].self, of: #"{"response":[{"id":1,"first_name":"Anna"},{"id":"x","first_name":"Boris"}]}"#)
+        } throws: { error in
+            guard case MembersError.call(.invalidReply(let reason)) = error else { return false }
+            return reason.hasSuffix(" at 1.id")
+        }
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}

@@ -67,12 +67,14 @@ extension LoginManager {
     private func told(
         _ asking: FacebookAsking, _ gated: GatedAgent?, _ work: @escaping @Sendable () async throws -> PermissionAnswer
     ) async throws -> PermissionAnswer {
-        let task = Task { try await work() }
+        let task = Task.following { () async -> Result<PermissionAnswer, any Error> in
+            do { return .success(try await work()) } catch { return .failure(error) }
+        }
         gated?.cancel.withLock { $0 = { task.cancel() } }
         defer { asking.context.monitor.look() }
         do {
             return try await withTaskCancellationHandler {
-                try await task.value
+                try await task.value.get()
             } onCancel: {
                 task.cancel()
             }

@@ -36,7 +36,7 @@ struct LoginRun: Sendable {
             _ = keeper.close(ticket)
             throw error
         }
-        let task = Task { await performed(agent, redirectURI, limit) }
+        let task = Task.following { await performed(agent, redirectURI, limit) }
         keeper.setCancel(ticket) { task.cancel() }
         let outcome = await withTaskCancellationHandler {
             await task.value

@@ -79,7 +79,7 @@ struct AgentRun: Sendable {
         let page = SIDTarget.portal.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
         let own = SberPageSession(session: session, page: page, arrived: store.arrived)
         let authorization = pending.authorization(request, StartNote(isAgents: true))
-        let task = Task { [client = pending.client] () -> Result<CodeGrant, OAuthError> in
+        let task = Task.following { [client = pending.client] () -> Result<CodeGrant, OAuthError> in
             do throws(OAuthError) { return .success(try await client.signInForCode(authorization, with: own)) } catch {
                 return .failure(error)
             }

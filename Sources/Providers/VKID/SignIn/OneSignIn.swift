@@ -47,7 +47,7 @@ final class OneSignIn: Sendable {
         state.withLock { state in
             if state.isSuperseded { return .failure(.superseded) }
             if state.cancel != nil { return .failure(.authAlreadyInProgress) }
-            let task = Task { await work() }
+            let task = Task.following(work)
             state.cancel = { task.cancel() }
             return .success(task)
         }

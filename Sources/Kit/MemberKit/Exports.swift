@@ -85,6 +85,7 @@
 @_exported public import struct MemberSignIn.MemberSharing
 @_exported public import enum MemberSignIn.PermissionAnswer
 @_exported public import struct MemberSignIn.PermissionQuestion
+@_exported public import class MemberSignIn.ProviderContext
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.ProviderFeature
 @_exported public import struct MemberSignIn.SandboxDirectory

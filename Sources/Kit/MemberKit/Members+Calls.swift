@@ -50,16 +50,16 @@ extension Members {
         _ operation: String, _ parameters: FormFields = [], decoding type: Value.Type, using decoder: JSONDecoder = JSONDecoder(),
         life: CacheLife? = nil, mode: CacheMode = .standard, as account: Account
     ) async throws(MembersError) -> DecodedReply<Value> {
-        try await call(operation, parameters, life: life, mode: mode, as: account) { calls, body throws(RequestError) in
-            do { return try calls.decode(type, from: body, by: decoder) } catch let error as RequestError { throw error } catch {
-                throw .invalidReply("it does not have the form of \(Value.self)\(error.place(in: calls))")
-            }
-        }
+        // Another door's decoder may read the same type in another way: they share no call under way.
+        try await call(
+            operation, parameters, life: life, mode: mode, mark: ExactText("decoded"), as: account
+        ) { calls, body throws(RequestError) in try calls.decode(type, from: body, by: decoder) }
     }
 
     func call<Value: Sendable>(
         _ operation: String, _ parameters: FormFields, life: CacheLife?, mode: CacheMode,
-        requiring requirement: CallRequirement? = nil, askedBy hook: InteractionHook? = nil, as account: Account,
+        requiring requirement: CallRequirement? = nil, askedBy hook: InteractionHook? = nil, mark: ExactText = ExactText(""),
+        as account: Account,
         reading read: @escaping @Sendable (ProviderCalls, Data) throws(RequestError) -> Value
     ) async throws(MembersError) -> DecodedReply<Value> {
         do {
@@ -69,6 +69,8 @@ extension Members {
             if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
             call.mode = mode
             call.requirement = requirement
+            call.mark = mark
+            call.bind { [vault, key = account.key] in vault.account(key) }
             let pipeline = hook.map(store.pipeline.asking) ?? store.pipeline
             return try await pipeline.send(call, for: session(of: account), folder: account.key.subject) {
                 [calls = store.calls] body throws(RequestError) in
@@ -148,21 +150,5 @@ extension Members {
     public func remove(_ account: Account) throws(MembersError) {
         do throws(AccountError) { try vault.remove(account.key) } catch { throw .accounts(error) }
         prepared.forget(account.key)
-    }
-}
-
-extension Error {
-    /// Where in a value the decoding failed; none of the value itself.
-    fileprivate func place(in calls: ProviderCalls) -> String {
-        let path: [any CodingKey] =
-            switch self as? DecodingError {
-            case .keyNotFound(let key, let context): context.codingPath + [key]
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
-            default: []
-            }
-        var names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
-        // The envelope's member is not the value's.
-        if case .member(let name)? = calls.place, names.first == name { names.removeFirst() }
-        return names.isEmpty ? "" : " at " + names.joined(separator: ".")
     }
 }

@@ -98,11 +98,15 @@ public final class Members: Sendable {
     /// What a provider works with, for the vendor's own names over the same accounts, cache and limits.
     ///
     /// ```swift
-    /// let facebook = FacebookContext(members.context(of: "facebook"))
+    /// let facebook = FacebookContext(try members.context(of: "facebook"))
     /// ```
-    /// - Parameter provider: The provider's name.
+    /// - Parameter provider: The name of one of ``providers``.
     /// - Returns: The context; one with a transport of its own where the door was opened with one for that provider.
-    public func context(of provider: String) -> ProviderContext { contexts[provider] }
+    /// - Throws: ``MembersError/unavailable(_:)`` if no provider has that name.
+    public func context(of provider: String) throws(MembersError) -> ProviderContext {
+        guard providers.contains(where: { $0.name.isExactly(provider) }) else { throw .unavailable(.unknownProvider(provider)) }
+        return contexts[provider]
+    }
 
     /// The provider of an account.
     /// - Parameter account: The account.

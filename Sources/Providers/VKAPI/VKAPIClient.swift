@@ -80,6 +80,7 @@ public struct VKAPIClient: Sendable {
         guard var call = VKMethodCall.call(method, parameters, at: hosts, version: version) else { throw .invalidMethod }
         call.life = life
         call.mode = mode
+        if let session { call.bind { session.account } }
         do throws(RequestError) {
             let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
                 try VKEnvelope.decode(Value.self, from: body)

@@ -72,7 +72,7 @@ final class OneStoreTests {
     func sheet() async throws {
         let bench = try bench()
         for _ in 0..<3 { _ = try await bench.friends(by: .members, life: .never) }
-        let context = VKIDContext(bench.members.context(of: "vk"))
+        let context = VKIDContext(try bench.members.context(of: "vk"))
         let vkid = try VKIDContext.$current.withValue(context) {
             try VKID(config: Configuration(appCredentials: AppCredentials(clientId: "1")))
         }
@@ -84,7 +84,26 @@ final class OneStoreTests {
         _ = await shown.result
     }
 
-    @Test("a member who is removed by one door leaves nothing to the other, and is no longer held back")
+    @Test(
+        "who was removed and has signed in again gets nothing of before, also where nobody heard of the removal",
+        arguments: Door.allCases)
+    private func again(door: Door) async throws {
+        let before = try bench()
+        _ = try await before.friends(by: .client)
+        let kept = home.appending(path: "cache")
+        let copy = home.appending(path: "cache-before")
+        try FileManager.default.copyItem(at: kept, to: copy)
+        try Vault(home: home, clock: clock).remove(before.account.key)
+        clock.advance(by: .seconds(60))
+        let after = try bench()
+        // As a program leaves it that ends between the removal and its observers, or that never made a store.
+        try? FileManager.default.removeItem(at: kept)
+        try FileManager.default.copyItem(at: copy, to: kept)
+        #expect(try await after.friends(by: door) == .network)
+        #expect(try await after.friends(by: .client) != .network)
+    }
+
+    @Test("a member who is removed by one door leaves nothing to the other")
     func removed() async throws {
         let bench = try bench()
         _ = try await bench.friends(by: .client)

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberKit
 import MemberRequests
+import MemberSignIn
 import MemberTesting
 import Testing
 import VKID
@@ -66,6 +67,25 @@ final class TypedCallTests {
             guard case MembersError.call(.invalidReply(let reason)) = error else { return false }
             return reason.hasSuffix(" at 1.id")
         }
+    }
+
+    @Test("null is a value where the type takes it")
+    func null() async throws {
+        let value: Wire? = try await call(Wire?.self, of: #"{"response":null}"#)
+        #expect(value == nil)
+    }
+
+    @Test("a body without a value is an error, whatever the type takes", arguments: [#"{"error":{}}"#, "{}", "<html>", ""])
+    func noValue(response: String) async throws {
+        await #expect(throws: MembersError.self) { try await self.call(Wire?.self, of: response) }
+    }
+
+    @Test("another reading of the value takes the place of the one in the body")
+    func ownReading() throws {
+        var calls = ProviderCalls(rules: CallRules()) { _, _ in throw CancellationError() }
+        #expect(calls.place == .body)
+        calls.value = { _ throws(RequestError) in .string("masked") }
+        #expect(calls.place == nil)
     }
 
     private struct Name: CodingKey {

@@ -59,13 +59,18 @@ package final class CallStores: VaultObserver {
     }
 
     package func vault(_ vault: Vault, didChange change: VaultChange) {
-        if case .removed(let key) = change { forget(key) }
+        switch change {
+        case .removed(let key): forget(key)
+        // What was kept before is not the new account's, where nobody was there to hear of the removal.
+        case .added(let account): forget(account.key)
+        default: break
+        }
     }
 
     /// The folder of a client's replies, under a name that no other client has; what an older version kept under the short one is
     /// taken over.
     private func folder(of client: AccountClient) -> URL {
-        // An account without a subject: the name of none, and so free for the client's own.
+        // No account has an empty subject, so this name is the client's alone.
         let key = AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "")
         let folder = root.appending(path: key.longID)
         let old = root.appending(path: key.id)

@@ -37,6 +37,8 @@ public struct ProviderCall: Sendable {
     package var mark = ExactText("")
     /// Whether a reply may still be kept when it comes, beside what the source of the call's tokens says.
     package var mayKeepReply: @Sendable () -> Bool = { true }
+    /// A kept reply from before this moment is not handed out; nil hands out any. A moment that is still to come says nothing.
+    package var keptSince: Date?
 
     /// A call.
     /// - Parameters:

@@ -77,7 +77,7 @@ public struct RequestPipeline: Sendable {
             return try await call.isShared ? join(run, key, decode) : fetch(run, key, decode)
         } catch {
             guard call.servesStaleOnError, error.allowsStale, let key,
-                let hit = cache?.reply(for: key, in: folder, mode: .offline)
+                let hit = kept(key, run)?.reply
             else { throw error.error }
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
             return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
@@ -87,19 +87,28 @@ public struct RequestPipeline: Sendable {
     private func lookUp<Value: Sendable>(
         _ key: CacheKey, _ run: CallRun, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) -> CachedReply? {
-        guard let cache else { return nil }
-        let now = cache.clock.now.timeIntervalSince1970
-        guard let entry = cache.entry(key, run.folder, now) else { return nil }
-        let hit = CachedReply(entry, at: now)
-        switch CacheVerdict.of(age: hit.age, life: entry.life, for: run.call) {
+        guard let (hit, life) = kept(key, run) else { return nil }
+        switch CacheVerdict.of(age: hit.age, life: life, for: run.call) {
         case .deliver: return hit
         case .deliverAndRefresh:
             refresh(run, key, decode)
             return hit
         case .miss(let deletes):
-            if deletes { cache.remove(key, in: run.folder) }
+            if deletes { cache?.remove(key, in: run.folder) }
             return nil
         }
+    }
+
+    /// What is kept, of whatever age; what was kept for an account that is gone is removed.
+    private func kept(_ key: CacheKey, _ run: CallRun) -> (reply: CachedReply, life: TimeInterval)? {
+        guard let cache else { return nil }
+        let now = cache.clock.now.timeIntervalSince1970
+        guard let entry = cache.entry(key, run.folder, now) else { return nil }
+        if let since = run.call.keptSince?.timeIntervalSince1970, entry.created < since, since <= now {
+            cache.remove(key, in: run.folder)
+            return nil
+        }
+        return (CachedReply(entry, at: now), entry.life)
     }
 
     private static func decoded<Value: Sendable>(

@@ -43,9 +43,9 @@ public final class RequestTraffic: Sendable {
     /// The same limits, blocks and calls under way for another door's calls.
     /// - Parameters:
     ///   - shared: That of the other calls.
-    ///   - retry: How often and how late calls are repeated; nil is as the other calls are.
-    ///   - interaction: Asks the member; nil is as the other calls do.
-    ///   - random: Where the jitter comes from; nil is as the other calls have it.
+    ///   - retry: How often and how late calls are repeated; nil keeps the shared one's.
+    ///   - interaction: Asks the member; nil keeps the shared one's.
+    ///   - random: Where the jitter comes from; nil keeps the shared one's.
     package init(
         sharing shared: RequestTraffic, retry: RetryPolicy? = nil, interaction: InteractionHook? = nil,
         random: (any RandomSource)? = nil

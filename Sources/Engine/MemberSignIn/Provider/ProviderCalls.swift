@@ -12,8 +12,11 @@ public struct ProviderCalls: Sendable {
     /// `.never` is not kept, whatever the caller says.
     public var makeCall: @Sendable (String, FormFields) throws -> ProviderCall
     /// Reads the value out of a good body.
-    public var value: @Sendable (Data) throws(RequestError) -> JSONValue
-    /// Where a good body holds the value; nil where only ``value`` may read it, because it changes what it reads.
+    public var value: @Sendable (Data) throws(RequestError) -> JSONValue {
+        didSet { place = nil }
+    }
+    /// Where a good body holds the value; nil where only ``value`` may read it, because it changes what it reads. Another ``value`` makes
+    /// it nil.
     public var place: ValuePlace?
 
     /// Where a good body holds its value.
@@ -65,14 +68,36 @@ extension ProviderCalls {
     ///   - body: The body.
     ///   - decoder: How it is decoded.
     /// - Returns: The value.
-    /// - Throws: `RequestError.invalidReply` if the body holds no value; `DecodingError` if the value has another form.
-    package func decode<Value: Decodable>(_ type: Value.Type, from body: Data, by decoder: JSONDecoder) throws -> Value {
-        switch place {
-        case .body where !body.isEmpty: try decoder.decode(type, from: body)
-        case .member(let name) where decoder.keepsNames:
-            try decoder.decode(MemberValue<Value>.self, from: body, configuration: name).value
-        default: try decoder.decode(type, from: JSONEncoder().encode(value(body)))
-        }
+    /// - Throws: `RequestError.invalidReply`, which names the place within the value.
+    package func decode<Value: Decodable>(
+        _ type: Value.Type, from body: Data, by decoder: JSONDecoder
+    ) throws(RequestError) -> Value {
+        var envelope: String?
+        do {
+            switch place {
+            case .body where !body.isEmpty: return try decoder.decode(type, from: body)
+            case .member(let name) where decoder.keepsNames:
+                envelope = name
+                return try decoder.decode(MemberValue<Value>.self, from: body, configuration: name).value
+            default: return try decoder.decode(type, from: JSONEncoder().encode(value(body)))
+            }
+        } catch let error as RequestError { throw error } catch { throw .invalidReply(error.reason(Value.self, in: envelope)) }
+    }
+}
+
+extension Error {
+    /// Why a value was not decoded, and where in it; nothing of its content.
+    fileprivate func reason(_ type: Any.Type, in envelope: String?) -> String {
+        let path: [any CodingKey] =
+            switch self as? DecodingError {
+            case .keyNotFound(let key, let context): context.codingPath + [key]
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
+            default: []
+            }
+        if case .dataCorrupted? = self as? DecodingError, path.isEmpty { return "it is no JSON" }
+        var names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+        if let envelope, names.first == envelope { names.removeFirst() }
+        return "it does not have the form of \(type)" + (names.isEmpty ? "" : " at " + names.joined(separator: "."))
     }
 }
 

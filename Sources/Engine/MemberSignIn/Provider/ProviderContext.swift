@@ -28,9 +28,9 @@ public final class ProviderContext: Sendable {
     /// - Parameters:
     ///   - vault: Where the accounts live.
     ///   - transport: Sends the requests.
-    ///   - clock: The time.
+    ///   - clock: The time; kept replies and limits go by the vault's.
     ///   - random: Where states and verifiers come from.
-    ///   - diagnostics: Where notable things are told.
+    ///   - diagnostics: Where notable things are told; of the cache the vault's hears.
     ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
     public convenience init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),

@@ -21,6 +21,8 @@ public final class MisbehavingProvider: Sendable {
 
     let misbehaviour: Misbehaviour
     let keys: Locked<ProviderKeys>
+    /// How often the keys were changed.
+    private let rotations = Locked(0)
     let codes = Locked<[String: SignInRequest]>([:])
     let keySetPath = "/keys-" + SystemRandom().token(bytes: 6)
     private let server: Locked<HTTPServer?>
@@ -80,7 +82,11 @@ public final class MisbehavingProvider: Sendable {
     /// Changes the signing keys.
     /// - Throws: If new keys cannot be made.
     public func rotateKeys() throws {
-        let fresh = try ProviderKeys(misbehaviour, generation: keys.value.generation + 1)
+        let generation = rotations.withLock { count in
+            count += 1
+            return count
+        }
+        let fresh = try ProviderKeys(misbehaviour, generation: generation)
         keys.withLock { $0 = fresh }
     }
 

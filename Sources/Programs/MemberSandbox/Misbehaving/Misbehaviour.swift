@@ -49,11 +49,7 @@ public enum Misbehaviour: String, Sendable, CaseIterable {
 struct ProviderKeys: Sendable {
     let signer: JWSSigner
     let published: Data
-    /// How often they have been changed.
-    let generation: Int
-
     init(_ misbehaviour: Misbehaviour, generation: Int = 0) throws {
-        self.generation = generation
         let name =
             misbehaviour == .kidAbsentSingleKey || misbehaviour == .kidAbsentSeveralKeys ? nil : SystemRandom().token(bytes: 6)
         let key: SigningKey =

@@ -33,9 +33,9 @@ public struct FacebookContext: Sendable {
     /// - Parameters:
     ///   - vault: Where accounts and logins on their way lie.
     ///   - transport: Sends requests.
-    ///   - clock: The time.
+    ///   - clock: The time; kept replies and limits go by the vault's.
     ///   - random: Where states and verifiers come from.
-    ///   - diagnostics: Where notable things are told.
+    ///   - diagnostics: Where notable things are told; of the cache the vault's hears.
     ///   - appLinks: Opens Facebook's app; the system's way unless said otherwise.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),

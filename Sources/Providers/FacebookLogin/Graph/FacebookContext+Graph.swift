@@ -7,7 +7,8 @@ extension FacebookContext {
     /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are those of the app, whichever
     /// door a request takes.
     var graph: GraphService {
-        let (store, recoveries) = (callStore, shared.kept { GraphRecoveries() }.logins)
+        let common = shared.kept { GraphCommons(clock) }
+        let (store, recoveries) = (callStore, common.recoveries)
         var tokens = GraphTokens()
         tokens.current = { accessToken }
         tokens.refused = { refusedToken }
@@ -15,6 +16,7 @@ extension FacebookContext {
             if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
         }
         tokens.isStored = { userID in knownAccounts.contains { $0.subject.isExactly(userID) } }
+        tokens.account = { userID in knownAccounts.first { $0.subject.isExactly(userID) }.flatMap(vault.account) }
         tokens.logIn = { await logIn(again: $0) }
         tokens.ensure = { requirement, refusedToken in
             let manager = FacebookContext.$current.withValue(self) { LoginManager() }
@@ -37,7 +39,7 @@ extension FacebookContext {
         }
         return GraphService(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
-            cache: store?.cache, traffic: store?.traffic, recoveries: recoveries, clock: clock)
+            cache: store?.cache, traffic: store?.traffic ?? common.traffic, recoveries: recoveries, clock: clock)
     }
 
     /// What the app's calls share; nil without an app id.
@@ -88,7 +90,12 @@ extension FacebookContext {
     }
 }
 
-/// The logins of one context that recover from an invalid token.
-private final class GraphRecoveries: Sendable {
-    let logins = GraphService.Recoveries(cancelledAs: false)
+/// What the requests of one context share beside their app's store.
+private final class GraphCommons: Sendable {
+    /// The logins that recover from an invalid token.
+    let recoveries = GraphService.Recoveries(cancelledAs: false)
+    /// That of requests without an app id.
+    let traffic: RequestTraffic
+
+    init(_ clock: any MemberClock) { traffic = RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock) }
 }

@@ -106,6 +106,7 @@ struct GraphRun: Sendable {
         if let userID = currentUser(of: wire.token) {
             // Who logs out meanwhile leaves nothing behind.
             call.mayKeepReply = { [tokens = service.tokens] in tokens.isStored(userID) }
+            call.bind { [tokens = service.tokens] in tokens.account(userID) }
         }
         call.request.progress = progress
         call.seat = seat

@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberRequests
@@ -14,6 +15,8 @@ struct GraphTokens: Sendable {
     var replace: @Sendable (_ old: AccessToken, _ new: AccessToken?) -> Void = { _, _ in }
     /// Whether a member's account is still here.
     var isStored: @Sendable (_ userID: String) -> Bool = { _ in true }
+    /// A member's account, if it is here.
+    var account: @Sendable (_ userID: String) -> Account? = { _ in nil }
     /// Logs the member in again for permissions; whether all of them were granted.
     var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
     /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:manners:using:)`` does.

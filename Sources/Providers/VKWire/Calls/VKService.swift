@@ -109,6 +109,8 @@ public struct VKService: Sendable {
         var call = ProviderCall(request(host, path, fields, token: token), life: .never)
         call.operation = path
         call.isSafeToRepeat = isRead
+        // A member waits for it.
+        call.priority = .high
         do throws(RequestError) {
             return try await pipeline.send(call, for: nil, folder: folder) { body throws(RequestError) in
                 guard let value = VKEnvelope.anyValue(of: body).flatMap(value) else {

@@ -8,7 +8,8 @@ func friends(home: URL, agent: any UserAgent) async throws(MembersError) -> JSON
     let account: Account = try await members.signIn(
         with: .openID(issuer: "https://id.example.test", clientID: "app"), using: agent)
     let reply = try await members.call("https://id.example.test/orders", [("year", "2026")], life: 60, as: account)
-    print(account.key.subject, members.vault.accounts.count, reply.source)
+    let context: ProviderContext = try members.context(of: "openid")
+    print(account.key.subject, members.vault.accounts.count, reply.source, context.vault.home)
     let tokens: TokenSet = try await members.refresh(account)
     print(tokens.accessToken)
     return reply.value

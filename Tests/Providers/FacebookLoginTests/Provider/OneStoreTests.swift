@@ -21,7 +21,7 @@ struct OneStoreTests {
         bench = try FacebookBench()
         members = try Members(
             home: bench.home.home, providers: [.facebook], keys: bench.home.keys, transport: bench.transport, clock: bench.clock)
-        facebook = FacebookContext(members.context(of: "facebook"))
+        facebook = FacebookContext(try members.context(of: "facebook"))
         let settings = facebook.settings
         settings.appID = FacebookBench.appID
         settings.clientToken = "client"

@@ -1,0 +1,14 @@
+package import MemberAccounts
+import MemberCore
+
+extension ProviderCall {
+    /// Binds the call to an account as it is stored now: of one that was removed and signed in again meanwhile, or before, nothing is
+    /// handed out or kept.
+    /// - Parameter account: Reads the account; nil while there is none.
+    package mutating func bind(to account: @escaping @Sendable () -> Account?) {
+        let created = account()?.created
+        keptSince = created
+        mark = ExactText(mark.text + (created.map { " \($0.timeIntervalSinceReferenceDate.bitPattern)" } ?? ""))
+        mayKeepReply = { [mayKeepReply] in mayKeepReply() && account()?.created == created }
+    }
+}

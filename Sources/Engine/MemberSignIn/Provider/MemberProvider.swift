@@ -1,8 +1,6 @@
 public import Foundation
 public import MemberAccounts
-public import MemberCore
 public import MemberOAuth
-public import MemberRequests
 
 /// Everything that an app, a server or the command line needs of a provider, as a value.
 ///

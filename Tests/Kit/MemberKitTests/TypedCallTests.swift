@@ -10,7 +10,7 @@ import Testing
 import VKID
 import VKWire
 
-@Suite("A call that is decoded as a type of the app's, out of VK's envelope")
+@Suite("A call that is decoded as a type of the app's, out of VK's envelope", .timeLimit(.minutes(1)))
 final class TypedCallTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let clock = TestClock()
@@ -75,9 +75,22 @@ final class TypedCallTests {
         #expect(value == nil)
     }
 
-    @Test("a body without a value is an error, whatever the type takes", arguments: [#"{"error":{}}"#, "{}", "<html>", ""])
-    func noValue(response: String) async throws {
-        await #expect(throws: MembersError.self) { try await self.call(Wire?.self, of: response) }
+    @Test(
+        "a body without a value is an error that says what is wrong",
+        arguments: [
+            ("<html>", .body, "it is no JSON"), ("", .member("response"), "it is no JSON"),
+            ("{}", .member("response"), "it does not have the form of Wire"),
+            (#"{"response":7}"#, .member("response"), "it does not have the form of Wire"),
+            (#"{"id":"x","first_name":""}"#, .body, "it does not have the form of Wire at id"),
+        ] as [(String, ProviderCalls.ValuePlace, String)])
+    func noValue(body: String, place: ProviderCalls.ValuePlace, reason: String) {
+        var calls = ProviderCalls(rules: CallRules()) { _, _ in throw CancellationError() }
+        calls.place = place
+        #expect {
+            try calls.decode(Wire.self, from: Data(body.utf8), by: JSONDecoder())
+        } throws: { error in
+            if case RequestError.invalidReply(reason) = error { true } else { false }
+        }
     }
 
     @Test("another reading of the value takes the place of the one in the body")

@@ -1,0 +1,74 @@
+#if canImport(CMemberPostgres)
+    import CMemberPostgres
+    import MemberCore
+
+    extension LinkState {
+        /// Nobody waits for an exchange any more: it leaves the queue, or what runs is cancelled.
+        mutating func abandon(_ key: Locked<Bool>, _ error: PostgresError, _ effects: inout LinkEffects) {
+            if let place = waiting.firstIndex(where: { $0.key === key }) {
+                let exchange = waiting.remove(at: place)
+                if let reply = exchange.reply { effects.replies.append((reply, .failure(error))) }
+                return settle(&effects)
+            }
+            guard let exchange = current, exchange.key === key, !exchange.isAbandoned else { return }
+            if let reply = exchange.reply { effects.replies.append((reply, .failure(error))) }
+            guard !exchange.isOver else {
+                current = nil
+                return sendNext(&effects)
+            }
+            current?.reply = nil
+            current?.results = []
+            current?.size = 0
+            current?.isAbandoned = true
+            cancel(&effects)
+        }
+
+        private mutating func cancel(_ effects: inout LinkEffects) {
+            drainBy = .now + limits.cancelling
+            effects.needsLoop = true
+            guard let handle, let cancellation = PQgetCancel(handle) else { return }
+            effects.cancellation = cancellation
+            cancellations += 1
+        }
+
+        /// The thread that asked the server to cancel is done.
+        mutating func cancellationEnded(_ effects: inout LinkEffects) {
+            cancellations -= 1
+            sendNext(&effects)
+        }
+
+        /// Ends what has taken too long.
+        mutating func expire(at now: ContinuousClock.Instant, _ effects: inout LinkEffects) {
+            if !isReady, !isClosed, openBy <= now { close(.unreachable, &effects) }
+            if let drainBy, drainBy <= now { close(.connectionLost, &effects) }
+            for exchange in waiting where exchange.deadline <= now { abandon(exchange.key, .timedOut, &effects) }
+            guard let exchange = current, exchange.reply != nil, exchange.deadline <= now else { return }
+            abandon(exchange.key, .timedOut, &effects)
+        }
+
+        /// When something will have taken too long.
+        var deadline: ContinuousClock.Instant? {
+            guard isReady else { return isClosed ? nil : openBy }
+            let limits = waiting.map(\.deadline) + [drainBy, current?.reply == nil ? nil : current?.deadline].compactMap { $0 }
+            return limits.min()
+        }
+
+        /// Lends it to somebody; nil if it is closed.
+        mutating func lend() -> Int? {
+            guard isReady else { return nil }
+            use = .lent
+            lease += 1
+            return lease
+        }
+
+        /// Takes it back. What is on the way may end first; the owner is told then.
+        /// - Returns: Whether it was closed already.
+        mutating func giveBack(_ effects: inout LinkEffects) -> Bool {
+            lease += 1
+            guard !isClosed else { return true }
+            use = .returning
+            settle(&effects)
+            return false
+        }
+    }
+#endif

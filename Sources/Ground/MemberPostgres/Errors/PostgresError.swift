@@ -42,9 +42,7 @@ public enum PostgresError: ExplainedError, Equatable {
     case notAdditive(module: String, number: Int)
 
     /// Code, problem and remedy.
-    public var explanation: ErrorExplanation { connectionExplanation ?? statementExplanation ?? migrationExplanation }
-
-    private var connectionExplanation: ErrorExplanation? {
+    public var explanation: ErrorExplanation {
         switch self {
         case .connectionLost:
             .init(
@@ -74,12 +72,6 @@ public enum PostgresError: ExplainedError, Equatable {
             .init(
                 "postgres.invalid_address", "The address of the database cannot be read, or has an option that is not accepted.",
                 "Write postgres://user@host:port/database?sslmode=verify-full.")
-        default: nil
-        }
-    }
-
-    private var statementExplanation: ErrorExplanation? {
-        switch self {
         case .serializationFailure(let refusal):
             .init(
                 "postgres.serialization_failure", "Another transaction stood in the way (\(refusal.text)).",
@@ -107,12 +99,6 @@ public enum PostgresError: ExplainedError, Equatable {
             .init(
                 "postgres.invalid_value", "A text has a NUL character, or a moment is beyond the years 1 to 9999.",
                 "Send such a text as bytes; bring the moment into the range.")
-        default: nil
-        }
-    }
-
-    private var migrationExplanation: ErrorExplanation {
-        switch self {
         case .stepsMissing(let module, let found, let needed):
             .init(
                 "postgres.steps_missing", "The tables of \(module) are at step \(found); this version needs step \(needed).",
@@ -131,7 +117,6 @@ public enum PostgresError: ExplainedError, Equatable {
             .init(
                 "postgres.not_additive", "Step \(number) of \(module) does more than add.",
                 "Only CREATE, ALTER TABLE … ADD, INSERT, GRANT and COMMENT are for steps.")
-        default: .init("postgres.unknown", "The database could not be used.", "Try again.")
         }
     }
 }

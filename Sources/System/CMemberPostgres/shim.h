@@ -18,20 +18,29 @@ static inline int member_pq_is_fatal(const PGresult *result) {
     return severity && (strcmp(severity, "FATAL") == 0 || strcmp(severity, "PANIC") == 0);
 }
 
-// The SQLSTATE with which the server refused a connection, into five characters and a NUL; empty where the server said nothing.
-// libpq has no field for it: with PQERRORS_SQLSTATE the text ends with "SEVERITY:  SQLSTATE" and holds nothing else of the server's.
-static inline void member_pq_connection_sqlstate(const PGconn *connection, char state[6]) {
-    const char *text = PQerrorMessage(connection);
-    size_t size = strlen(text);
-    state[0] = 0;
-    while (size > 0 && text[size - 1] == '\n') size--;
-    if (size < 8 || memcmp(text + size - 8, ":  ", 3) != 0) return;
+// Whether a line ends with "SEVERITY:  SQLSTATE"; copies the five characters.
+static inline int member_pq_line_sqlstate(const char *line, size_t size, char state[6]) {
+    if (size < 8 || memcmp(line + size - 8, ":  ", 3) != 0) return 0;
     for (size_t index = size - 5; index < size; index++) {
-        char letter = text[index];
-        if (!((letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z'))) return;
+        char letter = line[index];
+        if (!((letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z'))) return 0;
     }
-    memcpy(state, text + size - 5, 5);
+    memcpy(state, line + size - 5, 5);
     state[5] = 0;
+    return 1;
+}
+
+// The SQLSTATE with which the server refused a connection, into five characters and a NUL; empty where the server said nothing.
+// libpq has no field for it: with PQERRORS_SQLSTATE a line of its text ends with it and holds nothing else of the server's. A line
+// about the file of a wrong password may follow.
+static inline void member_pq_connection_sqlstate(const PGconn *connection, char state[6]) {
+    const char *line = PQerrorMessage(connection);
+    state[0] = 0;
+    while (*line) {
+        size_t size = strcspn(line, "\n");
+        if (member_pq_line_sqlstate(line, size, state)) return;
+        line += size + (line[size] == '\n');
+    }
 }
 
 // libpq writes notices to the error output by itself, and they may quote values.

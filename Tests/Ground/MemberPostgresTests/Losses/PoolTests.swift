@@ -89,6 +89,31 @@
                 }
             }
 
+            @Test("a password comes from a file, and a wrong one is a refusal without a word of it")
+            func passwordFile() async throws {
+                let server = try #require(server)
+                let main = try PostgresPool(of(server), size: 1)
+                defer { main.close() }
+                let role = "weaver_" + UUID().uuidString.prefix(8).lowercased()
+                try await main.query("CREATE ROLE \(role) LOGIN PASSWORD 'right-one'")
+                let file = FileManager.default.temporaryDirectory.appending(path: "pgpass-\(UUID().uuidString)")
+                defer { try? FileManager.default.removeItem(at: file) }
+                var configuration = try PostgresConfiguration("postgres://\(role)@127.0.0.1:\(server.port)/postgres")
+                try configuration.set("passfile", file.path)
+                for (password, error) in [
+                    ("right-one", nil), ("wrong-one", PostgresError.refused(PostgresRefusal(sqlState: "28P01"))),
+                ] {
+                    #expect(
+                        FileManager.default.createFile(
+                            atPath: file.path, contents: Data("127.0.0.1:*:*:*:\(password)\n".utf8),
+                            attributes: [.posixPermissions: 0o600]))
+                    let pool = try PostgresPool(configuration, size: 1)
+                    let found = await failure { try await pool.query("SELECT 1") }
+                    #expect(found == error)
+                    pool.close()
+                }
+            }
+
             @Test("the first server of the list that accepts is used; a standby that nobody offers is not")
             func hosts() async throws {
                 let server = try #require(server)

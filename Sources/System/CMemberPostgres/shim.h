@@ -1,5 +1,8 @@
 #pragma once
 #if __has_include(<libpq-fe.h>)
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
 #include <libpq-fe.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -74,6 +77,17 @@ static inline void member_pq_drain(int end) {
 
 static inline int member_pq_poll(struct pollfd *entries, unsigned long count, int milliseconds) {
     return poll(entries, (nfds_t)count, milliseconds);
+}
+
+// Whether there is something to read within so many microseconds; where there is no such fine clock, whether there is at once.
+static inline int member_pq_is_readable(int descriptor, long microseconds) {
+    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+#if defined(__linux__)
+    struct timespec time = {.tv_sec = 0, .tv_nsec = microseconds * 1000};
+    return ppoll(&entry, 1, &time, NULL) > 0;
+#else
+    return poll(&entry, 1, 0) > 0;
+#endif
 }
 
 static const short member_pq_readable = POLLIN;

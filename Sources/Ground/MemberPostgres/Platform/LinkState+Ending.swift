@@ -20,6 +20,7 @@
             current?.results = []
             current?.size = 0
             current?.isAbandoned = true
+            isWatched = true
             cancel(&effects)
         }
 
@@ -54,7 +55,9 @@
         }
 
         /// Lends it to somebody; nil if it is closed.
-        mutating func lend() -> Int? {
+        mutating func lend(_ effects: inout LinkEffects) -> Int? {
+            // The loop does not see at once that a connection is lost, so its next user looks.
+            if isReady, isQuiet, let handle, member_pq_is_readable(PQsocket(handle), 0) != 0 { receive(&effects) }
             guard isReady else { return nil }
             use = .lent
             lease += 1

@@ -71,6 +71,8 @@
             if exchange.isPipelined { PQexitPipelineMode(handle) }
             drainBy = nil
             current?.isOver = true
+            restsSince = .now
+            isQuick = sentAt.duration(to: restsSince) < Self.quick
             guard !exchange.isStream || exchange.isAbandoned else { return }
             current = nil
             if let reply = exchange.reply {

@@ -3,13 +3,17 @@
 
     extension LinkState {
         /// Takes an exchange; it is sent at once if nothing is on the way.
-        mutating func add(_ exchange: Exchange, lease: Int?, _ effects: inout LinkEffects) {
+        ///
+        /// Its caller may look for the response where nobody else waits for one: beside others the loop is better, which takes what
+        /// has come for all of them in one turn.
+        mutating func add(_ exchange: Exchange, lease: Int?, _ effects: inout LinkEffects, isAlone: Bool = false) {
             if let error = obstacle(to: exchange, lease) {
                 if let reply = exchange.reply { effects.replies.append((reply, .failure(error))) }
                 return
             }
             waiting.append(exchange)
-            sendNext(&effects)
+            sendNext(&effects, mayLook: isAlone && isQuick)
+            if !isWatched, current?.key === exchange.key { effects.look = handle.map(PQsocket) }
         }
 
         private func obstacle(to exchange: Exchange, _ lease: Int?) -> PostgresError? {
@@ -19,8 +23,12 @@
         }
 
         /// Sends the first exchange that waits, if nothing is on the way.
-        mutating func sendNext(_ effects: inout LinkEffects) {
+        ///
+        /// The caller may look for the response by itself if the exchange is its own: it is the only one that waits then.
+        mutating func sendNext(_ effects: inout LinkEffects, mayLook: Bool = false) {
             guard isReady, current == nil, cancellations == 0, !waiting.isEmpty, let handle else { return settle(&effects) }
+            if mayLook, waiting.count == 1 { isWatched = false } else { watch(&effects) }
+            sentAt = .now
             var exchange = waiting.removeFirst()
             exchange.messages = exchange.statements.flatMap { messages(for: $0, isStream: exchange.isStream) }
             current = exchange
@@ -36,7 +44,10 @@
                 // What the server said before it closed may be there to be read, and the loop sees to that.
                 wantsWriting = false
             } else {
-                if rest > 0, !wantsWriting { effects.needsLoop = true }
+                if rest > 0, !wantsWriting {
+                    isWatched = true
+                    effects.needsLoop = true
+                }
                 wantsWriting = rest > 0
             }
         }

@@ -11,6 +11,8 @@
         var events: [LinkEvent] = []
         /// A request of libpq's to cancel what runs.
         var cancellation: OpaquePointer?
+        /// The socket at which the caller looks for the response before it suspends.
+        var look: Int32?
         /// The loop waits for the wrong things.
         var needsLoop = false
     }
@@ -58,6 +60,13 @@
         var wantsWriting = false
         var use = LinkUse.idle
         var lease = 0
+        /// Whether the loop waits for its socket; otherwise a caller looks at it by itself, or has done so a moment ago.
+        var isWatched = true
+        /// Whether the last response came so soon that looking for the next one is cheaper than to suspend.
+        var isQuick = false
+        var sentAt = ContinuousClock.now
+        /// When it came to rest.
+        var restsSince = ContinuousClock.now
         /// A statement that it keeps no longer fits the tables.
         var isStale = false
 

@@ -9,7 +9,10 @@
         private let onEvent: @Sendable (PostgresLink, LinkEvent) -> Void
         private let state: Locked<LinkState>
 
-        init(_ loop: PostgresLoop, _ limits: PostgresLimits, onEvent: @escaping @Sendable (PostgresLink, LinkEvent) -> Void) {
+        init(
+            _ loop: PostgresLoop, _ limits: PostgresLimits,
+            onEvent: @escaping @Sendable (PostgresLink, LinkEvent) -> Void
+        ) {
             self.loop = loop
             self.limits = limits
             self.onEvent = onEvent
@@ -17,13 +20,16 @@
         }
 
         /// Changes the state, then does what follows from it.
-        private func change(_ body: (inout LinkState, inout LinkEffects) -> Void) {
+        /// - Returns: The socket at which the caller is to look for its response.
+        @discardableResult
+        private func change(_ body: (inout LinkState, inout LinkEffects) -> Void) -> Int32? {
             let effects = state.withLock { state in
                 var effects = LinkEffects()
                 body(&state, &effects)
                 return effects
             }
             perform(effects)
+            return effects.look
         }
 
         private func perform(_ effects: LinkEffects) {
@@ -52,12 +58,21 @@
             let key = Locked(false)
             let deadline = ContinuousClock.now + limit
             let result = await wait(key) { reply in
-                self.loop.wake(by: deadline)
-                self.change {
-                    $0.add(Exchange(key, statements, isStream: false, deadline: deadline, reply: reply), lease: lease, &$1)
+                let isAlone = self.loop.enter(by: deadline)
+                let look = self.change {
+                    let exchange = Exchange(key, statements, isStream: false, deadline: deadline, reply: reply)
+                    $0.add(exchange, lease: lease, &$1, isAlone: isAlone)
                 }
+                if let look { self.look(at: look, for: key) }
             }
+            loop.leave()
             return try result.get()
+        }
+
+        /// Looks for a response that will be there in a moment, which saves the way over two threads.
+        private func look(at socket: Int32, for key: Locked<Bool>) {
+            let isReadable = member_pq_is_readable(socket, LinkState.look) != 0
+            change { $0.looked(for: key, isReadable: isReadable, &$1) }
         }
 
         /// Sends statements whose results nobody waits for.
@@ -130,7 +145,11 @@
             }
         }
 
-        func lend() -> Int? { state.withLock { $0.lend() } }
+        func lend() -> Int? {
+            var lease: Int?
+            change { lease = $0.lend(&$1) }
+            return lease
+        }
 
         /// Takes it back; the owner is told when it has come to rest.
         /// - Returns: Whether it was closed in the meantime; the owner is told no more then.
@@ -151,7 +170,7 @@
             var wish: LinkWish?
             change {
                 $0.expire(at: now, &$1)
-                wish = $0.wish
+                wish = $0.wish(at: now)
             }
             return wish
         }

@@ -26,6 +26,8 @@
             var isClosed = false
             /// When the thread wakes by itself; nil while it is awake.
             var sleepsUntil: ContinuousClock.Instant?
+            /// How many callers wait for a response.
+            var callers = 0
             /// What came while it was awake.
             var next: ContinuousClock.Instant?
         }
@@ -69,6 +71,19 @@
 
         /// Asks something at every turn.
         func watch(_ watch: @escaping Watch) { inbox.withLock { $0.watches.append(watch) } }
+
+        /// A caller begins to wait, until a certain time at most.
+        /// - Returns: Whether it is the only one.
+        func enter(by deadline: ContinuousClock.Instant) -> Bool {
+            wake(by: deadline)
+            return inbox.withLock { inbox in
+                inbox.callers += 1
+                return inbox.callers == 1
+            }
+        }
+
+        /// A caller has its response.
+        func leave() { inbox.withLock { $0.callers -= 1 } }
 
         /// Makes sure that the thread looks at everything by a certain time.
         func wake(by deadline: ContinuousClock.Instant) {

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 // The fields of an error that hold no value of a row: the message, its DETAIL and its HINT are never asked for.

@@ -89,6 +89,11 @@ public final class CuttingProxy: Sendable {
             let client = accept(listener, nil, nil)
             guard client >= 0, !state.value.isClosed else { break }
             let server = connected()
+            // Messages are passed on one by one, and are not to wait for each other's acknowledgement.
+            for descriptor in [client, server] {
+                var isOn: Int32 = 1
+                setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+            }
             state.withLock { $0.open.formUnion([client, server]) }
             let left = Locked(2)
             for (from, to, begins) in [(client, server, true), (server, client, false)] {

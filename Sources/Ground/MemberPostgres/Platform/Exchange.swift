@@ -44,7 +44,10 @@
     }
 
     /// Statements that go together in one round trip, and who waits for their results.
-    struct Exchange: Sendable {
+    ///
+    /// Unchecked: from when it is added to a link, only the link's state uses it, under the link's lock. (As a value it would be copied
+    /// a dozen times for each statement.)
+    final class Exchange: @unchecked Sendable {
         typealias Reply = UnsafeContinuation<Result<[PostgresResult], PostgresError>, Never>
 
         /// Says whether the task was cancelled before it came here; it also tells exchanges apart.
@@ -73,10 +76,13 @@
         /// Whether rows wait to be taken and no more are to be read.
         var isPaused: Bool { isStream && !isAbandoned && size >= Self.batch }
 
+        /// Whether its limit counts; that of a stream rests while its reader works.
+        var isTimed: Bool { !isAbandoned && (reply != nil || !isStream) }
+
         var isPipelined: Bool { messages.count > 1 }
 
         /// Keeps an error; the first one counts.
-        mutating func fail(_ error: PostgresError) { self.error = self.error ?? error }
+        func fail(_ error: PostgresError) { self.error = self.error ?? error }
 
         init(
             _ key: Locked<Bool>, _ statements: [EncodedStatement], isStream: Bool, deadline: ContinuousClock.Instant,

@@ -7,11 +7,11 @@
         mutating func abandon(_ key: Locked<Bool>, _ error: PostgresError, _ effects: inout LinkEffects) {
             if let place = waiting.firstIndex(where: { $0.key === key }) {
                 let exchange = waiting.remove(at: place)
-                if let reply = exchange.reply { effects.replies.append((reply, .failure(error))) }
+                if let reply = exchange.reply { effects.resume(reply, .failure(error)) }
                 return settle(&effects)
             }
             guard let exchange = current, exchange.key === key, !exchange.isAbandoned else { return }
-            if let reply = exchange.reply { effects.replies.append((reply, .failure(error))) }
+            if let reply = exchange.reply { effects.resume(reply, .failure(error)) }
             guard !exchange.isOver else {
                 current = nil
                 return sendNext(&effects)
@@ -24,8 +24,11 @@
             cancel(&effects)
         }
 
+        /// A cancellation that reaches the server before the statement has no effect, so that it is repeated until the end.
         private mutating func cancel(_ effects: inout LinkEffects) {
-            drainBy = .now + limits.cancelling
+            let now = ContinuousClock.now
+            drainBy = drainBy ?? now + limits.cancelling
+            cancelAgainAt = now + .milliseconds(100)
             effects.needsLoop = true
             guard let handle, let cancellation = PQgetCancel(handle) else { return }
             effects.cancellation = cancellation
@@ -42,15 +45,19 @@
         mutating func expire(at now: ContinuousClock.Instant, _ effects: inout LinkEffects) {
             if !isReady, !isClosed, openBy <= now { close(.unreachable, &effects) }
             if let drainBy, drainBy <= now { close(.connectionLost, &effects) }
+            if current?.isAbandoned == true, cancellations == 0, let cancelAgainAt, cancelAgainAt <= now { cancel(&effects) }
             for exchange in waiting where exchange.deadline <= now { abandon(exchange.key, .timedOut, &effects) }
-            guard let exchange = current, exchange.reply != nil, exchange.deadline <= now else { return }
+            guard let exchange = current, exchange.isTimed, exchange.deadline <= now else { return }
             abandon(exchange.key, .timedOut, &effects)
         }
 
         /// When something will have taken too long.
         var deadline: ContinuousClock.Instant? {
             guard isReady else { return isClosed ? nil : openBy }
-            let limits = waiting.map(\.deadline) + [drainBy, current?.reply == nil ? nil : current?.deadline].compactMap { $0 }
+            let limits =
+                waiting.map(\.deadline)
+                + [drainBy, cancellations == 0 ? cancelAgainAt : nil, current?.isTimed == true ? current?.deadline : nil]
+                .compactMap { $0 }
             return limits.min()
         }
 

@@ -69,14 +69,14 @@
         private mutating func end(_ handle: OpaquePointer, _ effects: inout LinkEffects) {
             guard let exchange = current else { return }
             if exchange.isPipelined { PQexitPipelineMode(handle) }
-            drainBy = nil
+            (drainBy, cancelAgainAt) = (nil, nil)
             current?.isOver = true
             restsSince = .now
             isQuick = sentAt.duration(to: restsSince) < Self.quick
             guard !exchange.isStream || exchange.isAbandoned else { return }
             current = nil
             if let reply = exchange.reply {
-                effects.replies.append((reply, exchange.error.map { .failure($0) } ?? .success(exchange.results)))
+                effects.resume(reply, exchange.error.map { .failure($0) } ?? .success(exchange.results))
             }
             sendNext(&effects)
         }
@@ -87,14 +87,14 @@
         mutating func deliver(_ effects: inout LinkEffects) -> Bool {
             guard let exchange = current, exchange.isStream, let reply = exchange.reply else { return false }
             if !exchange.results.isEmpty {
-                effects.replies.append((reply, .success(exchange.results)))
+                effects.resume(reply, .success(exchange.results))
                 current?.results = []
                 current?.size = 0
                 current?.reply = nil
                 return true
             }
             guard exchange.isOver else { return false }
-            effects.replies.append((reply, exchange.error.map { .failure($0) } ?? .success([])))
+            effects.resume(reply, exchange.error.map { .failure($0) } ?? .success([]))
             current = nil
             sendNext(&effects)
             return false

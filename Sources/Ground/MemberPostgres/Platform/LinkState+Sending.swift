@@ -8,7 +8,7 @@
         /// has come for all of them in one turn.
         mutating func add(_ exchange: Exchange, lease: Int?, _ effects: inout LinkEffects, isAlone: Bool = false) {
             if let error = obstacle(to: exchange, lease) {
-                if let reply = exchange.reply { effects.replies.append((reply, .failure(error))) }
+                if let reply = exchange.reply { effects.resume(reply, .failure(error)) }
                 return
             }
             waiting.append(exchange)
@@ -29,7 +29,7 @@
             guard isReady, current == nil, cancellations == 0, !waiting.isEmpty, let handle else { return settle(&effects) }
             if mayLook, waiting.count == 1 { isWatched = false } else { watch(&effects) }
             sentAt = .now
-            var exchange = waiting.removeFirst()
+            let exchange = waiting.removeFirst()
             exchange.messages = exchange.statements.flatMap { messages(for: $0, isStream: exchange.isStream) }
             current = exchange
             guard send(exchange, handle) else { return close(.connectionLost, &effects) }

@@ -50,7 +50,7 @@
             _ key: Locked<Bool>, _ reply: Exchange.Reply, _ deadline: ContinuousClock.Instant, _ effects: inout LinkEffects
         ) {
             if key.value {
-                effects.replies.append((reply, .failure(.cancelled)))
+                effects.resume(reply, .failure(.cancelled))
             } else if current?.key === key {
                 let wasPaused = current?.isPaused == true
                 current?.reply = reply
@@ -61,7 +61,7 @@
                 waiting[place].reply = reply
                 waiting[place].deadline = deadline
             } else {
-                effects.replies.append((reply, .failure(isClosed ? failure : .closed)))
+                effects.resume(reply, .failure(isClosed ? failure : .closed))
             }
         }
     }

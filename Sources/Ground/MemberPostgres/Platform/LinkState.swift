@@ -6,7 +6,11 @@
     ///
     /// Unchecked for the handle of a cancellation, which is passed on to one thread that uses and frees it.
     struct LinkEffects: @unchecked Sendable {
-        var replies: [(Exchange.Reply, Result<[PostgresResult], PostgresError>)] = []
+        typealias Resumption = (Exchange.Reply, Result<[PostgresResult], PostgresError>)
+
+        /// The first reply, which needs no room of its own, and the others.
+        private(set) var reply: Resumption?
+        private(set) var replies: [Resumption] = []
         var opened: (UnsafeContinuation<PostgresError?, Never>, PostgresError?)?
         var events: [LinkEvent] = []
         /// A request of libpq's to cancel what runs.
@@ -15,6 +19,11 @@
         var look: Int32?
         /// The loop waits for the wrong things.
         var needsLoop = false
+
+        /// Lets a caller go on.
+        mutating func resume(_ caller: Exchange.Reply, _ result: Result<[PostgresResult], PostgresError>) {
+            if reply == nil { reply = (caller, result) } else { replies.append((caller, result)) }
+        }
     }
 
     /// What a link tells its owner.
@@ -55,6 +64,8 @@
         var names = PreparedNames()
         /// By when what was abandoned must have ended.
         var drainBy: ContinuousClock.Instant?
+        /// When it is cancelled again, if it has not ended.
+        var cancelAgainAt: ContinuousClock.Instant?
         /// How many cancellations are on their way; one that comes late would reach the next statement.
         var cancellations = 0
         var wantsWriting = false
@@ -87,7 +98,7 @@
             if let opened { effects.opened = (opened, error) }
             opened = nil
             for exchange in [current].compactMap({ $0 }) + waiting {
-                if let reply = exchange.reply { effects.replies.append((reply, .failure(exchange.error ?? error))) }
+                if let reply = exchange.reply { effects.resume(reply, .failure(exchange.error ?? error)) }
             }
             // A reader of a stream that looks elsewhere at the moment finds the error when it comes back.
             current = current.flatMap { $0.isStream && !$0.isAbandoned && $0.reply == nil ? $0 : nil }

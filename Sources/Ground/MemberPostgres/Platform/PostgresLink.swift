@@ -37,6 +37,7 @@
             if effects.needsLoop { loop.wake(by: .now) }
             for event in effects.events { onEvent(self, event) }
             if let (opened, error) = effects.opened { opened.resume(returning: error) }
+            if let (reply, result) = effects.reply { reply.resume(returning: result) }
             for (reply, result) in effects.replies { reply.resume(returning: result) }
         }
 
@@ -58,12 +59,13 @@
             let key = Locked(false)
             let deadline = ContinuousClock.now + limit
             let result = await wait(key) { reply in
-                let isAlone = self.loop.enter(by: deadline)
+                let isAlone = self.loop.enter()
                 let look = self.change {
                     let exchange = Exchange(key, statements, isStream: false, deadline: deadline, reply: reply)
                     $0.add(exchange, lease: lease, &$1, isAlone: isAlone)
                 }
-                if let look { self.look(at: look, for: key) }
+                // The loop hears of a limit once it can find it.
+                if let look { self.look(at: look, for: key) } else { self.loop.wake(by: deadline) }
             }
             loop.leave()
             return try result.get()
@@ -77,8 +79,10 @@
 
         /// Sends statements whose results nobody waits for.
         func leave(_ statements: [EncodedStatement], lease: Int?, limit: Duration) {
-            let exchange = Exchange(Locked(false), statements, isStream: false, deadline: .now + limit, reply: nil)
+            let deadline = ContinuousClock.now + limit
+            let exchange = Exchange(Locked(false), statements, isStream: false, deadline: deadline, reply: nil)
             change { $0.add(exchange, lease: lease, &$1) }
+            loop.wake(by: deadline)
         }
 
         /// Begins to read rows as they come.
@@ -93,8 +97,8 @@
         func next(of key: Locked<Bool>, limit: Duration) async throws(PostgresError) -> [PostgresResult] {
             let deadline = ContinuousClock.now + limit
             let result = await wait(key) { reply in
-                self.loop.wake(by: deadline)
                 self.change { $0.await(key, reply, deadline, &$1) }
+                self.loop.wake(by: deadline)
             }
             return try result.get()
         }

@@ -30,6 +30,17 @@
             var callers = 0
             /// What came while it was awake.
             var next: ContinuousClock.Instant?
+
+            /// Notes a deadline; whether the thread would wake too late for it, and has to be rung.
+            mutating func isLate(for deadline: ContinuousClock.Instant) -> Bool {
+                guard let sleep = sleepsUntil else {
+                    next = min(next ?? deadline, deadline)
+                    return false
+                }
+                guard deadline < sleep else { return false }
+                sleepsUntil = deadline
+                return true
+            }
         }
 
         /// The longest sleep: a limit that is further away needs no signal.
@@ -72,11 +83,10 @@
         /// Asks something at every turn.
         func watch(_ watch: @escaping Watch) { inbox.withLock { $0.watches.append(watch) } }
 
-        /// A caller begins to wait, until a certain time at most.
+        /// A caller begins to wait.
         /// - Returns: Whether it is the only one.
-        func enter(by deadline: ContinuousClock.Instant) -> Bool {
-            wake(by: deadline)
-            return inbox.withLock { inbox in
+        func enter() -> Bool {
+            inbox.withLock { inbox in
                 inbox.callers += 1
                 return inbox.callers == 1
             }
@@ -87,16 +97,7 @@
 
         /// Makes sure that the thread looks at everything by a certain time.
         func wake(by deadline: ContinuousClock.Instant) {
-            let isLate = inbox.withLock { inbox in
-                guard let sleep = inbox.sleepsUntil else {
-                    inbox.next = min(inbox.next ?? deadline, deadline)
-                    return false
-                }
-                guard deadline < sleep else { return false }
-                inbox.sleepsUntil = deadline
-                return true
-            }
-            if isLate { member_pq_ring(ends.writing) }
+            if inbox.withLock({ $0.isLate(for: deadline) }) { member_pq_ring(ends.writing) }
         }
 
         /// Closes every connection and ends the thread.

@@ -81,8 +81,11 @@
                 defer { pool.close() }
                 try await pool.query("SELECT 1")
                 proxy.hold(true)
+                let begin = ContinuousClock.now
                 #expect(await failure { try await pool.query("SELECT 1") } == .timedOut)
                 #expect(await waited(while: pool.usage.open > 0))
+                // The thread that keeps the limits sleeps for up to four seconds where none is near.
+                #expect(ContinuousClock.now - begin < .seconds(3))
                 proxy.hold(false)
                 #expect(try await pool.query("SELECT 2", limit: .seconds(10)).first?.integer(0) == 2)
             }
@@ -119,4 +122,32 @@
             }
         }
     }
+
+    extension WithServer.CutTests {
+        @Test("a rollback that nobody waits for has its limit too, so that a server that hangs keeps no connection")
+        func hangingRollback() async throws {
+            let server = try #require(WithServer.server)
+            let proxy = CuttingProxy(to: server.port)
+            defer { proxy.close() }
+            var configuration = try WithServer.of(server, port: proxy.port)
+            configuration.limits.statement = .milliseconds(200)
+            configuration.limits.cancelling = .milliseconds(200)
+            let pool = try PostgresPool(configuration, size: 1)
+            defer { pool.close() }
+            let isInside = Locked(false)
+            let task = Task {
+                try await pool.transaction { connection in
+                    try await connection.query("SELECT 1", limit: .seconds(10))
+                    isInside.withLock { $0 = true }
+                    try? await Task.sleep(for: .seconds(60))
+                }
+            }
+            #expect(await waited(while: !isInside.value))
+            proxy.hold(true)
+            task.cancel()
+            #expect(await failure { try await task.value } == .cancelled)
+            #expect(await waited(while: pool.usage.inUse > 0, limit: .seconds(3)))
+        }
+    }
+
 #endif

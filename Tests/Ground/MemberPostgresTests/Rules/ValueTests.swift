@@ -45,7 +45,6 @@ struct ValueTests {
     @Test("what PostgreSQL cannot hold is refused before it is sent")
     func refused() {
         for value in [PostgresValue.text("a\0b"), .date(.distantPast), .date(Date(timeIntervalSince1970: 1e12))] {
-            if value == .date(.distantPast) { continue }
             #expect(throws: PostgresError.invalidValue) { try EncodedParameters([value]) }
         }
     }

@@ -89,7 +89,7 @@ enum PostgresPrograms {
     private static let watcher = """
         for file in /proc/$$/fd/*; do number=${file##*/}; if [[ $number =~ ^[0-9]+$ && $number -gt 2 ]]; then eval "exec $number>&-"; fi; done
         owner=$1; shift
-        ( ( while kill -0 "$owner" 2>/dev/null && kill -0 $$ 2>/dev/null; do sleep 1; done; kill -INT $$ 2>/dev/null ) & )
+        ( ( while kill -0 "$owner" 2>/dev/null && kill -0 $$ 2>/dev/null; do sleep 1; done; kill -0 "$owner" 2>/dev/null || kill -INT $$ 2>/dev/null ) & )
         exec "$@"
         """
 

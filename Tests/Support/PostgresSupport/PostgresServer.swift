@@ -80,9 +80,10 @@ public final class PostgresServer: Sendable {
         try? await PostgresPrograms.onThread { [self] in end(how.signal) }
     }
 
-    /// Suspends or continues the server's main process, which then accepts no connection.
-    /// - Parameter isStopped: Whether it is to stand still.
-    public func freeze(_ isStopped: Bool) { if let id = process.value { kill(id, isStopped ? SIGSTOP : SIGCONT) } }
+    /// Stops it and removes its folder.
+    public func finish() async {
+        try? await PostgresPrograms.onThread { [self] in remove() }
+    }
 
     private func launch() throws {
         let id = try PostgresPrograms.spawn(folder: folder, port: port, arguments)
@@ -100,7 +101,6 @@ public final class PostgresServer: Sendable {
             return id
         }
         guard let id else { return }
-        kill(id, SIGCONT)
         kill(id, signal)
         PostgresPrograms.reap(id)
     }

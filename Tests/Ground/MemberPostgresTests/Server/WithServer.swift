@@ -13,7 +13,7 @@
         ) async throws {
             let server = try await PostgresServer.start()
             try await Self.$server.withValue(server) { try await function() }
-            await server.stop()
+            await server.finish()
         }
     }
 

@@ -54,7 +54,7 @@
             #expect(tally.value.strangers.isEmpty && Set(tally.value.failures.keys).isSubset(of: Self.expected))
             #expect(sessions.first?.integer(0) ?? 99 <= 8 && pool.usage.open <= 8)
             pool.close()
-            await server.stop()
+            await server.finish()
         }
 
         private static let expected: Set = [
@@ -108,7 +108,7 @@
             #expect(tally.value.strangers.isEmpty && Set(tally.value.failures.keys).isSubset(of: ["postgres.cancelled"]))
             #expect(tally.value.successes > 10_000 && pool.usage.open <= 8)
             pool.close()
-            await server.stop()
+            await server.finish()
         }
 
         /// Statements that take long and are cancelled on their way.
@@ -142,7 +142,7 @@
             print("1 GiB of rows: \(Int(1024 / (time / .seconds(1)))) MiB/s, at most \(most >> 10) KiB more")
             #expect(bytes == 1 << 30 && most < 32 << 20)
             pool.close()
-            await server.stop()
+            await server.finish()
         }
 
         /// This process's memory, in bytes; nothing else runs in it beside one soak.

@@ -101,7 +101,11 @@ enum PostgresPrograms {
             "-c", "logging_collector=off", "-c", "max_connections=50",
         ]
         let words = ["/bin/bash", "-c", watcher, "postgres", String(getpid())] + command("postgres", options + arguments)
-        var actions = posix_spawn_file_actions_t()
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         let log = folder.appending(path: "log").path
@@ -109,9 +113,11 @@ enum PostgresPrograms {
         posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
         var texts: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        defer { texts.forEach { free($0) } }
+        var variables: [UnsafeMutablePointer<CChar>?] =
+            ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (texts + variables).forEach { free($0) } }
         var id: pid_t = 0
-        let status = posix_spawn(&id, "/bin/bash", &actions, nil, &texts, environ)
+        let status = posix_spawn(&id, "/bin/bash", &actions, nil, &texts, &variables)
         guard status == 0 else { throw PostgresServer.Failure(description: "postgres cannot be started: \(status)") }
         return id
     }

@@ -66,6 +66,7 @@ let systemLibraries = [
     system("CMemberZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
     system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CMemberXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+    system("CMemberPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
 ].flatMap { $0 }
 
 let package = Package(
@@ -101,6 +102,7 @@ let package = Package(
         module("MemberCrypto", "Ground", ["MemberCore"] + library("CMemberOpenSSL", onLinux)),
         module("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto"]),
         module("MemberStorage", "Ground", ["MemberCore"] + library("CMemberSQLite")),
+        module("MemberPostgres", "Ground", ["MemberCore"] + library("CMemberPostgres", onServers)),
 
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
         module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
@@ -212,6 +214,7 @@ let package = Package(
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto", "CertificateSupport"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE", "CertificateSupport"]),
         tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
+        tests("MemberPostgres", "Ground", ["MemberCore", "MemberPostgres", "PostgresSupport", "ProcessSupport"]),
         tests(
             "MemberOAuth", "Engine",
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberTesting"]),
@@ -290,8 +293,8 @@ let package = Package(
         tests(
             "ErrorCatalogue", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
+                "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
                 "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
             ]),
         tests(
@@ -366,6 +369,8 @@ let package = Package(
         .testTarget(
             name: "FuzzCorpusTests", dependencies: ["FuzzTargets", "MemberCrypto", "CertificateSupport"],
             path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
+        .target(
+            name: "PostgresSupport", dependencies: ["MemberCore"], path: "Tests/Support/PostgresSupport", swiftSettings: settings),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
         tests(

@@ -23,6 +23,7 @@ is_here_anyhow() {
     zlib1g-dev) pkg-config --exists zlib || command -v xcrun >/dev/null ;;
     libmicrohttpd-dev) pkg-config --exists libmicrohttpd ;;
     libxml2-dev) pkg-config --exists libxml-2.0 || command -v xcrun >/dev/null ;;
+    libpq-dev) pkg-config --exists libpq ;;
     pkg-config) command -v pkg-config >/dev/null ;;
     nginx) [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null ;;
     libc6-dev) [ -e /usr/include/stdio.h ] || command -v xcrun >/dev/null ;;
@@ -64,6 +65,8 @@ describe() {
     libsqlite3-dev) echo "SQLite's headers: dnf install sqlite-devel, apk add sqlite-dev, brew install sqlite" ;;
     zlib1g-dev) echo "zlib's headers: dnf install zlib-devel, apk add zlib-dev" ;;
     libmicrohttpd-dev) echo "libmicrohttpd's headers: dnf install libmicrohttpd-devel, apk add libmicrohttpd-dev, brew install libmicrohttpd" ;;
+    libpq-dev) echo "libpq's headers: dnf install libpq-devel, apk add libpq-dev, brew install libpq (and link it: brew link --force libpq)" ;;
+    postgresql) echo "PostgreSQL's server: dnf install postgresql-server, apk add postgresql, brew install postgresql" ;;
     libxml2-dev) echo "libxml2's headers: dnf install libxml2-devel, apk add libxml2-dev" ;;
     pkg-config) echo "pkg-config: dnf install pkgconf, apk add pkgconf, brew install pkgconf" ;;
     libc6-dev) echo "the C library's headers: dnf install glibc-devel, apk add musl-dev, xcode-select --install" ;;
@@ -77,6 +80,7 @@ brew_formula() {
   case $1 in
     libmicrohttpd-dev) echo libmicrohttpd ;;
     libsqlite3-dev | sqlite3) echo sqlite ;;
+    libpq-dev) echo libpq ;;
     pkg-config) echo pkgconf ;;
     libssl-dev | openssl) echo openssl@3 ;;
     libcurl4-openssl-dev | curl) echo curl ;;

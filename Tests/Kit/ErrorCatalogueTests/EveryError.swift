@@ -7,6 +7,7 @@ import MemberHTTP
 import MemberHTTPServer
 import MemberJOSE
 import MemberOAuth
+import MemberPostgres
 import MemberRequests
 import MemberSandbox
 import MemberSignIn
@@ -24,7 +25,8 @@ import VKWire
 /// One error of each code, by module; values stand in angle brackets where a message has some.
 enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
-        ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
+        ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberPostgres", postgres),
+        ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
         ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("SberID", sber),
         ("FacebookLogin", facebook),
@@ -111,6 +113,14 @@ enum EveryError {
         .tooManyOpenFiles(path: "<path>"), .inputOutput(path: "<path>"),
         .newerFormat(module: "<module>", found: 3, known: 2), .corrupt, .foreign,
         .diskFull, .busy, .conflict, .refused(1),
+    ])
+
+    private static let postgres: [any CodedError] = all([
+        PostgresError.connectionLost, .unreachable, .passwordMissing,
+        .serializationFailure(PostgresRefusal(sqlState: "40001")), .refused(PostgresRefusal(sqlState: "<state>")), .poolFull,
+        .timedOut, .cancelled, .commitUnknown, .rolledBack, .closed, .passwordInAddress, .invalidAddress, .invalidValue,
+        .stepsMissing(module: "<module>", found: 1, needed: 2), .writerTooOld(module: "<module>", known: 1, oldest: 2),
+        .misnumbered(module: "<module>", number: 2), .notAdditive(module: "<module>", number: 2),
     ])
 
     private static let crypto: [any CodedError] =

@@ -1,0 +1,52 @@
+/// Where one database server listens.
+public struct PostgresHost: Equatable, Sendable {
+    /// A host's name, a numeric address, or the folder of a socket (a text that begins with a slash).
+    public var name: String
+    /// The port; 5432 where nothing else is said.
+    public var port: Int
+    /// The numeric address, where the name is only to be compared with the server's certificate and not to be looked up.
+    public var address: String?
+
+    /// A server.
+    /// - Parameters:
+    ///   - name: A host's name, a numeric address, or the folder of a socket.
+    ///   - port: The port.
+    ///   - address: The numeric address, if the name is not to be looked up.
+    public init(_ name: String, port: Int = 5432, address: String? = nil) {
+        self.name = name
+        self.port = port
+        self.address = address
+    }
+}
+
+/// How a connection is encrypted and what is checked of the server: libpq's `sslmode`.
+public enum PostgresTLS: String, Equatable, Sendable {
+    /// Never encrypted.
+    case disable
+    /// Encrypted only where the server insists.
+    case allow
+    /// Encrypted where the server can; nothing is checked.
+    case prefer
+    /// Always encrypted; nothing is checked unless there is a root certificate.
+    case require
+    /// Always encrypted, by a server with a certificate of a trusted authority.
+    case verifyCA = "verify-ca"
+    /// Always encrypted, by the server whose name stands in its certificate: the one for open networks.
+    case verifyFull = "verify-full"
+}
+
+/// Which of several servers will do: libpq's `target_session_attrs`.
+public enum PostgresTarget: String, Equatable, Sendable {
+    /// Any of them.
+    case any
+    /// One that accepts writing by default.
+    case readWrite = "read-write"
+    /// One whose sessions only read by default.
+    case readOnly = "read-only"
+    /// One that is not a standby.
+    case primary
+    /// A standby.
+    case standby
+    /// A standby, or any other where none is there.
+    case preferStandby = "prefer-standby"
+}

@@ -1,0 +1,142 @@
+public import MemberCore
+
+/// Why a database could not be reached or did not do what was asked.
+///
+/// Of the server's own words only SQLSTATE and the names of table and constraint are kept: its message and its DETAIL may quote values.
+public enum PostgresError: ExplainedError, Equatable {
+    /// The connection ended; whether a statement on its way was carried out is not known.
+    case connectionLost
+    /// No server of the configuration accepted a connection.
+    case unreachable
+    /// The server asks for a password and none was found.
+    case passwordMissing
+    /// Transactions stood in each other's way and this one was rolled back; the whole of it may be tried again.
+    case serializationFailure(PostgresRefusal)
+    /// The server refused.
+    case refused(PostgresRefusal)
+    /// No connection of the pool became free within the limit.
+    case poolFull
+    /// The limit for connecting or for the statement passed.
+    case timedOut
+    /// The task was cancelled.
+    case cancelled
+    /// Nothing came back for a COMMIT: the transaction was either made or not.
+    case commitUnknown
+    /// The transaction was rolled back, since a statement in it failed and the failure was passed over.
+    case rolledBack
+    /// The connection or pool was closed, or the connection is used outside the closure that it was lent to.
+    case closed
+    /// An address or argument holds a password.
+    case passwordInAddress
+    /// An address cannot be read, or it has an option that is not accepted here.
+    case invalidAddress
+    /// A text for the server has a NUL character, which PostgreSQL cannot store, or a moment is beyond the years 1 to 9999.
+    case invalidValue
+    /// The database lacks steps that this version needs.
+    case stepsMissing(module: String, found: Int, needed: Int)
+    /// The database was brought further than this version may write.
+    case writerTooOld(module: String, known: Int, oldest: Int)
+    /// The steps of a module are not numbered 1, 2, 3 …, or name an oldest writer that cannot be.
+    case misnumbered(module: String, number: Int)
+    /// A step changes or removes what an older version uses.
+    case notAdditive(module: String, number: Int)
+
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        switch self {
+        case .connectionLost:
+            .init(
+                "postgres.connection_lost", "The connection to the database was lost.",
+                "Try again; a statement on its way may have been carried out.")
+        case .unreachable:
+            .init(
+                "postgres.unreachable", "No database server accepted a connection.",
+                "Check hosts, ports, `sslmode` and `target_session_attrs`, and that the server runs.")
+        case .passwordMissing:
+            .init(
+                "postgres.password_missing", "The database asks for a password, and none was found.",
+                "Put it into the file of PGPASSFILE, into the service of PGSERVICE, or into PGPASSWORD.")
+        case .poolFull:
+            .init(
+                "postgres.pool_full", "No connection to the database became free in time.",
+                "Try again later, use a larger pool, or hold connections for a shorter time.")
+        case .closed:
+            .init(
+                "postgres.closed", "The connection to the database is closed, or not lent any more.",
+                "Use it only inside the closure that it is lent to, and before the pool is closed.")
+        case .passwordInAddress:
+            .init(
+                "postgres.password_in_address", "The address of the database holds a password, which others could read.",
+                "Take it out; use the file of PGPASSFILE, the service of PGSERVICE, or PGPASSWORD.")
+        case .invalidAddress:
+            .init(
+                "postgres.invalid_address", "The address of the database cannot be read, or has an option that is not accepted.",
+                "Write postgres://user@host:port/database?sslmode=verify-full.")
+        case .serializationFailure(let refusal):
+            .init(
+                "postgres.serialization_failure", "Another transaction stood in the way (\(refusal.text)).",
+                "Run the whole transaction again.")
+        case .refused(let refusal):
+            .init(
+                "postgres.refused", "The database refused (\(refusal.text)).",
+                "Look SQLSTATE up in PostgreSQL's appendix A; the server's log has the message.")
+        case .timedOut:
+            .init(
+                "postgres.timed_out", "The database did not respond in time.",
+                "Try again, or give it more time; a statement on its way is cancelled.")
+        case .cancelled:
+            .init(
+                "postgres.cancelled", "The task that waited for the database was cancelled.", "Nothing, if that was intended.")
+        case .commitUnknown:
+            .init(
+                "postgres.commit_unknown", "The end of a transaction was not confirmed: it was either made or not.",
+                "Read what it was to change before trying again.")
+        case .rolledBack:
+            .init(
+                "postgres.rolled_back", "The transaction was rolled back, since one of its statements had failed.",
+                "Let the closure throw the statement's error.")
+        case .invalidValue:
+            .init(
+                "postgres.invalid_value", "A text has a NUL character, or a moment is beyond the years 1 to 9999.",
+                "Send such a text as bytes; bring the moment into the range.")
+        case .stepsMissing(let module, let found, let needed):
+            .init(
+                "postgres.steps_missing", "The tables of \(module) are at step \(found); this version needs step \(needed).",
+                "Run the migrations with a role that may create tables.")
+        case .writerTooOld(let module, let known, let oldest):
+            .init(
+                "postgres.writer_too_old",
+                "The tables of \(module) are written from step \(oldest) on; this version knows step \(known).",
+                "Update the program; nothing was changed.")
+        case .misnumbered(let module, let number):
+            .init(
+                "postgres.misnumbered", "Step \(number) of \(module) is out of order or names a wrong oldest writer.",
+                "Number the steps from 1 without gaps; an oldest writer is at most its step, and never older than the one before."
+            )
+        case .notAdditive(let module, let number):
+            .init(
+                "postgres.not_additive", "Step \(number) of \(module) does more than add.",
+                "Only CREATE, ALTER TABLE … ADD, INSERT, GRANT and COMMENT are for steps.")
+        }
+    }
+}
+
+extension PostgresError {
+    /// The error for what a server refuses on a connection that stands.
+    init(_ refusal: PostgresRefusal) {
+        switch refusal.sqlState {
+        case "40001", "40P01": self = .serializationFailure(refusal)
+        case "57P01", "57P02", "57P03", "57P05": self = .connectionLost
+        default: self = refusal.category == "08" ? .connectionLost : .refused(refusal)
+        }
+    }
+
+    /// Whether another server may do what this one refused while a connection was made.
+    var isOfOneServer: Bool {
+        switch self {
+        case .refused(let refusal): ["53", "57", "08"].contains(refusal.category)
+        case .passwordMissing, .cancelled, .closed: false
+        default: true
+        }
+    }
+}

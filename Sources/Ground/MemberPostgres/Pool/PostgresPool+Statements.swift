@@ -1,0 +1,55 @@
+#if canImport(CMemberPostgres)
+    extension PostgresPool {
+        /// Runs one statement on a connection of its own and returns all its rows.
+        /// - Parameters:
+        ///   - sql: One SQL statement, which each connection prepares once and keeps.
+        ///   - parameters: The values of `$1`, `$2` ….
+        ///   - limit: How long it may take once there is a connection; nil for ``PostgresLimits/statement``.
+        /// - Returns: The rows.
+        /// - Throws: ``PostgresError``.
+        @discardableResult
+        public func query(
+            _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil
+        ) async throws(PostgresError) -> PostgresRows {
+            guard let rows = try await pipeline([PostgresStatement(sql, parameters)], limit: limit).last else {
+                throw .connectionLost
+            }
+            return rows
+        }
+
+        /// Runs several statements in one round trip, as one transaction.
+        /// - Parameters:
+        ///   - statements: The statements, in their order.
+        ///   - limit: How long they may take together once there is a connection; nil for ``PostgresLimits/statement``.
+        /// - Returns: A result for each.
+        /// - Throws: ``PostgresError`` of the first one that failed.
+        @discardableResult
+        public func pipeline(
+            _ statements: [PostgresStatement], limit: Duration? = nil
+        ) async throws(PostgresError) -> [PostgresRows] {
+            guard !statements.isEmpty else { return [] }
+            let (link, lease) = try await borrow()
+            defer { giveBack(link) }
+            return try await PostgresConnection(link, lease: lease, clock: clock).run(statements, limit: limit)
+        }
+
+        /// Runs a closure in a transaction on a connection of its own, see ``PostgresConnection/transaction(_:retry:_:)``.
+        ///
+        /// Each attempt has a connection of its own, so that a rule may also try again after ``PostgresError/connectionLost``.
+        /// - Parameters:
+        ///   - isolation: What it may see of others.
+        ///   - retry: When the closure is run again.
+        ///   - body: Gets a connection for this transaction alone.
+        /// - Returns: What the closure returned.
+        /// - Throws: What the closure threw, ``PostgresError/commitUnknown``, or another ``PostgresError``.
+        @discardableResult
+        public func transaction<Result>(
+            _ isolation: PostgresIsolation = .readCommitted, retry: PostgresRetry = .never,
+            _ body: (PostgresConnection) async throws -> Result
+        ) async throws -> Result {
+            try await retry.run(sleeping: { try await clock.sleep(for: $0) }) {
+                try await withConnection { try await $0.transaction(isolation, body) }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,101 @@
+public import Foundation
+
+/// A value of a column or a parameter.
+///
+/// A parameter has the type that the statement gives it, so that one prepared statement serves all values: write `$1::int8` where
+/// nothing else says it. Columns of `boolean`, `smallint`, `integer`, `bigint`, `oid`, `real`, `double precision`, `bytea` and
+/// `timestamptz` come as values of their own, every other type as PostgreSQL's text of it.
+public enum PostgresValue: Equatable, Sendable {
+    /// No value.
+    case null
+    /// A text without NUL characters; for types that have no case of their own, their text.
+    case text(String)
+    /// Bytes: `bytea`.
+    case bytes(Data)
+    /// A whole number.
+    case integer(Int64)
+    /// A floating-point number.
+    case double(Double)
+    /// A truth value.
+    case bool(Bool)
+    /// A moment: `timestamptz`, in microseconds.
+    case date(Date)
+
+    /// A text, or null.
+    /// - Parameter text: The text.
+    /// - Returns: The value.
+    public static func optional(_ text: String?) -> PostgresValue { text.map(PostgresValue.text) ?? .null }
+    /// Bytes, or null.
+    /// - Parameter data: The bytes.
+    /// - Returns: The value.
+    public static func optional(_ data: Data?) -> PostgresValue { data.map(PostgresValue.bytes) ?? .null }
+    /// A moment, or null.
+    /// - Parameter date: The moment.
+    /// - Returns: The value.
+    public static func optional(_ date: Date?) -> PostgresValue { date.map(PostgresValue.date) ?? .null }
+    /// A whole number, or null.
+    /// - Parameter number: The number.
+    /// - Returns: The value.
+    public static func optional(_ number: Int64?) -> PostgresValue { number.map(PostgresValue.integer) ?? .null }
+}
+
+extension PostgresValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByNilLiteral
+{
+    /// A text.
+    /// - Parameter value: The text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// A whole number.
+    /// - Parameter value: The number.
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A truth value.
+    /// - Parameter value: The truth value.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// A floating-point number.
+    /// - Parameter value: The number.
+    public init(floatLiteral value: Double) { self = .double(value) }
+    /// No value.
+    /// - Parameter nilLiteral: Nothing.
+    public init(nilLiteral: ()) { self = .null }
+}
+
+extension PostgresValue {
+    /// Reads a column's text.
+    /// - Parameters:
+    ///   - bytes: PostgreSQL's text of the value, in UTF-8.
+    ///   - type: The OID of the column's type.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, type: UInt32) {
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+        switch type {
+        case 16: self = .bool(bytes.first == UInt8(ascii: "t"))
+        case 17: self = HexBytes.read(bytes).map(PostgresValue.bytes) ?? .text(text)
+        case 20, 21, 23, 26: self = Int64(text).map(PostgresValue.integer) ?? .text(text)
+        case 700, 701: self = Double(text).map(PostgresValue.double) ?? .text(text)
+        case 1184: self = TimestampText.read(text).map(PostgresValue.date) ?? .text(text)
+        default: self = .text(text)
+        }
+    }
+}
+
+/// `bytea` as PostgreSQL writes it: `\x` and two digits for each byte.
+enum HexBytes {
+    static func read(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
+        guard text.count >= 2, text.count.isMultiple(of: 2), text[0] == UInt8(ascii: "\\"), text[1] == UInt8(ascii: "x") else {
+            return nil
+        }
+        var data = Data(capacity: text.count / 2 - 1)
+        for index in stride(from: 2, to: text.count, by: 2) {
+            guard let high = digit(text[index]), let low = digit(text[index + 1]) else { return nil }
+            data.append(high << 4 | low)
+        }
+        return data
+    }
+
+    private static func digit(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case 0x30...0x39: letter - 0x30
+        case 0x61...0x66: letter - 0x61 + 10
+        default: nil
+        }
+    }
+}

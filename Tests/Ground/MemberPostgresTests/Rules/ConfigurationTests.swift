@@ -1,0 +1,77 @@
+#if canImport(CMemberPostgres)
+    import Foundation
+    import Testing
+
+    @testable import MemberPostgres
+
+    @Suite("How a database is reached")
+    struct ConfigurationTests {
+        @Test("an address is read as libpq reads it")
+        func address() throws {
+            let configuration = try PostgresConfiguration(
+                "postgres://weaver@db1.example:5433,[::1]/loom?sslmode=verify-full&target_session_attrs=read-write&sslrootcert=/ca.pem"
+                    + "&application_name=shop&connect_timeout=2")
+            #expect(configuration.hosts == [PostgresHost("db1.example", port: 5433), PostgresHost("::1")])
+            #expect(configuration.user == "weaver" && configuration.database == "loom" && configuration.tls == .verifyFull)
+            #expect(configuration.target == .readWrite && configuration.options == ["sslrootcert": "/ca.pem"])
+            #expect(configuration.applicationName == "shop" && configuration.limits.eachServer == .seconds(2))
+            #expect(
+                try PostgresConfiguration("host=/run/db port=5433 dbname=loom").hosts == [PostgresHost("/run/db", port: 5433)])
+        }
+
+        @Test(
+            "a password in an address or an option is refused, and the refusal names the places for it",
+            arguments: [
+                "postgres://weaver:hidden@db.example/loom", "postgres://db.example/loom?password=hidden",
+                "host=db password=hidden",
+                "postgres://db.example/loom?sslpassword=hidden",
+            ])
+        func password(address: String) throws {
+            let error = #expect(throws: PostgresError.passwordInAddress) { try PostgresConfiguration(address) }
+            let text = try #require(error).description
+            #expect(
+                text.contains("PGPASSFILE") && text.contains("PGSERVICE") && text.contains("PGPASSWORD")
+                    && !text.contains("hidden"))
+            var configuration = PostgresConfiguration()
+            #expect(throws: PostgresError.passwordInAddress) { try configuration.set("password", "hidden") }
+        }
+
+        @Test(
+            "what libpq or this module does not have is refused",
+            arguments: [
+                "postgres://db.example/loom?colour=red", "http://db.example", "host=a,b port=1,2,3", "postgres://db:0/loom",
+                "postgres://db.example/?sslmode=sometimes", "postgres://db/?service=shop", "postgres://db/?gssencmode=require",
+                "postgres://db/?connect_timeout=soon", "host=a hostaddr=1.2.3.4,1.2.3.5",
+            ])
+        func refused(address: String) {
+            #expect(throws: PostgresError.invalidAddress) { try PostgresConfiguration(address) }
+        }
+
+        @Test("each server of the list is an attempt of its own; what is not set comes from the environment")
+        func plan() throws {
+            var configuration = PostgresConfiguration()
+            configuration.database = "loom"
+            let plan = try ConnectionPlan(
+                configuration,
+                defaults: [
+                    "host": "a,b", "hostaddr": "10.0.0.1,", "port": "5433", "target_session_attrs": "primary",
+                    "options": "-c x=1",
+                ])
+            #expect(plan.attempts.map { $0["host"] } == ["a", "b"] && plan.attempts.map { $0["hostaddr"] } == ["10.0.0.1", nil])
+            #expect(plan.attempts.allSatisfy { $0["port"] == "5433" && $0["target_session_attrs"] == "primary" })
+            #expect(plan.attempts.allSatisfy { $0["options"]?.hasPrefix("-c x=1 -c DateStyle=ISO") == true && $0["user"] == nil })
+            #expect(try ConnectionPlan(PostgresConfiguration(), defaults: [:]).attempts.map { $0["host"] } == [nil])
+        }
+
+        @Test("a standby is looked for on all servers before any other is taken")
+        func preferStandby() throws {
+            let plan = try ConnectionPlan(
+                PostgresConfiguration("postgres://a,b/loom?target_session_attrs=prefer-standby"), defaults: [:])
+            #expect(plan.attempts.map { $0["host"] } == ["a", "b", "a", "b"])
+            #expect(plan.attempts.map { $0["target_session_attrs"] } == ["standby", "standby", "any", "any"])
+        }
+
+        @Test("a name in SQL stays a name")
+        func quoted() { #expect(SQLName.quoted("a\"; DROP") == "\"a\"\"; DROP\"") }
+    }
+#endif

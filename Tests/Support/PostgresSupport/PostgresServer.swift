@@ -1,0 +1,112 @@
+public import Foundation
+import MemberCore
+
+/// A PostgreSQL server for tests: its own folder, a free port on 127.0.0.1, ended by its process id.
+///
+/// PostgreSQL does not run as root; where the tests do, it runs as `postgres`, or `nobody`.
+public final class PostgresServer: Sendable {
+    /// Why it does not run.
+    public struct Failure: Error, CustomStringConvertible {
+        /// What was done, and what was said.
+        public let description: String
+    }
+
+    /// Where the programs lie; nil if the server is not installed.
+    public static let programs = PostgresPrograms.folder
+    /// Whether it can be started on this machine, and is asked for.
+    public static let isAskedFor = programs != nil && PostgresPrograms.isAskedFor
+    /// Why the tests with a server are left out.
+    public static let skipReason: String =
+        programs == nil
+        ? "PostgreSQL's server is not installed: Scripts/setup all" : "starts PostgreSQL's server: ./test --all"
+
+    /// The port on 127.0.0.1.
+    public let port: Int
+    /// The role that may do everything. Other roles need a password.
+    public static let user = "postgres"
+    /// The database that is there from the beginning.
+    public static let database = "postgres"
+
+    private let folder: URL
+    private let process = Locked<Int32?>(nil)
+    private let arguments: [String]
+
+    private init(folder: URL, port: Int, arguments: [String]) {
+        self.folder = folder
+        self.port = port
+        self.arguments = arguments
+    }
+
+    deinit { remove() }
+
+    /// Makes a database folder and starts a server on it.
+    /// - Parameter settings: Further settings, such as `max_connections=20`.
+    /// - Returns: The server, which accepts connections.
+    /// - Throws: ``Failure``.
+    public static func start(_ settings: [String] = []) async throws -> PostgresServer {
+        try await PostgresPrograms.onThread {
+            let folder = try PostgresPrograms.makeFolder()
+            var failure: any Error = Failure(description: "no free port")
+            for _ in 0..<5 {
+                let port = PostgresPrograms.freePort()
+                let arguments = settings.flatMap { ["-c", $0] }
+                let server = PostgresServer(folder: folder, port: port, arguments: arguments)
+                do {
+                    try server.launch()
+                    return server
+                } catch { failure = error }
+            }
+            throw failure
+        }
+    }
+
+    /// Starts it again on the same folder and port.
+    /// - Throws: ``Failure``.
+    public func restart() async throws { try await PostgresPrograms.onThread { [self] in try launch() } }
+
+    /// How a server is stopped.
+    public enum Stop: Sendable {
+        /// Sessions are ended with a word to the client.
+        case fast
+        /// At once, as in a crash.
+        case immediate
+
+        var signal: Int32 { self == .fast ? SIGINT : SIGQUIT }
+    }
+
+    /// Stops it and waits for its end; the folder stays.
+    /// - Parameter how: How.
+    public func stop(_ how: Stop = .fast) async {
+        try? await PostgresPrograms.onThread { [self] in end(how.signal) }
+    }
+
+    /// Stops it and removes its folder.
+    public func finish() async {
+        try? await PostgresPrograms.onThread { [self] in remove() }
+    }
+
+    private func launch() throws {
+        let id = try PostgresPrograms.spawn(folder: folder, port: port, arguments)
+        process.withLock { $0 = id }
+        guard PostgresPrograms.waits(for: id, folder: folder, port: port) else {
+            end(SIGQUIT)
+            let log = (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
+            throw Failure(description: "postgres did not start:\n" + log.suffix(2000))
+        }
+    }
+
+    private func end(_ signal: Int32) {
+        let id = process.withLock { id in
+            defer { id = nil }
+            return id
+        }
+        guard let id else { return }
+        kill(id, signal)
+        PostgresPrograms.reap(id)
+    }
+
+    private func remove() {
+        end(SIGQUIT)
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

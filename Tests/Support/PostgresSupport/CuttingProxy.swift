@@ -1,12 +1,12 @@
 import Foundation
 import MemberCore
 
-#if canImport(Glibc)
-    import Glibc
-    private let streamType = Int32(SOCK_STREAM.rawValue)
-#else
+#if canImport(Darwin)
     import Darwin
     private let streamType = SOCK_STREAM
+#else
+    import Glibc
+    private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
 /// A proxy on 127.0.0.1 that counts the messages of PostgreSQL's protocol in both directions, and cuts at one of them.
@@ -173,10 +173,10 @@ public final class CuttingProxy: Sendable {
     }
 
     private func write(_ descriptor: Int32, _ bytes: [UInt8]) {
-        #if canImport(Glibc)
-            let quiet = Int32(MSG_NOSIGNAL)
-        #else
+        #if canImport(Darwin)
             let quiet: Int32 = 0
+        #else
+            let quiet = Int32(MSG_NOSIGNAL)
         #endif
         var sent = 0
         while sent < bytes.count {

@@ -93,34 +93,37 @@ enum PostgresPrograms {
         exec "$@"
         """
 
-    /// Starts the server; it is this process's child.
-    static func spawn(folder: URL, port: Int, _ arguments: [String]) throws -> pid_t {
-        let data = folder.appending(path: "data").path
-        let options = [
-            "-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off", "-c", "shared_buffers=16MB",
-            "-c", "logging_collector=off", "-c", "max_connections=50",
-        ]
-        let words = ["/bin/bash", "-c", watcher, "postgres", String(getpid())] + command("postgres", options + arguments)
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-        #else
+    #if canImport(Darwin)
+        /// Tests start Debian's server, and none here.
+        static func spawn(folder: URL, port: Int, _ arguments: [String]) throws -> pid_t {
+            throw PostgresServer.Failure(description: "tests start PostgreSQL on Linux only")
+        }
+    #else
+        /// Starts the server; it is this process's child.
+        static func spawn(folder: URL, port: Int, _ arguments: [String]) throws -> pid_t {
+            let data = folder.appending(path: "data").path
+            let options = [
+                "-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off", "-c", "shared_buffers=16MB",
+                "-c", "logging_collector=off", "-c", "max_connections=50",
+            ]
+            let words = ["/bin/bash", "-c", watcher, "postgres", String(getpid())] + command("postgres", options + arguments)
             var actions = posix_spawn_file_actions_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        let log = folder.appending(path: "log").path
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        var texts: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        var variables: [UnsafeMutablePointer<CChar>?] =
-            ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (texts + variables).forEach { free($0) } }
-        var id: pid_t = 0
-        let status = posix_spawn(&id, "/bin/bash", &actions, nil, &texts, &variables)
-        guard status == 0 else { throw PostgresServer.Failure(description: "postgres cannot be started: \(status)") }
-        return id
-    }
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            let log = folder.appending(path: "log").path
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+            posix_spawn_file_actions_adddup2(&actions, 1, 2)
+            var texts: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+            var variables: [UnsafeMutablePointer<CChar>?] =
+                ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+            defer { (texts + variables).forEach { free($0) } }
+            var id: pid_t = 0
+            let status = posix_spawn(&id, "/bin/bash", &actions, nil, &texts, &variables)
+            guard status == 0 else { throw PostgresServer.Failure(description: "postgres cannot be started: \(status)") }
+            return id
+        }
+    #endif
 
     /// Waits until the server accepts connections; false if it ends instead.
     static func waits(for id: pid_t, folder: URL, port: Int) -> Bool {
@@ -149,8 +152,8 @@ enum PostgresPrograms {
     }
 }
 
-#if canImport(Glibc)
-    private let streamType = Int32(SOCK_STREAM.rawValue)
-#else
+#if canImport(Darwin)
     private let streamType = SOCK_STREAM
+#else
+    private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif

@@ -24,12 +24,15 @@ enum TimestampText {
             let day = CivilDay(year: year, month: month, day: date),
             let hours = Int(match.4), let minutes = Int(match.5), let seconds = Int(match.6)
         else { return nil }
-        let fraction = match.7.map { Int($0 + String(repeating: "0", count: 6 - $0.count)) ?? 0 } ?? 0
-        let offset = (Int(match.9) ?? 0) * 3600 + (match.10.flatMap { Int($0) } ?? 0) * 60 + (match.11.flatMap { Int($0) } ?? 0)
-        let local = day.number * 86_400 + hours * 3600 + minutes * 60 + seconds
-        let whole = local - (match.8 == "-" ? -offset : offset)
+        let fraction = number(match.7.map { $0 + String(repeating: "0", count: 6 - $0.count) })
+        let offset: Int = number(match.9) * 3600 + number(match.10) * 60 + number(match.11)
+        let local: Int = day.number * 86_400 + hours * 3600 + minutes * 60 + seconds
+        let whole: Int = match.8 == "-" ? local + offset : local - offset
         return Date(timeIntervalSince1970: Double(whole) + Double(fraction) / 1_000_000)
     }
+
+    /// The number of digits that matched; 0 where none did.
+    private static func number(_ digits: (some StringProtocol)?) -> Int { digits.flatMap { Int($0) } ?? 0 }
 
     private static func quotient(_ value: Int64, by divisor: Int64) -> (Int64, Int64) {
         let rest = value % divisor

@@ -59,12 +59,7 @@ package final class CallStores: VaultObserver {
     }
 
     package func vault(_ vault: Vault, didChange change: VaultChange) {
-        switch change {
-        case .removed(let key): forget(key)
-        // What was kept before is not the new account's, where nobody was there to hear of the removal.
-        case .added(let account): forget(account.key)
-        default: break
-        }
+        if case .removed(let key) = change { forget(key) }
     }
 
     /// The folder of a client's replies, under a name that no other client has; what an older version kept under the short one is

@@ -5,7 +5,7 @@ import MemberCore
 extension ProviderCall {
     /// Binds the call to an account as it is stored now: of one that was removed and signed in again meanwhile, or before, nothing is
     /// handed out or kept.
-    /// - Parameter account: Reads the account; nil while there is none.
+    /// - Parameter account: Reads the account; nil while it is not stored.
     package mutating func bind(to account: @escaping @Sendable () -> Account?) {
         let created = account()?.created
         keptSince = created

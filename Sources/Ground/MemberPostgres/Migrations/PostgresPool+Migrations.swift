@@ -43,7 +43,7 @@
         /// What the database says of a module.
         func migrationState(of module: String) async throws(PostgresError) -> MigrationState {
             // Of a table that is not there nothing can be selected, so its name is looked up first; not by to_regclass, whose cache
-            // does not notice a table that was made while this session waited for the lock.
+            // does not notice a table that was made while this connection waited for the lock.
             let tables = try await query(
                 "SELECT 1 FROM pg_catalog.pg_class WHERE relname = 'member_schema' AND pg_catalog.pg_table_is_visible(oid)")
             guard !tables.isEmpty else { return MigrationState() }

@@ -29,7 +29,7 @@ struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
     /// When the first one has waited for too long.
     var deadline: ContinuousClock.Instant? { waiting.first?.until }
 
-    /// Asks for a connection; nil if there is none.
+    /// Asks for a connection; nil if the caller has to wait.
     mutating func ask() -> Turn? {
         if isClosed { return .fail(.closed) }
         // Nobody passes those that wait.

@@ -13,7 +13,7 @@
         /// - Parameter column: Its place, from 0; beyond the last one there is null.
         public subscript(_ column: Int) -> PostgresValue { result.value(index, column) }
 
-        /// The value of a column, or null if there is none of that name.
+        /// The value of a column, or null if no column has that name.
         /// - Parameter name: The column's name.
         public subscript(_ name: String) -> PostgresValue { result.column(name).map { self[$0] } ?? .null }
 

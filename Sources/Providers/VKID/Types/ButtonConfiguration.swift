@@ -85,16 +85,16 @@ public enum VKIDButtonHeight: Sendable, Hashable, CaseIterable {
 }
 
 extension VKIDButtonHeight.Small {
-    /// The height of so many points, as views count them; nil if there is none.
+    /// The height of so many points, as views count them; nil if no height has that many.
     public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }
 
 extension VKIDButtonHeight.Medium {
-    /// The height of so many points, as views count them; nil if there is none.
+    /// The height of so many points, as views count them; nil if no height has that many.
     public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }
 
 extension VKIDButtonHeight.Large {
-    /// The height of so many points, as views count them; nil if there is none.
+    /// The height of so many points, as views count them; nil if no height has that many.
     public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }

@@ -5,7 +5,7 @@ public import MemberHTTP
 public import MemberOAuth
 
 /// Why a request to a provider brought no value.
-public enum RequestError: CodedError {
+public enum RequestError: CodedError, UnansweredError {
     /// The account has no usable token.
     case account(AccountError)
     /// The source of tokens has none; the code is that of the error below.
@@ -22,6 +22,16 @@ public enum RequestError: CodedError {
     case invalidReply(String)
     /// The provider has refused such calls for a time; this one was not sent.
     case blocked(scope: String, until: Date)
+
+    /// Whether the provider may have done what it was asked to.
+    package var mayBeDone: Bool {
+        switch self {
+        case .transport(let error): error.mayBeDone
+        case .status(let head): head.status >= 500
+        case .invalidReply: true
+        case .account, .tokenUnavailable, .refused, .stepUp, .blocked: false
+        }
+    }
 
     /// The stable name.
     public var code: String {

@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// Why no response came.
-public enum HTTPError: CodedError, Equatable {
+public enum HTTPError: CodedError, UnansweredError, Equatable {
     /// The address is not an absolute http or https address.
     case invalidURL
     /// The method or a header's name holds a character that HTTP does not allow there.
@@ -32,6 +32,14 @@ public enum HTTPError: CodedError, Equatable {
         switch self {
         case .offline, .timedOut, .connectionLost: true
         default: false
+        }
+    }
+
+    /// Whether the server may have carried the request out: it was sent, and its answer did not come or cannot be used.
+    package var mayBeDone: Bool {
+        switch self {
+        case .timedOut, .connectionLost, .cancelled, .tooLarge, .redirectRefused, .fileFailed: true
+        case .invalidURL, .invalidRequest, .offline, .tlsUntrusted, .pinMismatch, .certificateDemanded: false
         }
     }
 

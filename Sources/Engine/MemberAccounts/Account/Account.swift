@@ -68,6 +68,9 @@ public struct AccountSecrets: Sendable, Equatable {
         self.profile = profile
     }
 
+    /// What the tokens allow: what their response named, or what was asked for where it named nothing.
+    package var grantedScopes: Set<String> { Set(tokens.scopes ?? requestedScopes) }
+
     private struct Known: Decodable {
         var tokens: TokenSet.Stored
         var claims: IDTokenClaims?

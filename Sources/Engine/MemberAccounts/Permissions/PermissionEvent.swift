@@ -18,6 +18,8 @@ public struct PermissionEvent: Sendable, Hashable {
         case expired
         /// It was taken back.
         case revoked
+        /// The app asked the provider to take it back, and no answer has come: whether it was, the provider's next list shows.
+        case revocationAsked = "revocation_asked"
         /// The app made a request that requires it.
         case used
 
@@ -25,14 +27,14 @@ public struct PermissionEvent: Sendable, Hashable {
         var decides: Bool {
             switch self {
             case .granted, .declined, .expired, .revoked: true
-            case .asked, .explained, .notNow, .used: false
+            case .asked, .explained, .notNow, .revocationAsked, .used: false
             }
         }
 
         /// Who does it where nothing else is said; nobody knows who took a permission back.
         var usualActor: Actor? {
             switch self {
-            case .asked, .explained, .used: .app
+            case .asked, .explained, .revocationAsked, .used: .app
             case .granted, .declined, .notNow: .member
             case .expired: .provider
             case .revoked: nil

@@ -51,6 +51,11 @@ public struct PermissionRecord: Sendable, Equatable {
     /// - Returns: The event, or nil if nothing of the kind happened.
     public func last(_ kind: PermissionEvent.Kind) -> PermissionEvent? { history.last { $0.kind == kind } }
 
+    /// The app's request to take it back that no answer has come to; nil where there is none, or where it was decided since.
+    public var unconfirmedRevocation: PermissionEvent? {
+        history.last { $0.kind.decides || $0.kind == .revocationAsked }.flatMap { $0.kind == .revocationAsked ? $0 : nil }
+    }
+
     /// When the app last made a request that requires it.
     public var lastUse: Date? { last(.used)?.date }
 
@@ -83,5 +88,10 @@ extension PermissionRecord {
     /// - Returns: The moment, past or to come; nil where the member, when asked, refused nothing since it was granted last.
     public func coolDownEnd(after life: Duration) -> Date? {
         refusals.last { $0.by != .provider }?.date.addingTimeInterval(life / .seconds(1))
+    }
+
+    /// What follows where it is found to be gone: the app has taken it back, if it has asked for that, and else somebody outside of the app.
+    func takenBack(at date: Date) -> PermissionEvent {
+        PermissionEvent(scope: scope, kind: .revoked, date: date, by: unconfirmedRevocation == nil ? .provider : .app)
     }
 }

@@ -28,32 +28,33 @@ public struct PermissionReport: Sendable, Equatable {
 
     /// What has changed since the ledger was written last.
     ///
-    /// A permission that the ledger holds for granted, and that is declined or missing now, was taken back outside of the app. One that was
-    /// revoked stays so, by the same actor, while the provider calls it declined. One that is declined, and was never asked for as far as
+    /// A permission that the ledger holds for granted, and that is declined or missing now, was taken back outside of the app, or by the app
+    /// where it has asked for that and got no answer; one that is still granted then was not taken back. One that was revoked stays so, by the same actor, while the provider calls it declined. One that is declined, and was never asked for as far as
     /// the ledger knows, was declined some time before: that is the provider's word, and not the member's of now.
     /// - Parameters:
     ///   - records: What the ledger knows.
     ///   - date: When the report was made.
     /// - Returns: The events that lead from the records to the report, by scope in alphabetical order.
     public func changes(since records: [PermissionRecord], at date: Date) -> [PermissionEvent] {
-        let known = Dictionary(records.map { ($0.scope, $0.status) }) { $1 }
+        let known = Dictionary(records.map { ($0.scope, $0) }) { $1 }
         let scopes = granted.union(declined).union(expired).union(known.keys)
-        return scopes.sorted().compactMap { scope in
-            change(of: scope, from: known[scope] ?? .unasked).map {
-                PermissionEvent(scope: scope, kind: $0.kind, date: date, by: $0.by)
-            }
-        }
+        return scopes.sorted().compactMap { change(of: known[$0] ?? PermissionRecord(scope: $0, history: []), at: date) }
     }
 
-    private typealias Change = (kind: PermissionEvent.Kind, by: PermissionEvent.Actor)
-
-    private func change(of scope: String, from status: PermissionRecord.Status) -> Change? {
+    private func change(of record: PermissionRecord, at date: Date) -> PermissionEvent? {
+        let (scope, status) = (record.scope, record.status)
+        func event(_ kind: PermissionEvent.Kind, by actor: PermissionEvent.Actor) -> PermissionEvent {
+            PermissionEvent(scope: scope, kind: kind, date: date, by: actor)
+        }
         let isUndecided = status == .unasked || status == .asked
-        if granted.contains(scope) { return status == .granted ? nil : (.granted, isUndecided ? .member : .provider) }
-        if expired.contains(scope) { return status == .expired ? nil : (.expired, .provider) }
-        if declined.contains(scope), isUndecided { return (.declined, status == .asked ? .member : .provider) }
+        if granted.contains(scope) {
+            guard status == .granted else { return event(.granted, by: isUndecided ? .member : .provider) }
+            return record.unconfirmedRevocation == nil ? nil : event(.granted, by: .provider)
+        }
+        if expired.contains(scope) { return status == .expired ? nil : event(.expired, by: .provider) }
+        if declined.contains(scope), isUndecided { return event(.declined, by: status == .asked ? .member : .provider) }
         let wasGranted = status == .granted || (status == .expired && declined.contains(scope))
-        return wasGranted ? (.revoked, .provider) : nil
+        return wasGranted ? record.takenBack(at: date) : nil
     }
 }
 
@@ -108,8 +109,8 @@ enum PermissionOutcome {
         }
     }
 
-    /// After a refresh: what the provider names no more was taken back outside of the app, or has ended by itself where that is said;
-    /// what it names anew was granted there.
+    /// After a refresh: what the provider names no more was taken back outside of the app, by the app where it has asked for that, or has
+    /// ended by itself where that is said; what it names anew was granted there.
     /// - Parameters:
     ///   - old: The scopes before; nil is not known.
     ///   - new: The scopes the provider named; nil means: as before.
@@ -123,13 +124,15 @@ enum PermissionOutcome {
     ) rethrows -> [PermissionEvent] {
         guard let old, let new else { return [] }
         let lost = old.filter { !new.contains($0) }
-        let records = lost.isEmpty ? [] : try records()
-        let gone = Set(records.filter { $0.status == .revoked || $0.status == .expired }.map(\.scope))
+        let known = Dictionary(lost.isEmpty ? [] : try records().map { ($0.scope, $0) }) { $1 }
+        let gone = lost.map { known[$0] ?? PermissionRecord(scope: $0, history: []) }.filter {
+            $0.status != .revoked && $0.status != .expired
+        }
         func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
             scopes.map { PermissionEvent(scope: $0, kind: kind, date: date, by: .provider) }
         }
-        return events(.revoked, lost.filter { !gone.contains($0) && !expired.contains($0) })
-            + events(.expired, lost.filter { !gone.contains($0) && expired.contains($0) })
+        return gone.filter { !expired.contains($0.scope) }.map { $0.takenBack(at: date) }
+            + events(.expired, gone.map(\.scope).filter(expired.contains))
             + events(.granted, new.filter { !old.contains($0) })
     }
 }

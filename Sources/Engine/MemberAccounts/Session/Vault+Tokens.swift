@@ -124,12 +124,7 @@ extension Vault {
     ) throws {
         let key = entry.account.key
         var secrets = try unseal(entry, &draft)
-        let events = try PermissionOutcome.ofRefresh(
-            from: secrets.tokens.scopes, to: new.scopes, expired: new.expiredScopes,
-            since: { try PermissionLedger.records(of: key, statements) },
-            at: clock.now)
-        try PermissionLedger.add(events, to: key, statements)
-        draft.note(events, of: key)
+        try PermissionWriter(of: key, in: self).refreshed(from: secrets.tokens, to: new, statements, &draft)
         secrets.tokens = new
         secrets.tokens.expiredScopes = []
         entry.sealed = try seal(secrets, of: entry.account)

@@ -57,10 +57,10 @@ struct Draft: Sendable {
 
     mutating func activate(_ activation: Snapshot.Activation?, _ client: AccountClient) { active[client] = .some(activation) }
 
-    /// Has those who watch told of what the app did not do itself.
+    /// Reports to observers what was noticed, and not done by a call of the app's that has said so or by the member at a question.
     mutating func note(_ events: [PermissionEvent], of key: AccountKey) {
-        let foreign = events.filter { $0.by == .provider }
-        if !foreign.isEmpty { notices.append(.permissions(key, foreign)) }
+        let noticed = events.filter { $0.by != .member }
+        if !noticed.isEmpty { notices.append(.permissions(key, noticed)) }
     }
 
     mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) { attempts.append((id, isOpen)) }

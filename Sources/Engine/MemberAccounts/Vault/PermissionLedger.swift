@@ -103,6 +103,15 @@ enum PermissionLedger {
         return left.reversed()
     }
 
+    /// Takes events of one kind and moment away, which turned out not to have happened.
+    static func remove(_ kind: PermissionEvent.Kind, at date: Date, from key: AccountKey, _ statements: Statements) throws {
+        try statements.run(
+            """
+            DELETE FROM vault_permission_event WHERE event = ? AND at = ?
+            AND ledger IN (SELECT id FROM vault_ledger WHERE \(isOfKey))
+            """, [.text(kind.rawValue), .real(date.timeIntervalSince1970)] + values(key))
+    }
+
     /// Forgets an account's ledger.
     static func erase(_ key: AccountKey, _ statements: Statements) throws {
         try statements.run("DELETE FROM vault_ledger WHERE \(isOfKey)", values(key))

@@ -49,10 +49,7 @@ extension Vault {
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
                 draft.put(entry)
                 if activates { try Self.activate(entry, at: now, statements, &draft) }
-                let events = PermissionOutcome.ofSignIn(
-                    asked: secrets.requestedScopes, granted: secrets.tokens.scopes,
-                    since: try PermissionLedger.records(of: key, statements), purpose: purpose, at: now)
-                try PermissionLedger.add(events, to: key, statements)
+                try PermissionWriter(of: key, in: self).signedIn(secrets, purpose: purpose, at: now, statements)
                 return (account, replaced)
             }
         } catch { throw AccountError(storing: error) }
@@ -113,15 +110,20 @@ extension Vault {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { return false }
                 if let fits, try !fits(entry, &draft) { return false }
-                try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
-                draft.remove(key)
-                if draft.activation(of: key.client) == nil {
-                    // The one that was active before it; none where no other ever was.
-                    draft.activate(try Self.activation(of: key.client, draft.key(ofRow:), statements), key.client)
-                }
+                try Self.delete(entry, statements, &draft)
                 return true
             }
         } catch { throw AccountError(storing: error) }
+    }
+
+    /// Removes an account, within a transaction.
+    static func delete(_ entry: Snapshot.Entry, _ statements: Statements, _ draft: inout Draft) throws {
+        let key = entry.account.key
+        try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
+        draft.remove(key)
+        guard draft.activation(of: key.client) == nil else { return }
+        // The one that was active before it; none where no other ever was.
+        draft.activate(try activation(of: key.client, draft.key(ofRow:), statements), key.client)
     }
 
     /// Makes an account its client's active one.

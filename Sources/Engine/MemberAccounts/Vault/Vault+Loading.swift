@@ -37,6 +37,11 @@ extension Vault {
         }
     }
 
+    /// As ``write(_:)``, where each failure becomes an ``AccountError``.
+    func writing<Result>(_ body: (Statements, inout Draft) throws -> Result) throws(AccountError) -> Result {
+        do { return try write(body) } catch { throw AccountError(storing: error) }
+    }
+
     static func dataVersion(_ statements: Statements) throws -> Int64 {
         try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
     }

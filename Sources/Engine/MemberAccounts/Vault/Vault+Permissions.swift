@@ -33,6 +33,12 @@ extension Vault {
         return scopes.map { known[$0] ?? PermissionRecord(scope: $0, history: []) }
     }
 
+    /// What an account has, as far as is known here: what its tokens' response said, or what was asked for where it said nothing.
+    /// - Parameter key: The account.
+    /// - Returns: The names.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
+    package func grantedScopes(of key: AccountKey) throws(AccountError) -> Set<String> { try secrets(of: key).grantedScopes }
+
     /// Writes down what happened to permissions outside of a sign-in: the app explains, or is about to ask, or took one back by a call.
     /// - Parameters:
     ///   - events: What happened, in order.

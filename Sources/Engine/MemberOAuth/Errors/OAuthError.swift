@@ -4,7 +4,7 @@ public import MemberHTTP
 /// Why a sign-in, a refresh or a call of the provider's own endpoints failed.
 ///
 /// ``reaction`` says what the app can do, whatever the case.
-public enum OAuthError: CodedError, Equatable {
+public enum OAuthError: CodedError, UnansweredError, Equatable {
     /// Something about the app's or the provider's set-up is wrong.
     case configuration(ConfigurationProblem)
     /// The response in the redirect cannot be used.
@@ -31,6 +31,15 @@ public enum OAuthError: CodedError, Equatable {
     case noRefreshToken
     /// The store failed: its own error, whose words this one has.
     case storage(StoreFailure)
+
+    /// Whether the server may have done what it was asked to.
+    package var mayBeDone: Bool {
+        switch self {
+        case .transport(_, let error): error.mayBeDone
+        case .invalidResponse: true
+        default: false
+        }
+    }
 
     /// The stable name.
     public var code: String {

@@ -13,11 +13,11 @@ extension PermissionRun {
     /// - Returns: What came of it where nobody is asked; nil to go on.
     func explain(_ question: PermissionQuestion) async throws -> PermissionAnswer? {
         guard let explain = manners.explain else { return .declined(question.permissions) }
-        try record(.explained, question)
+        try writer.explained(question.permissions, purpose: question.purpose)
         let goesOn = await explain(question)
         if Task.isCancelled { return .cancelled }
         if goesOn { return nil }
-        try record(.notNow, question)
+        try writer.putOff(question.permissions, purpose: question.purpose)
         return .notNow
     }
 
@@ -29,18 +29,13 @@ extension PermissionRun {
         var plan = try await permissions.ask(question)
         plan.subject = key.subject
         do throws(SignInFailure) { return try await context.signIn(plan, presentation) } catch {
-            // Who was shown nothing was asked nothing.
-            if error.wasShown { try? record(.asked, question) }
-            if case .declined? = error.cause as? OAuthError { try record(.declined, question) }
+            if case .declined? = error.cause as? OAuthError {
+                try writer.declined(question.permissions, purpose: question.purpose)
+            } else if error.wasShown {
+                // A page that never opened has asked nobody.
+                try? writer.asked(for: question.permissions, purpose: question.purpose)
+            }
             throw error.cause
         }
-    }
-
-    private func record(_ kind: PermissionEvent.Kind, _ question: PermissionQuestion) throws {
-        let date = context.clock.now
-        let events = question.permissions.sorted().map {
-            PermissionEvent(scope: $0, kind: kind, date: date, purpose: question.purpose)
-        }
-        try context.vault.record(events, of: key)
     }
 }

@@ -17,8 +17,8 @@ extension PermissionRun {
     /// - Throws: Why the provider could not be asked; `AccountError.refreshingElsewhere` if something changes here each time.
     func adopt(_ list: @Sendable () async throws -> PermissionReport) async throws -> [PermissionEvent] {
         for _ in 0..<3 {
-            let basis = try context.vault.permissionBasis(of: key)
-            if let changes = try context.vault.adopt(try await list(), of: key, since: basis) { return changes }
+            let basis = try writer.basis()
+            if let changes = try writer.adopt(try await list(), since: basis) { return changes }
         }
         throw AccountError.refreshingElsewhere
     }
@@ -29,11 +29,7 @@ extension PermissionRun {
     ///   changed then.
     package func revoke(_ name: String) async throws {
         guard let revoke = permissions.revoke else { throw lack(of: .singleRevocation) }
-        try await inTurn {
-            let begun = context.clock.now
-            try await revoke(name)
-            try context.vault.takeBack([name], of: key, since: begun)
-        }
+        try await inTurn { try await writer.revoke([name], leaving: .stays) { try await revoke(name) } }
     }
 
     /// Takes all permissions back: the account is removed here, or needs a sign-in, as its provider says.
@@ -41,19 +37,7 @@ extension PermissionRun {
     ///   changed then.
     package func revokeAll() async throws {
         guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
-        try await inTurn {
-            guard let signedIn = context.vault.account(key)?.signedIn else { throw AccountError.notSignedIn }
-            let begun = context.clock.now
-            try await revokeAll()
-            // The tokens may be others by now, which were renewed on the way; a sign-in that came meanwhile stays as it is.
-            if let now = context.vault.account(key), now.signedIn != signedIn { return }
-            try context.vault.takeBack(nil, of: key, since: begun)
-            if permissions.keepsAccount {
-                try context.vault.markNeedsSignIn(key, reason: SignInReason.permissionsRevoked, signedIn: signedIn)
-            } else {
-                try context.vault.remove(key, signedIn: signedIn)
-            }
-        }
+        try await inTurn { try await writer.revoke(nil, leaving: permissions.keepsAccount ? .needsSignIn : .isRemoved, by: revokeAll) }
     }
 
     /// Signs the member in again to allow what a resource wants: asked for outright, whatever was said before.

@@ -11,6 +11,7 @@ package struct PermissionRun: Sendable {
     let context: ProviderContext
     var manners: PermissionManners
     let turns: PermissionTurns
+    var writer: PermissionWriter { PermissionWriter(of: key, in: context.vault) }
 
     /// A run.
     /// - Parameters:
@@ -75,7 +76,7 @@ package struct PermissionRun: Sendable {
             var look = try self.look(at: wish.names, challenge)
             // What the provider refused and does not list is missing, whatever these tokens say; others may have it by now.
             if let refused = wish.refusedToken, !isListed, try accessToken() == refused {
-                try context.vault.disprove(wish.names, of: key)
+                try writer.disproved(wish.names)
                 look.granted.subtract(wish.names)
             }
             return look
@@ -85,7 +86,7 @@ package struct PermissionRun: Sendable {
     private func answer(
         _ names: Set<String>, _ presentation: SignInPresentation, looking: () throws -> PermissionLook
     ) async throws -> PermissionAnswer {
-        if try hasBroughtBack(try looking().records) { context.diagnostics.report(.notice, "permissions.clock_set_back") }
+        if try writer.dateAnew(refusalsOf: try looking().records) { context.diagnostics.report(.notice, "permissions.clock_set_back") }
         let first = try looking()
         guard case .ask(var question) = verdict(first, presentation) else { return verdict(first, presentation).answer }
         try demandAskable(question.permissions)
@@ -107,17 +108,6 @@ package struct PermissionRun: Sendable {
         }
         let missing = try look(at: names, nil).missing
         return missing.isEmpty ? .granted : .declined(missing)
-    }
-
-    /// Writes refusals that lie ahead of a clock that was set back down anew, as of now: they hold for one more cool-down, and not until
-    /// the clock has come to where it was.
-    private func hasBroughtBack(_ records: [PermissionRecord]) throws -> Bool {
-        let now = context.clock.now
-        let anew = records.compactMap(\.refusal).filter { $0.date > now }.map {
-            PermissionEvent(scope: $0.scope, kind: $0.kind, date: now, by: $0.by, purpose: $0.purpose)
-        }
-        if !anew.isEmpty { try context.vault.record(anew, of: key) }
-        return !anew.isEmpty
     }
 
     private func verdict(_ look: PermissionLook, _ presentation: SignInPresentation) -> PermissionLook.Verdict {

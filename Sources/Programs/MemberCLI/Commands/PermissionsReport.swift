@@ -39,7 +39,8 @@ struct PermissionsReport {
             let painted = style.paint(record.status == .granted ? .good : .notice, "\(status)")
             let purpose = record.purpose.flatMap { $0.isEmpty ? nil : "  \($0)" } ?? ""
             let use = record.lastUse.map { "  last used \($0.ISO8601Format())" } ?? ""
-            return "  \(record.scope.padded(to: width))  \(painted)  since \(record.since.ISO8601Format())\(purpose)\(use)"
+            let open = record.unconfirmedRevocation.map { "  asked to be taken back \($0.date.ISO8601Format()), not confirmed" } ?? ""
+            return "  \(record.scope.padded(to: width))  \(painted)  since \(record.since.ISO8601Format())\(purpose)\(use)\(open)"
         }
     }
 
@@ -108,6 +109,7 @@ struct PermissionsReport {
         ]
         members["by"] = record.decision?.by.map { .string($0.rawValue) }
         members["purpose"] = record.purpose.map(JSONValue.string)
+        members["revocationAsked"] = record.unconfirmedRevocation.map { .string($0.date.ISO8601Format()) }
         members["lastUse"] = record.lastUse.map { .string($0.ISO8601Format()) }
         return .object(members)
     }
@@ -142,6 +144,7 @@ extension PermissionEvent {
         switch kind {
         case .asked: "asked for"
         case .notNow: "put off"
+        case .revocationAsked: "asked to be taken back"
         case .explained, .granted, .declined, .expired, .revoked, .used: kind.rawValue
         }
     }

@@ -42,8 +42,7 @@ struct LoginEnd: Sendable {
         }
         switch failure.cause as? OAuthError {
         case .declined:
-            let granted = context.currentAccount.flatMap { try? context.vault.grantedScopes(of: $0.key) }
-            record(note.permissions.subtracting(Set(named: granted ?? [])))
+            record(note.permissions)
             return cancelled(.userDenied)
         // Without the login's state nobody knows whether the member has declined: the ledger says nothing.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
@@ -61,10 +60,10 @@ struct LoginEnd: Sendable {
 
     /// What the current member has declined goes into the ledger, although the login has changed nothing.
     private func record(_ declined: Set<Permission>) {
-        guard !declined.isEmpty, let key = context.currentAccount?.key else { return }
-        let now = context.clock.now
-        let events = declined.names.sorted().map { PermissionEvent(scope: $0, kind: .declined, date: now, by: .member) }
-        context.noting { () throws(AccountError) in try context.vault.record(events, of: key) }
+        guard let key = context.currentAccount?.key else { return }
+        context.noting { () throws(AccountError) in
+            try PermissionWriter(of: key, in: context.vault).declined(declined.names, purpose: nil)
+        }
     }
 
     /// The typed error of what the engine says.

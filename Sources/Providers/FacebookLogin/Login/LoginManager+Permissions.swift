@@ -124,8 +124,10 @@ extension LoginManager {
         else { throw CoreError.accessTokenRequired }
         context.watch()
         defer { context.monitor.look() }
-        return try await work(
-            PermissionRun(try asking(context, nil).permissions(of: account), of: account.key, in: context.shared))
+        let permissions = try asking(context, nil).permissions(of: account)
+        do { return try await work(PermissionRun(permissions, of: account.key, in: context.shared)) } catch let stop as GraphStop {
+            throw stop.cause
+        }
     }
 
     private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookAsking {

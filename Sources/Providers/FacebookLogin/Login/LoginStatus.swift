@@ -62,23 +62,12 @@ struct LoginStatusCheck: Sendable {
         context.noting { () throws(AccountError) in
             guard (try? context.vault.secrets(of: checked.key))?.tokens == checked.tokens else { return }
             for other in others { try context.vault.remove(other.key, ifStill: other.tokens) }
-            try context.vault.recordRemovalOfApp(by: checked.key, at: context.clock.now)
-            guard try context.vault.remove(checked.key, ifStill: checked.tokens) else { return }
+            guard try PermissionWriter(of: checked.key, in: context.vault).removedByMember(.withTokens(checked.tokens)) else { return }
             status = .notAuthorized
             context.diagnostics.report(.notice, "facebook.not_authorized")
         }
         if status == .notAuthorized { context.forgetDialog() }
         return status
-    }
-}
-
-extension Vault {
-    /// Writes down that a member has removed the app on Facebook's site: everything that was granted is taken back.
-    func recordRemovalOfApp(by key: AccountKey, at now: Date) throws(AccountError) {
-        let granted = try permissions(of: key).filter { $0.status == .granted }
-        // Somebody whom nobody here knows has nothing to write down.
-        guard !granted.isEmpty else { return }
-        try record(granted.map { PermissionEvent(scope: $0.scope, kind: .revoked, date: now, by: .provider) }, of: key)
     }
 }
 

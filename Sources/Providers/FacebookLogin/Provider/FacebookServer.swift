@@ -79,9 +79,8 @@ public struct FacebookServer: Sendable {
         else { throw CoreError.invalidArgument("has a signed request that was not made within the last day") }
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
-        if let account = vault.account(key), issued.addingTimeInterval(Self.clockDifference) < account.signedIn { return userID }
-        try vault.recordRemovalOfApp(by: key, at: now)
-        try vault.remove(key)
+        let moment = issued.addingTimeInterval(Self.clockDifference)
+        try PermissionWriter(of: key, in: vault).removedByMember(.signedInBefore(moment), at: now)
         return userID
     }
 }

@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberOAuth
 
 /// Why a request of a login or a renewal stops it: what the engine is told, and what the app is.
-struct GraphStop: Error {
+struct GraphStop: UnansweredError {
     let error: OAuthError
     let cause: any Error
     /// Whether the service takes the access token no more.
@@ -12,6 +12,9 @@ struct GraphStop: Error {
 
     /// Whether the session has only aged: the token stays, as an expired one.
     var agesToken: Bool { (cause as? GraphError)?.agesToken ?? false }
+
+    /// Whether the service may have done what it was asked to.
+    var mayBeDone: Bool { error.mayBeDone }
 
     /// A failure.
     init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }

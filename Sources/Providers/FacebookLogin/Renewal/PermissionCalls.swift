@@ -116,7 +116,7 @@ struct PermissionCalls: Sendable {
         do throws(GraphStop) { return try await work() } catch {
             if error.endsToken, let token { try markOver(token) }
             if error.agesToken, let token { try letExpire(token) }
-            if isCurrentMembers { throw error.cause }
+            if isCurrentMembers { throw error }
             if error.endsToken { throw AccountError.needsSignIn(reason: SignInReason.tokenInvalid) }
             if case .transport = error.error { throw error.error }
             throw error.cause

@@ -121,13 +121,14 @@ extension VKUserSession {
 
 extension VKUserSession {
     func revokePermissions() async throws(LogoutError) {
-        let tokens = try await revokeAtVK()
-        do throws(AccountError) { try takeDown(tokens) } catch { throw .unknown(cause: error) }
+        let writer = PermissionWriter(of: session.key, in: vkid.context.vault)
+        do {
+            try await writer.revoke(nil, leaving: .needsSignIn) { try await revokeAtVK() }
+        } catch { throw error as? LogoutError ?? .unknown(cause: error) }
     }
 
     /// Has VK take all permissions back; nothing is changed here.
-    /// - Returns: The tokens that are over by that.
-    func revokeAtVK() async throws(LogoutError) -> TokenSet {
+    func revokeAtVK() async throws(LogoutError) {
         let tokens: TokenSet
         switch await renewed({ session async throws(AccountError) in try await session.freshTokens() }) {
         case .success(let fresh): tokens = fresh
@@ -137,16 +138,5 @@ extension VKUserSession {
             let reply = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
             guard reply.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
-        return tokens
-    }
-
-    /// Writes down what was taken back, and marks those tokens; a sign-in that happened meanwhile stays as it is.
-    private func takeDown(_ tokens: TokenSet) throws(AccountError) {
-        let now = vkid.context.clock.now
-        let events = (tokens.scopes ?? requestedScope.value.sorted()).sorted().map {
-            PermissionEvent(scope: $0, kind: .revoked, date: now, by: .app)
-        }
-        try vkid.context.vault.record(events, of: session.key)
-        _ = try vkid.context.vault.markNeedsSignIn(session.key, reason: SignInReason.permissionsRevoked, replacing: tokens)
     }
 }

@@ -82,7 +82,7 @@ public struct VKProvider: MemberProvider {
             return plan
         }
         permissions.revokeAll = {
-            do throws(LogoutError) { _ = try await vkid.session(key).revokeAtVK() } catch {
+            do throws(LogoutError) { try await vkid.session(key).revokeAtVK() } catch {
                 // Its words are about a sign-out; the cause says what was wrong.
                 guard case .unknown(let cause?) = error else { throw error }
                 if case .request(let request)? = cause as? VKError { throw request }

@@ -2,7 +2,7 @@ public import MemberCore
 public import MemberRequests
 
 /// Why a call to VK brought no value: a method of the API, one of VK ID's own calls, or one of the community sheet's.
-public enum VKError: CodedError {
+public enum VKError: CodedError, UnansweredError {
     /// The API refused with one of its codes; with the page that a person must go through first (14 and 17), where VK named one of its
     /// own.
     case refused(code: Int, message: String = "", page: Captcha? = nil)
@@ -14,6 +14,9 @@ public enum VKError: CodedError {
     case request(RequestError)
     /// The method's name has not the form `section.name`.
     case invalidMethod
+
+    /// Whether VK may have done what it was asked to.
+    package var mayBeDone: Bool { if case .request(let error) = self { error.mayBeDone } else { false } }
 
     /// The stable name.
     public var code: String {

@@ -21,7 +21,7 @@ struct CrossingRefreshTests {
     }
 
     /// Refreshes; while the response is on its way the permissions change here.
-    private func refresh(naming scope: String?, while change: () throws -> Void) async throws -> TokenSet {
+    private func refresh(naming scope: String?, while change: () async throws -> Void) async throws -> TokenSet {
         let member = scope.map { #","scope":"\#($0)""# } ?? ""
         let transport = ScriptedTransport { [gate] _ in
             await gate.pass()
@@ -30,10 +30,12 @@ struct CrossingRefreshTests {
         let session = example.session(transport)
         let refresh = Task { try await session.refresh() }
         await gate.arrived(1)
-        try change()
+        try await change()
         gate.open()
         return try await refresh.value
     }
+
+    private var writer: PermissionWriter { PermissionWriter(of: example.key, in: example.vault) }
 
     private func granted() throws -> Set<String> { try example.vault.grantedScopes(of: example.key) }
 
@@ -41,7 +43,7 @@ struct CrossingRefreshTests {
         "what was taken back meanwhile stays so, whatever an older response says",
         arguments: [(nil, ["email", "wall"]), ("email phone wall", ["email", "wall"]), ("email phone", ["email"])])
     func takenBack(scope: String?, left: [String]) async throws {
-        let tokens = try await refresh(naming: scope) { try example.vault.takeBack(["phone"], of: example.key) }
+        let tokens = try await refresh(naming: scope) { try await writer.revoke(["phone"], leaving: .stays) {} }
         #expect(try granted() == Set(left))
         #expect(tokens.accessToken == Secret("a") && tokens.scopes == left)
         let phone = try example.vault.permissions(["phone"], of: example.key)[0]
@@ -51,7 +53,7 @@ struct CrossingRefreshTests {
     @Test("what was noticed meanwhile stays noticed")
     func adopted() async throws {
         let report = PermissionReport(granted: ["email", "wall", "likes"], declined: ["phone"])
-        _ = try await refresh(naming: "email phone wall") { try example.vault.adopt(report, of: example.key) }
+        _ = try await refresh(naming: "email phone wall") { try writer.adopt(report) }
         #expect(try granted() == ["email", "wall", "likes"])
     }
 

@@ -23,25 +23,28 @@ struct PermissionFenceTests {
         other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
     }
 
+    private var writer: PermissionWriter { PermissionWriter(of: key, in: vault) }
+    private var otherWriter: PermissionWriter { PermissionWriter(of: key, in: other) }
+
     private func kinds(_ scope: String) throws -> [PermissionEvent.Kind] {
         try vault.permissions([scope], of: key)[0].history.map(\.kind)
     }
 
     @Test("a list that was asked for before another one was taken over is dropped, also where that one changed nothing")
     func twoLists() throws {
-        let (early, late) = (try vault.permissionBasis(of: key), try other.permissionBasis(of: key))
-        #expect(try other.adopt(PermissionReport(granted: ["email"]), of: key, since: late) == [])
-        #expect(try vault.adopt(PermissionReport(granted: ["email", "likes"]), of: key, since: early) == nil)
+        let (early, late) = (try writer.basis(), try otherWriter.basis())
+        #expect(try otherWriter.adopt(PermissionReport(granted: ["email"]), since: late) == [])
+        #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: early) == nil)
         #expect(try vault.grantedScopes(of: key) == ["email"] && kinds("likes").isEmpty)
-        let now = try vault.permissionBasis(of: key)
-        #expect(try vault.adopt(PermissionReport(granted: ["email", "likes"]), of: key, since: now)?.count == 1)
+        let now = try writer.basis()
+        #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: now)?.count == 1)
     }
 
     @Test("a list from before a revocation is dropped, also where nobody here knew of the permission")
-    func revocation() throws {
-        let basis = try vault.permissionBasis(of: key)
-        try other.takeBack(["likes"], of: key)
-        #expect(try vault.adopt(PermissionReport(granted: ["email", "likes"]), of: key, since: basis) == nil)
+    func revocation() async throws {
+        let basis = try writer.basis()
+        try await otherWriter.revoke(["likes"], leaving: .stays) {}
+        #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: basis) == nil)
         #expect(try vault.grantedScopes(of: key) == ["email"])
     }
 
@@ -52,36 +55,36 @@ struct PermissionFenceTests {
             try statements.run("UPDATE member_schema SET number = 6 WHERE module = 'vault'")
         }
         let opened = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
-        let basis = try opened.permissionBasis(of: key)
-        #expect(try opened.adopt(PermissionReport(granted: ["email"]), of: key, since: basis) == [])
-        #expect(try opened.adopt(PermissionReport(granted: []), of: key, since: basis) == nil)
+        let basis = try PermissionWriter(of: key, in: opened).basis()
+        #expect(try PermissionWriter(of: key, in: opened).adopt(PermissionReport(granted: ["email"]), since: basis) == [])
+        #expect(try PermissionWriter(of: key, in: opened).adopt(PermissionReport(granted: []), since: basis) == nil)
     }
 
     @Test("what has nothing to do with permissions drops no list")
     func others() throws {
-        let basis = try vault.permissionBasis(of: key)
+        let basis = try writer.basis()
         try other.setProfile(of: key, to: Data("Anna".utf8))
         try other.recordUse(of: ["email"], by: key)
-        #expect(try vault.adopt(PermissionReport(granted: ["email"]), of: key, since: basis) == [])
+        #expect(try writer.adopt(PermissionReport(granted: ["email"]), since: basis) == [])
     }
 
     @Test("what another process notices to be gone while the app takes it back was the app's doing; what was gone before was not")
-    func whose() throws {
+    func whose() async throws {
         try vault.record([PermissionEvent(scope: "wall", kind: .granted, date: example.clock.storedNow)], of: key)
-        try vault.adopt(PermissionReport(granted: ["email"]), of: key)
+        try writer.adopt(PermissionReport(granted: ["email"]))
         example.clock.advance(by: .seconds(60))
-        let begun = example.clock.now
-        try other.adopt(PermissionReport(granted: []), of: key)
-        try vault.takeBack(["email", "wall"], of: key, since: begun)
+        try await writer.revoke(["email", "wall"], leaving: .stays) {
+            try otherWriter.adopt(PermissionReport(granted: []))
+        }
         #expect(try vault.permissions(["email", "wall"], of: key).map { $0.decision?.by } == [.app, .provider])
     }
 
     @Test("the app takes back what it has, and what it had that has ended; of what was never granted there is nothing to tell")
-    func neverGranted() throws {
+    func neverGranted() async throws {
         let ended = PermissionEvent(scope: "wall", kind: .expired, date: example.clock.storedNow)
         let no = PermissionEvent(scope: "friends", kind: .declined, date: example.clock.storedNow)
         try vault.record([ended, no], of: key)
-        try vault.takeBack(["email", "friends", "likes", "wall"], of: key)
+        try await writer.revoke(["email", "friends", "likes", "wall"], leaving: .stays) {}
         #expect(try kinds("email") == [.asked, .granted, .revoked] && kinds("wall") == [.expired, .revoked])
         #expect(try kinds("friends") == [.declined] && kinds("likes").isEmpty)
     }

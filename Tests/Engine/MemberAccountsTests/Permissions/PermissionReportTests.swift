@@ -55,14 +55,15 @@ struct PermissionReportTests {
     func recorded() throws {
         let example = try Example()
         try example.store()
+        let writer = PermissionWriter(of: example.key, in: example.vault)
         let report = PermissionReport(granted: ["email", "friends"], declined: ["phone"])
-        let first = try #require(try example.vault.adopt(report, of: example.key))
+        let first = try #require(try writer.adopt(report))
         #expect(first.map { "\($0.scope) \($0.kind)" } == ["email granted", "friends granted", "phone declined"])
         #expect(try example.vault.permissions(of: example.key).flatMap(\.history) == first)
-        #expect(try example.vault.adopt(report, of: example.key) == [])
+        #expect(try writer.adopt(report) == [])
         try example.vault.record(
             [PermissionEvent(scope: "email", kind: .revoked, date: example.clock.now, by: .app)], of: example.key)
-        let last = try example.vault.adopt(PermissionReport(granted: [], declined: ["email", "friends"]), of: example.key)
+        let last = try writer.adopt(PermissionReport(granted: [], declined: ["email", "friends"]))
         #expect(last?.map { "\($0.scope) \(Self.line($0))" } == ["friends revoked by provider"])
         #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .app)
     }

@@ -55,7 +55,7 @@ struct PermissionTests {
         try signIn(asking: ["email", "phone"], granted: nil)
         #expect(try statuses() == ["email": .granted, "phone": .granted])
         #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .assumed)
-        try example.vault.disprove(["email", "friends"], of: example.key)
+        try PermissionWriter(of: example.key, in: example.vault).disproved(["email", "friends"])
         #expect(try statuses() == ["email": .revoked, "phone": .granted])
         #expect(try example.vault.grantedScopes(of: example.key) == ["phone"])
     }
@@ -63,7 +63,7 @@ struct PermissionTests {
     @Test("a refusal takes nothing away that the provider has named itself")
     func named() throws {
         try signIn(asking: ["email"], granted: ["email"])
-        try example.vault.disprove(["email"], of: example.key)
+        try PermissionWriter(of: example.key, in: example.vault).disproved(["email"])
         #expect(try statuses() == ["email": .granted])
         #expect(try example.vault.grantedScopes(of: example.key) == ["email"])
     }

@@ -1,0 +1,136 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("A revocation")
+struct RevocationTests {
+    private let example: Example
+    private var key: AccountKey { example.key }
+    private var writer: PermissionWriter { PermissionWriter(of: key, in: example.vault) }
+
+    init() throws {
+        example = try Example()
+        try Self.signIn(example)
+    }
+
+    private static func signIn(_ example: Example) throws {
+        var tokens = TokenBuilder.tokens(by: example.clock)
+        tokens.scopes = ["email", "phone"]
+        try example.vault.store(
+            example.key, label: nil, details: Data(), secrets: AccountSecrets(tokens: tokens, requestedScopes: ["email", "phone"]))
+    }
+
+    private func history(of scope: String, in vault: Vault? = nil) throws -> [String] {
+        let events = try (vault ?? example.vault).permissions([scope], of: key)[0].history
+        return events.map { "\($0.kind.rawValue) by \($0.by?.rawValue ?? "-")" }
+    }
+
+    private func lose(_ names: Set<String>?, _ error: any Error = HTTPError.connectionLost(56)) async throws {
+        await #expect(throws: (any Error).self) { try await writer.revoke(names, leaving: .stays) { throw error } }
+    }
+
+    @Test("whose answer was lost is the app's, and not somebody's on the website, once the next list lacks the permission")
+    func lost() async throws {
+        try await lose(["email"])
+        #expect(try history(of: "email").suffix(1) == ["revocation_asked by app"])
+        let record = try example.vault.permissions(["email"], of: key)[0]
+        #expect(record.status == .granted && record.unconfirmedRevocation != nil)
+        #expect(try example.vault.grantedScopes(of: key) == ["email", "phone"])
+        try writer.adopt(PermissionReport(granted: [], declined: ["email"]))
+        #expect(try history(of: "email").suffix(2) == ["revocation_asked by app", "revoked by app"])
+        #expect(try history(of: "phone").suffix(1) == ["revoked by provider"])
+        #expect(try example.vault.permissions(["email"], of: key)[0].unconfirmedRevocation == nil)
+    }
+
+    @Test("whose answer was lost did not happen where the next list has the permission; what goes later goes on the website")
+    func stillGranted() async throws {
+        try await lose(["email"])
+        try writer.adopt(PermissionReport(granted: ["email", "phone"]))
+        #expect(try history(of: "email").suffix(1) == ["granted by provider"] && history(of: "phone").suffix(1) == ["granted by member"])
+        try writer.adopt(PermissionReport(granted: ["phone"]))
+        #expect(try history(of: "email").suffix(1) == ["revoked by provider"])
+    }
+
+    @Test("whose answer was lost is the app's too where a refresh names the permission no more")
+    func refreshed() async throws {
+        try await lose(nil)
+        var tokens = try example.vault.secrets(of: key).tokens
+        tokens.scopes = ["phone"]
+        try example.vault.setTokens(of: key, to: tokens)
+        #expect(try history(of: "email").suffix(1) == ["revoked by app"])
+    }
+
+    @Test("is written down before the provider is asked, for another process and for what follows a kill")
+    func before() async throws {
+        let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        try await writer.revoke(["email"], leaving: .stays) {
+            #expect(try history(of: "email", in: other).suffix(1) == ["revocation_asked by app"])
+        }
+        #expect(try history(of: "email").suffix(2) == ["granted by member", "revoked by app"])
+        #expect(try other.grantedScopes(of: key) == ["phone"])
+    }
+
+    static let refusals: [any Error] = [
+        HTTPError.offline, HTTPError.tlsUntrusted, OAuthError.transport(.revocation, .offline), AccountError.notSignedIn,
+        OAuthError.refused(ServerRefusal(place: .revocation, error: "access_denied")),
+    ]
+
+    @Test("that the provider refused, or was not asked for, leaves nothing behind", arguments: refusals.indices)
+    func refused(index: Int) async throws {
+        let before = try example.vault.permissions(of: key)
+        try await lose(nil, Self.refusals[index])
+        #expect(try example.vault.permissions(of: key) == before)
+        #expect(try example.vault.account(key)?.state == .ready && example.vault.grantedScopes(of: key) == ["email", "phone"])
+    }
+
+    static let losses: [any Error] = [
+        HTTPError.timedOut, HTTPError.cancelled, CancellationError(), OAuthError.transport(.revocation, .connectionLost(0)),
+        OAuthError.invalidResponse(.revocation, .malformed),
+    ]
+
+    @Test("that the provider may have made stays asked for", arguments: losses.indices)
+    func open(index: Int) async throws {
+        try await lose(["phone"], Self.losses[index])
+        #expect(try history(of: "phone").suffix(1) == ["revocation_asked by app"])
+    }
+
+    @Test("leaves a sign-in alone that came while the provider was asked", arguments: [RevokedAccount.needsSignIn, .isRemoved])
+    func meanwhile(leaving account: RevokedAccount) async throws {
+        try await writer.revoke(nil, leaving: account) {
+            example.clock.advance(by: .seconds(1))
+            try Self.signIn(example)
+        }
+        #expect(example.vault.account(key)?.state == .ready)
+        #expect(try example.vault.grantedScopes(of: key) == ["email", "phone"])
+        #expect(try !history(of: "email").contains("revoked by app"))
+    }
+
+    @Test("of all permissions takes the account's state along")
+    func all() async throws {
+        try await writer.revoke(nil, leaving: .needsSignIn) {}
+        #expect(example.vault.account(key)?.state == .needsSignIn(reason: SignInReason.permissionsRevoked))
+        #expect(try example.vault.grantedScopes(of: key).isEmpty && history(of: "phone").suffix(1) == ["revoked by app"])
+        try await writer.revoke(nil, leaving: .isRemoved) {}
+        #expect(example.vault.account(key) == nil)
+    }
+
+    @Test("by a member who removed the app takes ledger and account in one step, and nothing of a login that changed since")
+    func removedByMember() throws {
+        let old = try example.vault.secrets(of: key).tokens
+        var new = old
+        new.accessToken = "other"
+        try example.vault.setTokens(of: key, to: new)
+        #expect(try !writer.removedByMember(.withTokens(old)))
+        #expect(try !writer.removedByMember(.signedInBefore(example.clock.now.addingTimeInterval(-1))))
+        #expect(try history(of: "email").suffix(1) == ["granted by member"])
+        #expect(try writer.removedByMember(.withTokens(new)))
+        #expect(try example.vault.account(key) == nil && history(of: "email").suffix(1) == ["revoked by provider"])
+        #expect(try !writer.removedByMember(.signedInBefore(example.clock.now)))
+        #expect(try history(of: "email").filter { $0.hasPrefix("revoked") }.count == 1)
+    }
+}

@@ -393,6 +393,12 @@ let package = Package(
             "Faces", "Integration",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberUI", "VKID", "MemberTesting", "ChromiumSupport"]),
         tests(
+            "Doors", "Integration",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberKit", "VKID", "SberID",
+                "FacebookLogin", "MemberSandbox", "MemberTesting",
+            ]),
+        tests(
             "Conformance", "Integration",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),
     ]

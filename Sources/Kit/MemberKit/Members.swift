@@ -23,6 +23,8 @@ public final class Members: Sendable {
     public let permissionCoolDown: Duration
     let contexts: ProviderContexts
     let clients: ClientRegistry
+    private let byName: [String: any MemberProvider]
+    private let byRequest: [ObjectIdentifier: any MemberProvider]
     let prepared: PreparedCalls
 
     /// Opens the door.
@@ -64,6 +66,8 @@ public final class Members: Sendable {
             clients.register(provider.name) { try provider.client(for: $0, in: context) }
         }
         self.providers = providers
+        byName = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
+        byRequest = Dictionary(providers.map { ($0.requestType, $0) }) { first, _ in first }
         self.permissionCoolDown = permissionCoolDown
         self.contexts = contexts
         self.clients = clients
@@ -104,8 +108,7 @@ public final class Members: Sendable {
     /// - Returns: The context; one with a transport of its own where the door was opened with one for that provider.
     /// - Throws: ``MembersError/unavailable(_:)`` if no provider has that name.
     public func context(of provider: String) throws(MembersError) -> ProviderContext {
-        guard providers.contains(where: { $0.name.isExactly(provider) }) else { throw .unavailable(.unknownProvider(provider)) }
-        return contexts[provider]
+        contexts[try self.provider(named: provider).name]
     }
 
     /// The provider of an account.
@@ -113,8 +116,19 @@ public final class Members: Sendable {
     /// - Returns: The provider.
     /// - Throws: ``MembersError/unavailable(_:)`` if it is not in the list.
     public func provider(of account: Account) throws(MembersError) -> any MemberProvider {
-        guard let provider = providers.first(where: { $0.name.isExactly(account.key.provider) }) else {
-            throw .unavailable(.unknownProvider(account.key.provider))
+        try provider(named: account.key.provider)
+    }
+
+    /// The provider of a name.
+    func provider(named name: String) throws(MembersError) -> any MemberProvider {
+        guard let provider = byName[name], provider.name.isExactly(name) else { throw .unavailable(.unknownProvider(name)) }
+        return provider
+    }
+
+    /// The provider that takes a request.
+    func provider(for request: some SignInRequest) throws(MembersError) -> any MemberProvider {
+        guard let provider = byRequest[ObjectIdentifier(type(of: request))] else {
+            throw .unavailable(.unknownProvider("\(type(of: request))"))
         }
         return provider
     }

@@ -17,18 +17,11 @@ extension MemberProvider {
         try await context.run(try await plan(for: request, redirectURI: presentation.redirectURI, in: context), presentation)
     }
 
-    /// Signs a member in if the request is one of this provider's.
-    /// - Parameters:
-    ///   - request: A request of any provider.
-    ///   - presentation: How the page reaches the member, and for how long.
-    ///   - context: What it works with.
-    /// - Returns: The stored account; nil if the request is another provider's.
-    /// - Throws: As ``signIn(_:_:in:)``.
-    public func signIn(
-        ifTaken request: some SignInRequest, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account? {
-        guard let request = request as? Request else { return nil }
-        return try await signIn(request, presentation, in: context)
+    /// Signs a member in by a request whose type is this provider's.
+    package func signIn(
+        taking request: some SignInRequest, _ presentation: SignInPresentation, in context: ProviderContext
+    ) async throws -> Account {
+        try await signIn(try taken(request), presentation, in: context)
     }
 
     /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.
@@ -65,20 +58,20 @@ extension MemberProvider {
         return try await plan.begin()
     }
 
-    /// Begins a sign-in if the request is one of this provider's.
-    /// - Parameters:
-    ///   - request: A request of any provider.
-    ///   - redirectURI: Where the redirect arrives.
-    ///   - purpose: Why the app asks.
-    ///   - context: What it works with.
-    /// - Returns: What waits now; nil if the request is another provider's.
-    /// - Throws: As ``begin(_:redirectURI:purpose:in:)``.
-    public func begin(
-        ifTaken request: some SignInRequest, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization? {
-        guard let request = request as? Request else { return nil }
-        return try await begin(request, redirectURI: redirectURI, purpose: purpose, in: context)
+    /// Begins a sign-in by a request whose type is this provider's.
+    package func begin(
+        taking request: some SignInRequest, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization {
+        try await begin(try taken(request), redirectURI: redirectURI, purpose: purpose, in: context)
     }
+
+    private func taken(_ request: some SignInRequest) throws(ProviderError) -> Request {
+        guard let request = request as? Request else { throw .unknownProvider("\(type(of: request))") }
+        return request
+    }
+
+    /// The type of its requests.
+    package var requestType: ObjectIdentifier { ObjectIdentifier(Request.self) }
 
     /// Finishes a sign-in that was begun, in this process or another one on the same vault, and stores the account. It does not
     /// become the account in use.

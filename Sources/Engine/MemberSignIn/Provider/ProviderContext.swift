@@ -41,12 +41,25 @@ public final class ProviderContext: Sendable {
             transport, clock, random, diagnostics, appLinks, PendingSignIns(vault: vault, clock: clock))
     }
 
-    /// The context of a provider with a transport of its own; everything else is shared.
+    /// A context with some things of its own; accounts, sign-ins and calls are shared.
     /// - Parameters:
-    ///   - shared: That of the other providers.
-    ///   - transport: Sends the provider's requests.
-    package convenience init(sharing shared: ProviderContext, transport: any HTTPTransport) {
-        self.init(transport, shared.clock, shared.random, shared.diagnostics, shared.appLinks, shared.signIns)
+    ///   - shared: That of the others.
+    ///   - transport: Sends the requests; nil is the shared one.
+    ///   - diagnostics: Where notable things are reported; nil is the shared place.
+    package convenience init(
+        sharing shared: ProviderContext, transport: (any HTTPTransport)? = nil, diagnostics: Diagnostics? = nil
+    ) {
+        self.init(
+            transport ?? shared.transport, shared.clock, shared.random, diagnostics ?? shared.diagnostics, shared.appLinks,
+            shared.signIns)
+    }
+
+    /// A context that opens the vendors' apps in another way.
+    /// - Parameters:
+    ///   - shared: That of the others.
+    ///   - appLinks: Opens them; nil where no apps are asked.
+    package convenience init(sharing shared: ProviderContext, appLinks: (any AppLinks)?) {
+        self.init(shared.transport, shared.clock, shared.random, shared.diagnostics, appLinks, shared.signIns)
     }
 
     private init(

@@ -38,6 +38,19 @@ package final class PendingSignIns: Sendable {
 
     var mailbox: RedirectMailbox { shared.mailbox }
 
+    /// The sign-ins of a provider that exclude each other, for all who work on this vault.
+    /// - Parameters:
+    ///   - provider: The provider's short name.
+    ///   - policy: Which of two goes on; the first caller's counts.
+    /// - Returns: The reach, the same one at every call.
+    package func reach(of provider: String, _ policy: SignInReach.Policy) -> SignInReach {
+        shared.reaches.withLock { reaches in
+            let reach = reaches[provider] ?? SignInReach(policy)
+            reaches[provider] = reach
+            return reach
+        }
+    }
+
     package func begin() { shared.underWay.withLock { $0 += 1 } }
     package func end() { shared.underWay.withLock { $0 -= 1 } }
 
@@ -99,6 +112,8 @@ package final class PendingSignIns: Sendable {
 private final class SharedSignIns: Sendable {
     let mailbox = RedirectMailbox()
     let underWay = Locked(0)
+    /// By provider.
+    let reaches = Locked<[String: SignInReach]>([:])
     /// The stored sign-ins that are taking an address at this moment.
     let taking = Locked<Set<Attempt.ID>>([])
 }

@@ -26,6 +26,8 @@ public struct SignInPlan: Sendable {
     public var secretsExpire: Date?
     /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
+    /// The sign-ins that it excludes, or that exclude it; nil for any number at once.
+    package var reach: SignInReach?
     /// What the provider keeps sealed with the sign-in, as an object of JSON, so that another process can finish it. The names
     /// `exchange`, `isOwn` and `subject` are taken.
     public var payload: (any Encodable & Sendable)?

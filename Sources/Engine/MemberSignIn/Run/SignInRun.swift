@@ -8,16 +8,19 @@ package struct SignInRun: Sendable {
     let plan: SignInPlan
     let signIns: PendingSignIns
     let appLinks: (any AppLinks)?
+    /// Where it stands among those that exclude each other; of one that has begun before this run, its caller tells the end.
+    private var ticket: SignInTicket?
 
     /// A run.
     /// - Parameters:
     ///   - plan: How the sign-in is made.
     ///   - signIns: Those under way, and where arriving addresses are handed out.
     ///   - appLinks: Opens other apps; nil where no apps are asked.
-    package init(_ plan: SignInPlan, among signIns: PendingSignIns, appLinks: (any AppLinks)?) {
-        self.plan = plan
-        self.signIns = signIns
-        self.appLinks = appLinks
+    ///   - ticket: Of a sign-in that has begun, and is run as it; nil begins one in the plan's reach, if it has one.
+    package init(
+        _ plan: SignInPlan, among signIns: PendingSignIns, appLinks: (any AppLinks)?, as ticket: SignInTicket? = nil
+    ) {
+        (self.plan, self.signIns, self.appLinks, self.ticket) = (plan, signIns, appLinks, ticket)
     }
 
     /// Takes the steps, one after the other, until one brings the member back.
@@ -25,10 +28,20 @@ package struct SignInRun: Sendable {
     ///   - agent: Shows the page.
     ///   - limit: How long each step may wait for the response; nil is the provider's own limit.
     /// - Returns: What came of it.
-    /// - Throws: ``SignInFailure`` of the last step that was taken.
+    /// - Throws: ``SignInFailure`` of the last step that was taken; ``SignInBusy`` is its cause where the reach has refused it.
     package func perform(with agent: (any UserAgent)?, limit: Duration?) async throws(SignInFailure) -> SignInOutcome {
         signIns.begin()
         defer { signIns.end() }
+        guard ticket == nil, let reach = plan.reach else { return try await takeSteps(agent, limit) }
+        let begun: SignInTicket
+        do throws(SignInBusy) { begun = try reach.begin() } catch { throw SignInFailure(preparing: error) }
+        let run = SignInRun(plan, among: signIns, appLinks: appLinks, as: begun)
+        return try await begun.run {
+            await Result { () async throws(SignInFailure) in try await run.takeSteps(agent, limit) }
+        }.value.get()
+    }
+
+    private func takeSteps(_ agent: (any UserAgent)?, _ limit: Duration?) async throws(SignInFailure) -> SignInOutcome {
         var (steps, wasShown) = (plan.steps[...], false)
         while let step = steps.popFirst() {
             guard !Task.isCancelled else { throw .cancelled.noting(wasShown) }
@@ -54,9 +67,9 @@ package struct SignInRun: Sendable {
         case .web:
             guard let agent else { throw SignInFailure(SignInError.noUserAgent) }
             let profile = plan.ending.client.profile
-            let named: any UserAgent = profile.redirect.loopbackName.map { NamedLoopbackAgent(agent: agent, name: $0) } ?? agent
-            let listening = MailboxAgent(agent: named, mailbox: signIns.mailbox, form: ResponseForm(profile))
-            return try await signIn(with: listening, redirectURI: plan.redirectURI(for: agent), limit)
+            let listening = SignInAgent.Listening(
+                mailbox: signIns.mailbox, form: ResponseForm(profile), loopbackName: profile.redirect.loopbackName)
+            return try await signIn(with: agent, listening, redirectURI: plan.redirectURI(for: agent), limit)
         }
     }
 
@@ -72,7 +85,7 @@ package struct SignInRun: Sendable {
         let agent = AppAgent(
             step: step, links: appLinks, mailbox: signIns.mailbox, form: ResponseForm(plan.ending.client.profile),
             clock: signIns.clock)
-        do throws(SignInFailure) { return try await signIn(with: agent, redirectURI: step.redirectURI, limit) } catch {
+        do throws(SignInFailure) { return try await signIn(with: agent, nil, redirectURI: step.redirectURI, limit) } catch {
             var failure = error
             if let reason = agent.failure.value {
                 failure.cause = reason
@@ -84,15 +97,17 @@ package struct SignInRun: Sendable {
     }
 
     private func signIn(
-        with agent: any UserAgent, redirectURI: URL?, _ limit: Duration?
+        with agent: any UserAgent, _ listening: SignInAgent.Listening?, redirectURI: URL?, _ limit: Duration?
     ) async throws(SignInFailure) -> SignInOutcome {
         var request = plan.request
         request.redirectURI = redirectURI
         do throws(SignInError) { request.payload = try plan.sealedPayload(isOwn: true) } catch { throw SignInFailure(error) }
         let limit = patience(limit)
-        let shown = ShownAgent(agent)
+        // Of the ways only a page listens beside its agent: an app's agent does so itself.
+        let opening = SignInOpening(ticket, inApp: listening == nil)
+        let shown = SignInAgent(agent: agent, listening: listening, opening: opening)
         let result = await plan.ending.watch { [request] in await outcome(of: request, with: shown, limit) }
-        do throws(SignInFailure) { return try result.get() } catch { throw error.noting(shown.hasShown.value) }
+        do throws(SignInFailure) { return try result.get() } catch { throw error.noting(opening.hasShown) }
     }
 
     /// The caller's own secrets end a sign-in with their own end.

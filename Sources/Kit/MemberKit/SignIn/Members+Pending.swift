@@ -32,7 +32,7 @@ extension Members {
 extension Members: SignInOwner {
     /// What the end of a stored sign-in needs, of the providers in the list; nil where it cannot be finished here.
     package func ending(of attempt: Attempt) -> SignInEnding? {
-        guard let provider = providers.first(where: { $0.name.isExactly(attempt.provider) }) else { return nil }
+        guard let provider = try? provider(named: attempt.provider) else { return nil }
         return try? provider.ending(of: attempt, in: contexts[provider.name])
     }
 

@@ -43,14 +43,10 @@ extension Members {
     private func signIn(
         with request: some SignInRequest, _ presentation: SignInPresentation
     ) async throws(MembersError) -> Account {
-        do {
-            for provider in providers {
-                if let account = try await provider.signIn(ifTaken: request, presentation, in: contexts[provider.name]) {
-                    return account
-                }
-            }
-        } catch { throw MembersError(error) }
-        throw .unavailable(.unknownProvider("\(type(of: request))"))
+        let provider = try provider(for: request)
+        do { return try await provider.signIn(taking: request, presentation, in: contexts[provider.name]) } catch {
+            throw MembersError(error)
+        }
     }
 
     /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.

@@ -20,14 +20,11 @@ extension Members {
     public func begin(
         with request: some SignInRequest, redirectURI: URL, purpose: String? = nil
     ) async throws(MembersError) -> PendingAuthorization {
+        let provider = try provider(for: request)
         do {
-            for provider in providers {
-                let pending = try await provider.begin(
-                    ifTaken: request, redirectURI: redirectURI, purpose: purpose, in: contexts[provider.name])
-                if let pending { return pending }
-            }
+            return try await provider.begin(
+                taking: request, redirectURI: redirectURI, purpose: purpose, in: contexts[provider.name])
         } catch { throw MembersError(error) }
-        throw .unavailable(.unknownProvider("\(type(of: request))"))
     }
 
     /// Finishes a sign-in that was begun, in this process or another one on the same home, and stores the account.
@@ -43,9 +40,7 @@ extension Members {
     public func finish(_ id: String, redirectedTo url: URL) async throws(MembersError) -> Account {
         do {
             let attempt = try await vault.begunSignIn(id)
-            guard let provider = providers.first(where: { $0.name.isExactly(attempt.provider) }) else {
-                throw ProviderError.unknownProvider(attempt.provider)
-            }
+            let provider = try provider(named: attempt.provider)
             try provider.demand(.beginAndFinish)
             return try await provider.finish(attempt, redirectedTo: url, in: contexts[provider.name])
         } catch { throw MembersError(error) }

@@ -1,22 +1,22 @@
 import Foundation
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 /// Where the sign-in of a user agent lives: in the vault, where it takes the place of those before it, and ends together with keeping
 /// its token.
 struct AgentAttempts: AttemptStore {
     let stored: StoredStarts
     let memory: SIDMemory
-    /// The number of the start.
-    let number: Int
+    let ticket: SignInTicket
     /// The response that has ended the sign-in.
     let arrived = Locked<URL?>(nil)
 
     var answer: SberAnswer { arrived.value.map { SberAnswer($0) } ?? SberAnswer([]) }
 
     func insert(_ attempt: Attempt) async throws {
-        let replaced = try stored.begin(attempt) { !memory.takePlace(number) }
-        memory.cancelReplacedRuns()
+        let replaced = try stored.begin(attempt) { !ticket.takePlace() }
+        ticket.stopReplaced()
         for id in replaced { await memory.page(id)?.dismiss() }
     }
 

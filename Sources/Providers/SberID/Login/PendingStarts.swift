@@ -10,7 +10,7 @@ struct StartNote: Codable, Sendable {
     /// Whether a user agent waits for the response, and nobody else gets it.
     var isAgents = false
 
-    private struct Payload: Codable { let sid: StartNote }
+    struct Payload: Codable, Sendable { let sid: StartNote }
 
     /// What is kept with an attempt; nil of one that somebody else has started.
     init?(_ attempt: Attempt) {
@@ -20,7 +20,8 @@ struct StartNote: Codable, Sendable {
 
     init(returnLink: String? = nil, isAgents: Bool = false) { (self.returnLink, self.isAgents) = (returnLink, isAgents) }
 
-    var payload: Data? { try? JSONEncoder().encode(Payload(sid: self)) }
+    /// The same as it is kept.
+    var payload: Payload { Payload(sid: self) }
 
     /// Whether an address lies on the base of the link back: scheme, host, port and path.
     func isReturned(by url: URL) -> Bool {
@@ -80,7 +81,9 @@ struct PendingStarts: Sendable {
     func begin(
         _ request: CheckedRequest, _ note: StartNote, unless isOver: () -> Bool = { false }
     ) throws(OAuthError) -> (attempt: Attempt, replaced: [Attempt.ID]) {
-        let attempt = try client.prepare(authorization(request, note), exchanges: false).attempt
+        var authorization = authorization(request)
+        authorization.payload = try? JSONEncoder().encode(note.payload)
+        let attempt = try client.prepare(authorization, exchanges: false).attempt
         let replaced: [Attempt.ID]
         do { replaced = try stored.begin(attempt, unless: isOver) } catch { throw OAuthError(storing: error) }
         client.reportBegun(attempt)
@@ -88,11 +91,10 @@ struct PendingStarts: Sendable {
     }
 
     /// What the engine is asked.
-    func authorization(_ request: CheckedRequest, _ note: StartNote) -> AuthorizationRequest {
+    func authorization(_ request: CheckedRequest) -> AuthorizationRequest {
         var authorization = AuthorizationRequest(scopes: request.scopes, redirectURI: request.redirect.url)
         authorization.secrets = RequestSecrets(
             state: request.state, challenge: request.challenge, verifier: request.verifier, nonce: request.nonce)
-        authorization.payload = note.payload
         return authorization
     }
 

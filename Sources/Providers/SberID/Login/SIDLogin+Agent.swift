@@ -17,11 +17,12 @@ extension SIDLogin {
     /// - Throws: ``SIDStartError``; `UserAgentError`, of which `cancelled` also means that another start came, and
     ///   `redirectUnsupported` that the agent cannot receive at the request's address.
     public func start(_ request: SIDAuthRequest, agent: (any UserAgent)? = nil) async throws -> SIDAuthResponse {
-        let number = memory.beginStart()
+        let start = memory.beginStart()
+        defer { start.ticket.end() }
         do {
-            return try await AgentRun(self, request, agent, number).response()
+            return try await AgentRun(self, request, agent, start.ticket).response()
         } catch {
-            if let error = error as? SIDStartError { memory.failStart(number, error) }
+            if let error = error as? SIDStartError { memory.fail(start, error) }
             throw error
         }
     }
@@ -29,26 +30,23 @@ extension SIDLogin {
 
 /// One sign-in at a user agent.
 struct AgentRun: Sendable {
-    private let memory: SIDMemory
+    private let context: SberIDContext
     private let settings: SIDPreferences
     private let agent: any UserAgent
     private let fields: SIDAuthRequest.Fields
     private let pending: PendingStarts
-    private let diagnostics: Diagnostics
     private let store: AgentAttempts
-    private var number: Int { store.number }
 
     /// Checks what can be checked before the agent listens anywhere.
     init(
-        _ login: SIDLogin, _ request: SIDAuthRequest, _ agent: (any UserAgent)?, _ number: Int
+        _ login: SIDLogin, _ request: SIDAuthRequest, _ agent: (any UserAgent)?, _ ticket: SignInTicket
     ) throws(SIDStartError) {
-        (memory, settings, fields) = (login.memory, login.memory.settings, request.snapshot)
+        (settings, fields) = (login.memory.settings, request.snapshot)
         guard !settings.clientID.isEmpty else { throw .notConfigured }
-        let context: SberIDContext
         do { context = try login.context() } catch { throw .notStored(StoreFailure(error)) }
         guard let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow) else { throw .noPresenter }
-        (self.agent, diagnostics) = (agent, context.diagnostics)
-        store = AgentAttempts(stored: PendingStarts(context, settings).stored, memory: memory, number: number)
+        self.agent = agent
+        store = AgentAttempts(stored: PendingStarts(context, settings).stored, memory: login.memory, ticket: ticket)
         pending = PendingStarts(context, settings, attempts: store)
         guard fields.redirectUri.isEmpty, agent.suppliesRedirectURI else {
             _ = try CheckedRequest(SIDAuthRequest(fields))
@@ -71,27 +69,25 @@ struct AgentRun: Sendable {
             await session.close()
             throw error
         }
-        SIDLogin.tell(request.warnings, diagnostics)
+        SIDLogin.tell(request.warnings, context.diagnostics)
         return try await response(to: request, session)
     }
 
     private func response(to request: CheckedRequest, _ session: any UserAgentSession) async throws -> SIDAuthResponse {
         let page = SIDTarget.portal.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
         let own = SberPageSession(session: session, page: page, arrived: store.arrived)
-        let authorization = pending.authorization(request, StartNote(isAgents: true))
-        let task = Task.following { [client = pending.client] () -> Result<CodeGrant, OAuthError> in
-            do throws(OAuthError) { return .success(try await client.signInForCode(authorization, with: own)) } catch {
-                return .failure(error)
-            }
+        // As far as the code, which the caller gets.
+        var plan = SignInPlan(
+            ending: SignInEnding(pending.client), request: pending.authorization(request),
+            payload: StartNote(isAgents: true).payload)
+        plan.exchange = .backend { _ in }
+        let run = SignInRun(plan, among: context.shared.signIns, appLinks: nil, as: store.ticket)
+        let (result, end) = await store.ticket.run {
+            await Result { () async throws(SignInFailure) in try await run.perform(with: own, limit: nil) }
         }
-        memory.setRun(of: number) { task.cancel() }
-        defer { memory.endRun(of: number) }
-        let result = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
+        if case .failure(let failure) = result, case .storage? = failure.cause as? OAuthError, end.interruption != nil {
+            throw UserAgentError.cancelled
         }
-        if case .failure(.storage) = result, memory.isOver(number) { throw UserAgentError.cancelled }
         return try store.answer.response(result, to: request)
     }
 }
@@ -108,22 +104,27 @@ extension SIDAuthRequest {
 
 extension SberAnswer {
     /// What a sign-in at an agent came to.
-    fileprivate func response(
-        _ result: Result<CodeGrant, OAuthError>, to request: CheckedRequest
-    ) throws -> SIDAuthResponse {
+    fileprivate func response(_ result: SignInStepResult, to request: CheckedRequest) throws -> SIDAuthResponse {
         let nonce = request.nonce.reveal
         switch result {
-        case .success(let grant):
+        case .success(.handedToBackend(let grant)):
             return SIDAuthResponse(
                 .code(grant.code, appToken: appToken.map { Secret($0) }), self, nonce: nonce,
                 verifier: request.verifier?.secret)
-        case .failure(.timedOut): return SIDAuthResponse(failure: "invalid_state", nonce: nonce)
-        case .failure(.declined), .failure(.refused), .failure(.redirect): return failure(nonce: nonce, state: request.state)
-        case .failure(.agent(let error)): throw error
+        case .success(.signedIn): throw SIDStartError.cannotOpen
+        case .failure(let failure): return try response(to: failure.cause, of: request, nonce)
+        }
+    }
+
+    private func response(to cause: any Error, of request: CheckedRequest, _ nonce: String) throws -> SIDAuthResponse {
+        switch cause as? OAuthError {
+        case .timedOut: return SIDAuthResponse(failure: "invalid_state", nonce: nonce)
+        case .declined, .refused, .redirect: return failure(nonce: nonce, state: request.state)
+        case .agent(let error): throw error
         // Another start has ended it.
-        case .failure(.attempt): throw UserAgentError.cancelled
-        case .failure(.storage(let failure)): throw SIDStartError.notStored(failure)
-        case .failure(let error): throw error
+        case .attempt: throw UserAgentError.cancelled
+        case .storage(let failure): throw SIDStartError.notStored(failure)
+        default: throw cause
         }
     }
 }

@@ -12,15 +12,15 @@ extension SIDLogin {
     /// Prepares the bank's app, else the page.
     @MainActor
     func prepareAuth(
-        _ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?, _ number: Int
+        _ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?, _ start: SIDMemory.Start
     ) throws(SIDStartError) -> StartRun {
-        try prepare(request, on: presenter, as: number) { facts throws(SIDStartError) in try facts.forAuth() }
+        try prepare(request, on: presenter, as: start) { facts throws(SIDStartError) in try facts.forAuth() }
     }
 
     /// Checks a request, finds its targets and stores the sign-in in the place of the one before it.
     @MainActor
     func prepare(
-        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true, as number: Int,
+        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true, as start: SIDMemory.Start,
         _ choose: (TargetFacts) throws(SIDStartError) -> [SIDTarget]
     ) throws(SIDStartError) -> StartRun {
         let settings = memory.settings
@@ -31,7 +31,7 @@ extension SIDLogin {
         let targets = try choose(facts(checked, usesBase, settings, context, presenter))
         Self.tell(checked.warnings, context.diagnostics)
         let pending = PendingStarts(context, settings)
-        let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending, as: number)
+        let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending, as: start.ticket)
         return StartRun(
             context: context, memory: memory, settings: settings, pending: pending, request: checked, attempt: attempt,
             targets: targets, presenter: presenter)
@@ -39,13 +39,13 @@ extension SIDLogin {
 
     @MainActor
     private func begin(
-        _ request: CheckedRequest, _ note: StartNote, _ pending: PendingStarts, as number: Int
+        _ request: CheckedRequest, _ note: StartNote, _ pending: PendingStarts, as ticket: SignInTicket
     ) throws(SIDStartError) -> Attempt {
         let begun: (attempt: Attempt, replaced: [Attempt.ID])
-        do throws(OAuthError) { begun = try pending.begin(request, note) { !memory.takePlace(number) } } catch {
-            throw memory.isOver(number) ? .cannotOpen : SIDStartError(error)
+        do throws(OAuthError) { begun = try pending.begin(request, note) { !ticket.takePlace() } } catch {
+            throw ticket.isOver ? .cannotOpen : SIDStartError(error)
         }
-        memory.cancelReplacedRuns()
+        ticket.stopReplaced()
         for id in begun.replaced {
             memory.page(id)?.dismiss()
             memory.events.tell(.cancelled)

@@ -82,8 +82,7 @@ extension SIDLogin {
     public func signOut() throws {
         let context = try context()
         let pending = PendingStarts(context, memory.settings)
-        memory.endStarts()
-        memory.cancelReplacedRuns()
+        memory.reach.interruptAll()
         for id in try pending.stored.forget() {
             memory.page(id)?.dismiss()
             memory.events.tell(.cancelled)

@@ -34,11 +34,11 @@ public struct SIDLogin: Sendable {
     public func auth(
         withSberId request: SIDAuthRequest, viewController: (any SIDPresenting)?
     ) -> Result<SIDStart, SIDStartError> {
-        let number = memory.beginStart()
-        return noting(number) { () throws(SIDStartError) in
-            let run = try prepareAuth(request, viewController, number)
+        let start = memory.beginStart()
+        return noting(start) { () throws(SIDStartError) in
+            let run = try prepareAuth(request, viewController, start)
             guard run.first == .bankApp else { return try run.showPage(.portal) }
-            Task { await opening(number, .success(run)) }
+            Task { await opening(start, .success(run)) }
             return run.first
         }
     }
@@ -63,9 +63,9 @@ public struct SIDLogin: Sendable {
     @MainActor
     @discardableResult
     public func start(_ request: SIDAuthRequest, on presenter: (any SIDPresenting)?) async throws(SIDStartError) -> SIDStart {
-        let number = memory.beginStart()
-        let prepared = noting(number) { () throws(SIDStartError) in try prepareAuth(request, presenter, number) }
-        return try await opening(number, prepared).get()
+        let start = memory.beginStart()
+        let prepared = noting(start) { () throws(SIDStartError) in try prepareAuth(request, presenter, start) }
+        return try await opening(start, prepared).get()
     }
 
     /// Starts a sign-in in the bank's app, and shows nothing: for a member who comes from there and pressed no button.
@@ -75,11 +75,11 @@ public struct SIDLogin: Sendable {
     ///     signed in.
     @MainActor
     public func autoAuth(request: SIDAuthRequest, completion: @escaping @MainActor @Sendable (Bool) -> Void) {
-        let number = memory.beginStart()
-        let prepared = noting(number) { () throws(SIDStartError) in
-            try prepare(request, on: nil, as: number) { facts throws(SIDStartError) in [try facts.forAutoAuth()] }
+        let start = memory.beginStart()
+        let prepared = noting(start) { () throws(SIDStartError) in
+            try prepare(request, on: nil, as: start) { facts throws(SIDStartError) in [try facts.forAutoAuth()] }
         }
-        Task { completion(await opening(number, prepared).isSuccess) }
+        Task { completion(await opening(start, prepared).isSuccess) }
     }
 
     /// Starts a sign-in on the sign-in page, whether or not the bank's app is there.
@@ -93,9 +93,9 @@ public struct SIDLogin: Sendable {
     public func soleLoginWebPageAuth(
         sberIdRequest: SIDAuthRequest, svcRedirectUrlString: String, viewController: (any SIDPresenting)?
     ) -> Bool {
-        let number = memory.beginStart()
-        let shown = noting(number) { () throws(SIDStartError) in
-            let run = try prepare(sberIdRequest, on: viewController, usesBase: false, as: number) { facts throws(SIDStartError) in
+        let start = memory.beginStart()
+        let shown = noting(start) { () throws(SIDStartError) in
+            let run = try prepare(sberIdRequest, on: viewController, usesBase: false, as: start) { facts throws(SIDStartError) in
                 [try facts.forSolePortal(returnLink: svcRedirectUrlString)]
             }
             return try run.showPage(run.targets.first ?? .portal)
@@ -106,25 +106,27 @@ public struct SIDLogin: Sendable {
 
 extension SIDLogin {
     /// Runs a start, and remembers why it failed.
-    func noting<Value>(_ number: Int, _ start: () throws(SIDStartError) -> Value) -> Result<Value, SIDStartError> {
-        do throws(SIDStartError) { return .success(try start()) } catch { return .failure(failed(number, error)) }
+    func noting<Value>(
+        _ start: SIDMemory.Start, _ work: () throws(SIDStartError) -> Value
+    ) -> Result<Value, SIDStartError> {
+        do throws(SIDStartError) { return .success(try work()) } catch { return .failure(failed(start, error)) }
     }
 
     /// Opens what a start has prepared, and remembers why it failed.
     @MainActor
     @discardableResult
-    func opening(_ number: Int, _ run: Result<StartRun, SIDStartError>) async -> Result<SIDStart, SIDStartError> {
+    func opening(_ start: SIDMemory.Start, _ run: Result<StartRun, SIDStartError>) async -> Result<SIDStart, SIDStartError> {
         switch run {
         case .success(let run):
-            do throws(SIDStartError) { return .success(try await run.open()) } catch { return .failure(failed(number, error)) }
+            do throws(SIDStartError) { return .success(try await run.open()) } catch { return .failure(failed(start, error)) }
         case .failure(let error): return .failure(error)
         }
     }
 
-    private func failed(_ number: Int, _ error: SIDStartError) -> SIDStartError {
-        memory.failStart(number, error)
+    private func failed(_ start: SIDMemory.Start, _ error: SIDStartError) -> SIDStartError {
+        memory.fail(start, error)
         // One whose place another start or a sign-out has taken is over already.
-        if !memory.isOver(number) { memory.events.tell(.notOpened(error)) }
+        if start.ticket.end().interruption == nil { memory.events.tell(.notOpened(error)) }
         return error
     }
 }

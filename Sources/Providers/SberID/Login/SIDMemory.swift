@@ -1,5 +1,6 @@
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 /// What an app has set.
 struct SIDPreferences: Sendable {
@@ -23,15 +24,13 @@ final class SIDMemory: Sendable, Masked {
     private struct State: Sendable {
         var settings = SIDPreferences()
         var starts = 0
-        /// The lowest number that is in force; later starts and sign-outs raise it.
-        var firstInForce = 0
         var lastStartError: SIDStartError?
         /// The pages that stand, by their sign-ins.
         var pages: [Attempt.ID: StartPage] = [:]
-        /// How the sign-ins that wait at user agents are ended, by the numbers of their starts.
-        var runs: [Int: @Sendable () -> Void] = [:]
     }
     private let state = Locked(State())
+    /// The starts on their way: the latest one takes the place of those before it.
+    let reach = SignInReach(.latest)
     /// Who hears what becomes of the sign-ins.
     let events = SIDEventHub()
 
@@ -45,62 +44,29 @@ final class SIDMemory: Sendable, Masked {
     var lastStartError: SIDStartError? { state.withLock { $0.lastStartError } }
 
     /// A start begins.
-    /// - Returns: Its number.
-    func beginStart() -> Int {
-        state.withLock { state in
+    func beginStart() -> Start {
+        let number = state.withLock { state in
             state.starts += 1
             state.lastStartError = nil
             return state.starts
         }
+        return Start(number: number, ticket: reach.beginLatest())
+    }
+
+    /// One start.
+    struct Start: Sendable {
+        fileprivate let number: Int
+        let ticket: SignInTicket
     }
 
     /// A start has failed; if another one has begun meanwhile, that one's end counts.
-    func failStart(_ number: Int, _ error: SIDStartError) {
-        state.withLock { if $0.starts == number { $0.lastStartError = error } }
+    func fail(_ start: Start, _ error: SIDStartError) {
+        state.withLock { if $0.starts == start.number { $0.lastStartError = error } }
     }
-
-    /// A start takes the place of those before it.
-    /// - Returns: Whether it does; no if a later one, or a sign-out, has taken its own.
-    func takePlace(_ number: Int) -> Bool {
-        state.withLock { state in
-            guard number >= state.firstInForce else { return false }
-            state.firstInForce = number
-            return true
-        }
-    }
-
-    /// A sign-out has ended all starts, also those that have stored nothing yet.
-    func endStarts() { state.withLock { $0.firstInForce = $0.starts + 1 } }
-
-    /// Whether a later start or a sign-out has taken the place of a start.
-    func isOver(_ number: Int) -> Bool { state.withLock { number < $0.firstInForce } }
 
     /// The page of a sign-in, as long as it stands.
     func page(_ id: Attempt.ID) -> StartPage? { state.withLock { $0.pages[id] } }
 
     /// Remembers the page of a sign-in; nil forgets it.
     func setPage(_ id: Attempt.ID, _ page: StartPage?) { state.withLock { $0.pages[id] = page } }
-
-    /// Remembers how a start's sign-in at a user agent is ended; one that is over already ends at once.
-    func setRun(of number: Int, _ cancel: @escaping @Sendable () -> Void) {
-        let isOver = state.withLock { state in
-            guard number >= state.firstInForce else { return true }
-            state.runs[number] = cancel
-            return false
-        }
-        if isOver { cancel() }
-    }
-
-    /// A start's sign-in at a user agent has ended.
-    func endRun(of number: Int) { state.withLock { $0.runs[number] = nil } }
-
-    /// Ends the sign-ins at user agents whose place was taken.
-    func cancelReplacedRuns() {
-        let old = state.withLock { state in
-            let old = state.runs.filter { $0.key < state.firstInForce }
-            for number in old.keys { state.runs[number] = nil }
-            return old.values
-        }
-        for cancel in old { cancel() }
-    }
 }

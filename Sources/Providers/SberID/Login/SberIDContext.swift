@@ -12,18 +12,23 @@ public import MemberSignIn
 /// ```
 /// An app needs none: without one, `SID` works with the process's own.
 public struct SberIDContext: Sendable {
+    /// What it works with, as the providers of one door do.
+    private(set) var shared: ProviderContext
     /// Where sign-ins on their way and the AppToken lie.
-    public var vault: Vault
+    public var vault: Vault { shared.vault }
     /// Sends requests; a sign-in as far as its code sends none.
-    public var transport: any HTTPTransport
+    public var transport: any HTTPTransport { shared.transport }
     /// The time.
-    public var clock: any MemberClock
+    public var clock: any MemberClock { shared.clock }
     /// Where the names of sign-ins come from.
-    public var random: any RandomSource
+    public var random: any RandomSource { shared.random }
     /// Where notable things are told.
-    public var diagnostics: Diagnostics
+    public var diagnostics: Diagnostics { shared.diagnostics }
     /// Opens the bank's app; nil where no apps are asked, and the sign-in page is shown.
-    public var appLinks: (any AppLinks)? = SystemSignIn.appLinks
+    public var appLinks: (any AppLinks)? {
+        get { shared.appLinks }
+        set { shared = ProviderContext(sharing: shared, appLinks: newValue) }
+    }
     /// Makes the windows of the sign-in page; nil where there are none.
     public var pageWindows: @MainActor @Sendable (WindowPresenter) -> (any PageWindows)? = { SystemSignIn.pageWindows($0) }
     /// Shows the sign-in page where a start names no agent of its own.
@@ -42,29 +47,15 @@ public struct SberIDContext: Sendable {
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
     ) {
-        self.init(vault, transport, clock, random, diagnostics, SIDMemory())
+        self.init(
+            ProviderContext(vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics))
     }
 
     /// A context that works with what providers of one door share.
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
     public init(_ shared: ProviderContext) { self.init(shared, SIDMemory()) }
 
-    private init(_ shared: ProviderContext, _ memory: SIDMemory) {
-        self.init(shared.vault, shared.transport, shared.clock, shared.random, shared.diagnostics, memory)
-        appLinks = shared.appLinks
-    }
-
-    private init(
-        _ vault: Vault, _ transport: any HTTPTransport, _ clock: any MemberClock, _ random: any RandomSource,
-        _ diagnostics: Diagnostics, _ memory: SIDMemory
-    ) {
-        self.vault = vault
-        self.transport = transport
-        self.clock = clock
-        self.random = random
-        self.diagnostics = diagnostics
-        self.memory = memory
-    }
+    private init(_ shared: ProviderContext, _ memory: SIDMemory) { (self.shared, self.memory) = (shared, memory) }
 
     /// The context of the current task; nil means the process's default.
     @TaskLocal public static var current: SberIDContext?

@@ -47,7 +47,7 @@ extension VKID {
             }
             return try await naming { () async throws(OAuth2MigrationError) in
                 do {
-                    let account = try await vkid.ending(oAuthProvider).exchange(
+                    let account = try await vkid.app.ending(oAuthProvider).exchange(
                         vkid.migration(secrets), in: vkid.context.vault, endingAs: "vkid.migration_refused"
                     ) { try await vkid.exchange(token, $0) }
                     return vkid.session(account.key)
@@ -68,7 +68,7 @@ extension ConfiguredVKID {
     fileprivate func migration(_ secrets: PKCESecrets?) -> AuthorizationRequest {
         var request = AuthorizationRequest()
         request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
-        request.redirectURI = configuration.redirectURI ?? appRedirectURI
+        request.redirectURI = configuration.redirectURI ?? app.ownRedirectURI
         return request
     }
 

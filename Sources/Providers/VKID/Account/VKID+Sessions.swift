@@ -14,22 +14,15 @@ extension VKID {
 
 extension ConfiguredVKID {
     fileprivate var sessions: [any UserSession] {
-        context.vault.accounts.map(\.key).filter { $0.client == accountClient }.map { session($0) }
+        context.vault.accounts.map(\.key).filter { $0.client == app.accountClient }.map { session($0) }
     }
 
     fileprivate var currentSession: (any UserSession)? {
-        context.vault.activeAccount(of: accountClient).map { session($0.key) }
+        context.vault.activeAccount(of: app.accountClient).map { session($0.key) }
     }
 
     func session(_ key: AccountKey) -> VKUserSession {
         VKUserSession(self, Session(key, in: context.vault, clients: clients))
-    }
-
-    /// This client at this environment, as the vault knows it.
-    private var accountClient: AccountClient {
-        AccountClient(
-            provider: VKOAuthProfile.provider, environment: configuration.environment.name,
-            clientID: configuration.appCredentials.clientId)
     }
 }
 

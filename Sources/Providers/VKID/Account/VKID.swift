@@ -63,7 +63,7 @@ public final class VKID: Sendable {
             return (former, appearance)
         }
         made.context.appearanceBox.withLock { $0 = appearance }
-        former?.oneSignIn.supersede()
+        former?.reach.close()
     }
 
     /// Sets ``shared`` up, as the method of the object does.

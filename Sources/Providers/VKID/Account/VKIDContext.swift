@@ -8,22 +8,27 @@ public import VKWire
 
 /// Everything outside that `VKID` works with: passed in, so that two stores live in one process and tests run in parallel.
 public struct VKIDContext: Sendable {
+    /// What it works with, as the providers of one door do.
+    var shared: ProviderContext
     /// Where accounts live.
-    public var vault: Vault
+    public var vault: Vault { shared.vault }
     /// Sends the requests.
-    public var transport: any HTTPTransport
+    public var transport: any HTTPTransport { shared.transport }
     /// The time.
-    public var clock: any MemberClock
+    public var clock: any MemberClock { shared.clock }
     /// Where states, verifiers and the device id come from.
-    public var random: any RandomSource
+    public var random: any RandomSource { shared.random }
     /// Where notable things are told.
-    public var diagnostics: Diagnostics
+    public var diagnostics: Diagnostics { shared.diagnostics }
     /// By which calendar and zone the days of the sheet's limit are counted.
     public var calendar: Calendar = .autoupdatingCurrent
     /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
     public var userAgent: (any UserAgent)?
     /// Opens VK's apps; nil where no apps are asked, and the web is used.
-    public var appLinks: (any AppLinks)?
+    public var appLinks: (any AppLinks)? {
+        get { shared.appLinks }
+        set { shared = ProviderContext(sharing: shared, appLinks: newValue) }
+    }
     /// Shows VK's captchas; without one a call that meets one fails.
     public var captchaSolver: (any CaptchaSolver)?
     /// Brings the app's anonymous token from a backend, so that the app needs no protected key.
@@ -50,21 +55,14 @@ public struct VKIDContext: Sendable {
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
     ) {
-        self.vault = vault
-        self.transport = transport
-        self.clock = clock
-        self.random = random
-        self.diagnostics = diagnostics
+        self.init(
+            ProviderContext(
+                vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: nil))
     }
 
     /// A context that works with what providers of one door share.
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
-    public init(_ shared: ProviderContext) {
-        self.init(
-            vault: shared.vault, transport: shared.transport, clock: shared.clock, random: shared.random,
-            diagnostics: shared.diagnostics)
-        appLinks = shared.appLinks
-    }
+    public init(_ shared: ProviderContext) { self.shared = shared }
 
     /// The context of the current task; nil means the process's default.
     @TaskLocal public static var current: VKIDContext?

@@ -135,8 +135,7 @@ extension VKUserSession {
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
         do throws(VKError) {
-            let reply = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
-            guard reply.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
+            try await vkid.app.revoke(tokens)
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
     }
 }

@@ -98,3 +98,16 @@ extension SignInError {
         }
     }
 }
+
+extension AuthError {
+    static var notConfigured: AuthError { .unknown(cause: VKIDConfigurationError.notConfigured) }
+
+    /// Why a sign-in of an object may not begin, or go on.
+    init(_ busy: SignInBusy) {
+        self =
+            switch busy {
+            case .another: .authAlreadyInProgress
+            case .closed: .unknown(cause: VKID.SignInSuperseded())
+            }
+    }
+}

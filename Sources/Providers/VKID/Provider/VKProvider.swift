@@ -27,32 +27,33 @@ public struct VKProvider: MemberProvider {
     public func plan(
         for request: VKSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {
-        let vkid = try vkid(request.clientID, redirectURI, request.environment, context)
-        var plan = vkid.plan(AuthConfiguration(scope: request.scope), .vkid, .customAuth)
-        plan.ending = named(plan.ending, by: vkid)
-        return plan
+        let app = try VKApp(request.clientID, at: redirectURI, request.environment, in: context)
+        return plan(AuthConfiguration(scope: request.scope), by: app)
     }
 
     /// What the end of a stored sign-in needs: where VK was reached is kept with it.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         guard let note = VKContinuation(attempt.payload), let hosts = note.hosts else { throw OAuthError.attempt(.unknown) }
-        let vkid = try vkid(attempt.clientID, attempt.redirectURI, .stored(as: attempt.environment, hosts: hosts), context)
-        return named(vkid.ending(note.provider), by: vkid)
+        let environment = VKEnvironment.stored(as: attempt.environment, hosts: hosts)
+        let app = try VKApp(attempt.clientID, at: attempt.redirectURI, environment, in: context)
+        return named(app.ending(note.provider), by: app)
     }
 
-    private func vkid(
-        _ clientID: String, _ redirectURI: URL?, _ environment: VKEnvironment, _ context: ProviderContext
-    ) throws -> ConfiguredVKID {
-        let config = Configuration(
-            appCredentials: AppCredentials(clientId: clientID), redirectURI: redirectURI, environment: environment)
-        return try ConfiguredVKID(config: config, context: VKIDContext(context))
+    private func plan(_ configuration: AuthConfiguration, by app: VKApp) -> SignInPlan {
+        var plan = app.plan(configuration, .vkid, VKPage())
+        plan.ending = named(plan.ending, by: app)
+        return plan
     }
 
     /// With the member's name, which VK's tokens do not tell.
-    private func named(_ ending: SignInEnding, by vkid: ConfiguredVKID) -> SignInEnding {
+    private func named(_ ending: SignInEnding, by app: VKApp) -> SignInEnding {
         var ending = ending
         ending.name = { account in
-            try? await vkid.session(account.key).fetchUser().fullName
+            let session = Session(account.key, in: app.context.vault, clients: app.clients)
+            let data = VKMemberData(client: app.client, session: session) { work in
+                await Result { () async throws(AccountError) in try await work(session) }
+            }
+            return try? await data.fetched().get().fullName
         }
         return ending
     }
@@ -74,19 +75,17 @@ public struct VKProvider: MemberProvider {
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
         let key = account.key
         let environment = VKEnvironment.stored(as: key.environment, hosts: try VKAccountDetails(of: account).hosts)
-        let vkid = try vkid(key.clientID, nil, environment, context)
+        let app = try VKApp(key.clientID, at: nil, environment, in: context)
         var permissions = ProviderPermissions { question in
             let scope = Scope(try context.vault.grantedScopes(of: key).union(question.permissions))
-            var plan = vkid.plan(AuthConfiguration(scope: scope), .vkid, .customAuth)
-            plan.ending = named(plan.ending, by: vkid)
-            return plan
+            return plan(AuthConfiguration(scope: scope), by: app)
         }
         permissions.revokeAll = {
-            do throws(LogoutError) { try await vkid.session(key).revokeAtVK() } catch {
-                // Its words are about a sign-out; the cause says what was wrong.
-                guard case .unknown(let cause?) = error else { throw error }
-                if case .request(let request)? = cause as? VKError { throw request }
-                throw cause
+            let tokens = try await Session(key, in: context.vault, clients: app.clients).freshTokens()
+            do throws(VKError) { try await app.revoke(tokens) } catch {
+                guard !error.rejectsToken else { throw LogoutError.invalidAccessToken }
+                if case .request(let request) = error { throw request }
+                throw error
             }
         }
         permissions.keepsAccount = true

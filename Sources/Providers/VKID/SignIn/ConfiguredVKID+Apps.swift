@@ -6,7 +6,7 @@ extension ConfiguredVKID {
     /// How VK's apps are asked: the heaviest first, each by its universal link, then by its scheme.
     func appStep(_ configuration: AuthConfiguration, _ source: FlowSource) async throws(VKID.AppSwitchError) -> AppStep {
         let apps = try await apps()
-        guard !apps.isEmpty, let redirectURI = appRedirectURI else { throw .appNotInstalled }
+        guard !apps.isEmpty, let redirectURI = app.ownRedirectURI else { throw .appNotInstalled }
         let parameters = source.oauth2Parameters(
             scope: configuration.requestedScope?.description ?? "", session: context.random.uuid())
         return AppStep(redirectURI: redirectURI, isResponse: AppRequest.isResponse) { page in

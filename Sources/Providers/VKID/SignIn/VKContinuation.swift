@@ -17,9 +17,8 @@ struct VKContinuation: Codable, Sendable {
     var hosts: VKHosts?
     var sheet: Sheet?
 
-    init(_ vkid: ConfiguredVKID, _ configuration: AuthConfiguration, _ provider: OAuthProvider) {
-        self.provider = provider
-        hosts = vkid.configuration.environment.hosts
+    init(_ hosts: VKHosts, _ configuration: AuthConfiguration, _ provider: OAuthProvider) {
+        (self.provider, self.hosts) = (provider, hosts)
         sheet = configuration.groupSubscriptionConfiguration.map(Sheet.init)
     }
 

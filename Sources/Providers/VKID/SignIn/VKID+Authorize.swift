@@ -71,11 +71,15 @@ extension ConfiguredVKID {
         _ source: FlowSource, style: SheetStyle?
     ) async throws(AuthError) -> VKID.AuthOutcome {
         do throws(AuthError) {
-            let outcome = try await setup.oneSignIn.run {
+            let ticket: SignInTicket
+            do throws(SignInBusy) { ticket = try setup.reach.begin() } catch { throw AuthError(error) }
+            let (result, end) = await ticket.run {
                 await Result { () async throws(AuthError) in
-                    try await run(configuration, provider, agent ?? context.userAgent, limit, source)
+                    try await run(configuration, provider, agent ?? context.userAgent, limit, source, as: ticket)
                 }
             }
+            if case .failure = result, end.interruption != nil { throw AuthError(SignInBusy.closed) }
+            let outcome = try result.get()
             if case .signedIn(let session) = outcome { followUp(configuration, session, style) }
             await object.tellCompleted(outcome.result, provider)
             return outcome
@@ -87,14 +91,14 @@ extension ConfiguredVKID {
 
     private func run(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
-        _ source: FlowSource
+        _ source: FlowSource, as ticket: SignInTicket
     ) async throws(AuthError) -> VKID.AuthOutcome {
-        setup.signIns.begin()
-        defer { setup.signIns.end() }
+        signIns.begin()
+        defer { signIns.end() }
         try configuration.flow.checkSecrets(at: context.clock.now)
         guard !Task.isCancelled else { throw .cancelled }
         await observers.tell { [object] in $0.vkid(object, didStartAuthUsing: provider) }
-        let run = SignInRun(plan(configuration, provider, source), among: setup.signIns, appLinks: context.appLinks)
+        let run = SignInRun(plan(configuration, provider, source), among: signIns, appLinks: context.appLinks, as: ticket)
         do throws(SignInFailure) { return outcome(try await run.perform(with: agent, limit: limit)) } catch {
             throw AuthError(error)
         }

@@ -34,7 +34,7 @@ extension VKID {
         do { stored = try await vkid.context.vault.begunSignIn(id) } catch {
             throw AuthError(error as? OAuthError ?? OAuthError(storing: error))
         }
-        let ending = vkid.ending(VKContinuation(stored.payload)?.provider ?? .vkid)
+        let ending = vkid.app.ending(VKContinuation(stored.payload)?.provider ?? .vkid)
         do throws(SignInFailure) {
             return vkid.outcome(try await ending.finish(stored, redirectedTo: url, in: vkid.context.vault))
         } catch { throw AuthError(error) }
@@ -50,7 +50,7 @@ extension VKID {
     @discardableResult
     public func open(url: URL) -> Bool {
         guard let vkid = configured else { return false }
-        return vkid.setup.signIns.open(url, for: vkid)
+        return vkid.signIns.open(url, for: vkid)
     }
 
     /// Goes on with a sign-in that a relaunch interrupted.
@@ -65,7 +65,7 @@ extension VKID {
         onCompleteSubscription: GroupSubscriptionConfiguration.Completion? = nil
     ) async -> AuthResult? {
         guard let vkid = configured,
-            let ended = await vkid.setup.signIns.resume(for: vkid, exchange: flow.exchange(by: vkid.context.clock))
+            let ended = await vkid.signIns.resume(for: vkid, exchange: flow.exchange(by: vkid.context.clock))
         else { return nil }
         let result = vkid.result(of: ended)
         if case .success(let session) = result, let sheet = VKContinuation(ended.attempt.payload)?.sheet,
@@ -89,7 +89,7 @@ extension ConfiguredVKID {
 extension ConfiguredVKID: SignInOwner {
     /// What the end of a stored sign-in of this app needs; nil where it is another one's.
     func ending(of attempt: Attempt) -> SignInEnding? {
-        client.began(attempt) ? ending(VKContinuation(attempt.payload)?.provider ?? .vkid) : nil
+        client.began(attempt) ? app.ending(VKContinuation(attempt.payload)?.provider ?? .vkid) : nil
     }
 
     /// Tells the observers.

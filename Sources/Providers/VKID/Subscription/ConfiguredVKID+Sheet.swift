@@ -118,7 +118,7 @@ extension ConfiguredVKID {
 
     /// Whose an app's token is: the current member's, or nobody's that is known, with limits of its own.
     private func subject(of token: Secret) -> String {
-        if let account = context.vault.activeAccount(of: setup.accountClient),
+        if let account = context.vault.activeAccount(of: app.accountClient),
             (try? context.vault.secrets(of: account.key).tokens.accessToken) == token
         {
             return account.key.subject

@@ -114,7 +114,7 @@ struct SharedTests {
         let task = Task { try await vkid.authorize(using: HoldingAgent(gate: gate)) }
         await gate.arrived(1)
         #expect(throws: VKIDConfigurationError.self) { try vkid.set(config: configuration("x"), context: context(bench)) }
-        #expect(try #require(vkid.configured).setup.oneSignIn.isBusy)
+        #expect(try #require(vkid.configured).setup.reach.isBusy)
         try vkid.set(config: configuration(), context: context(bench))
         _ = try await vkid.authorize(using: PageAgent())
         await #expect { try await task.value } throws: {

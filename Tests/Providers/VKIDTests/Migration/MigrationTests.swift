@@ -41,7 +41,7 @@ struct MigrationTests {
         let forms = bench.transport.requests.map(\.form)
         #expect(forms.map { $0["grant_type"] } == ["access_token", "authorization_code"])
         #expect(forms[0]["access_token"] == "old-token" && forms[0]["response_type"] == "code")
-        #expect(forms[0]["code_challenge_method"] == "s256" && forms[0]["device_id"] == vkid.fixed.setup.deviceID)
+        #expect(forms[0]["code_challenge_method"] == "s256" && forms[0]["device_id"] == vkid.fixed.app.deviceID)
         #expect(forms[1]["code"] == "new-code" && forms[1]["device_id"] == "new-device")
         #expect(bench.home.vault.openAttempts.isEmpty)
     }

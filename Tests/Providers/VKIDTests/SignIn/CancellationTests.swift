@@ -43,7 +43,7 @@ struct CancellationTests {
         await #expect { try await task.value } throws: { if case AuthError.cancelled = $0 { true } else { false } }
         reached.open()
         #expect(page.pages.value.count == (moment == .list || moment == .page ? 0 : 1))
-        #expect(vkid.authorizedSessions.isEmpty && !vkid.fixed.setup.oneSignIn.isBusy)
+        #expect(vkid.authorizedSessions.isEmpty && !vkid.fixed.setup.reach.isBusy)
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
@@ -88,7 +88,7 @@ struct CancellationTests {
             await gate.arrived(1)
             #expect(await waited(while: bench.clock.sleeperCount < 1))
             bench.clock.advance(by: .seconds(seconds - 1))
-            #expect(vkid.fixed.setup.oneSignIn.isBusy)
+            #expect(vkid.fixed.setup.reach.isBusy)
             bench.clock.advance(by: .seconds(1))
             await #expect { try await task.value } throws: { ($0 as? AuthError)?.code == "oauth.attempt_timed_out" }
             gate.open()

@@ -91,7 +91,7 @@ struct OpenedAddressTests {
         let task = Task { try await vkid.authorize(with: web, using: HoldingAgent(gate: gate)) }
         await gate.arrived(1)
         #expect(!vkid.open(url: URL(string: "vk123://vk.ru/blank.html?error=access_denied")!))
-        #expect(vkid.fixed.setup.oneSignIn.isBusy && bench.home.vault.openAttempts.count == 1)
+        #expect(vkid.fixed.setup.reach.isBusy && bench.home.vault.openAttempts.count == 1)
         task.cancel()
         await #expect(throws: AuthError.self) { try await task.value }
         gate.open()
@@ -108,7 +108,7 @@ struct OpenedAddressTests {
         let state = old.address.fields["state"] ?? ""
         #expect(vkid.open(url: URL(string: "vk123://vk.ru/blank.html?code=late&device_id=d&state=\(state)")!))
         await witness.heard(1)
-        #expect(await witness.lines == ["completed mail_ru 77"] && vkid.fixed.setup.oneSignIn.isBusy)
+        #expect(await witness.lines == ["completed mail_ru 77"] && vkid.fixed.setup.reach.isBusy)
         task.cancel()
         await #expect(throws: AuthError.self) { try await task.value }
         gate.open()

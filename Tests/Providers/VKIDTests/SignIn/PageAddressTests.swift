@@ -47,7 +47,7 @@ struct PageAddressTests {
         #expect(
             address.absoluteString
                 == "https://id.vk.ru/authorize?response_type=code&state=S&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-                + "&client_id=123&scheme=dark&lang_id=0&provider=vkid&code_challenge_method=s256&device_id=\(vkid.fixed.setup.deviceID)"
+                + "&client_id=123&scheme=dark&lang_id=0&provider=vkid&code_challenge_method=s256&device_id=\(vkid.fixed.app.deviceID)"
                 + "&prompt=login&oauth_version=2&v=\(VKID.sdkVersion)&scope=&stats_info=\(stats)"
                 + "&redirect_uri=vk123%3A%2F%2Fvk.ru%2Fblank.html")
     }

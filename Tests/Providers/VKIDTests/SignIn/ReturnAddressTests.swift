@@ -167,7 +167,7 @@ extension VKID {
         let plan = fixed.plan(configuration, provider, .customAuth)
         var request = plan.request
         request.payload = try plan.sealedPayload(isOwn: true)
-        request.redirectURI = fixed.appRedirectURI
+        request.redirectURI = fixed.app.ownRedirectURI
         return try await fixed.client.begin(request)
     }
 }

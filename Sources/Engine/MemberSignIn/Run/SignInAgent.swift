@@ -1,0 +1,129 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// The user agent of one step of a sign-in: it notes when the member is shown something, and, for a page, takes the response by the app's
+/// open-URL hook too. The first response decides, whichever way it takes.
+struct SignInAgent: UserAgent {
+    /// Where responses arrive beside the page's own way.
+    struct Listening: Sendable {
+        let mailbox: RedirectMailbox
+        let form: ResponseForm
+        /// How the provider wants this machine to be named in redirect addresses; nil is by number.
+        var loopbackName: String?
+    }
+    let agent: any UserAgent
+    /// Nil where the agent listens by itself, as that of a vendor's app does.
+    var listening: Listening?
+    let opening: SignInOpening
+
+    var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
+    var showsWindow: Bool { agent.showsWindow }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        let numbered = redirectURI.map { $0.loopback(from: listening?.loopbackName, to: LoopbackHost.number) }
+        return SignInAgentSession(
+            session: try await agent.prepare(redirectURI: numbered), listening: listening, opening: opening)
+    }
+}
+
+/// What is known of a step: whether the member was shown something.
+final class SignInOpening: Sendable {
+    private let ticket: SignInTicket?
+    private let inApp: Bool
+    private let isDone = Locked(false)
+
+    init(_ ticket: SignInTicket?, inApp: Bool) { (self.ticket, self.inApp) = (ticket, inApp) }
+
+    /// Whether the member was shown something.
+    var hasShown: Bool { isDone.value }
+
+    fileprivate func begin() {
+        isDone.withLock { $0 = true }
+        ticket?.opened(inApp: inApp)
+    }
+
+    fileprivate func fail() { isDone.withLock { $0 = false } }
+}
+
+/// One opening of a provider's page, or of a vendor's app.
+private struct SignInAgentSession: UserAgentSession {
+    let session: any UserAgentSession
+    let listening: SignInAgent.Listening?
+    let opening: SignInOpening
+
+    var redirectURI: URL { named(session.redirectURI) }
+
+    private enum Event: Sendable {
+        case page(Result<Void, UserAgentError>)
+        case hook(isDecided: Bool)
+    }
+
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        opening.begin()
+        do throws(UserAgentError) {
+            guard let listening else { return try await session.present(address, response: response) }
+            let waiting = listening.mailbox.wait(at: redirectURI, listening.form, page: address)
+            defer { waiting.close() }
+            try await first(of: address, waiting, response).get()
+        } catch {
+            // It could open nothing.
+            if error == .unavailable { opening.fail() }
+            throw error
+        }
+    }
+
+    /// Shows the page and listens at the hook until one of the two decides.
+    private func first(
+        of address: URL, _ waiting: RedirectAwaiting, _ response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async -> Result<Void, UserAgentError> {
+        await withTaskGroup(of: Event.self) { group in
+            group.addTask {
+                do throws(UserAgentError) {
+                    try await session.present(address) { await response(named($0)) }
+                    return .page(.success(()))
+                } catch { return .page(.failure(error)) }
+            }
+            group.addTask {
+                .hook(isDecided: await waiting.decision { await response($0).isFinal ? true : nil } ?? false)
+            }
+            var result = Result<Void, UserAgentError>.failure(.cancelled)
+            for await event in group {
+                switch event {
+                case .page(let end):
+                    result = end
+                    // An address that was taken is judged before the page's end counts.
+                    waiting.close()
+                case .hook(isDecided: true):
+                    group.cancelAll()
+                    return .success(())
+                case .hook(isDecided: false): break
+                }
+            }
+            return result
+        }
+    }
+
+    func ended(_ end: SignInConclusion) async { await session.ended(end) }
+
+    func close() async { await session.close() }
+
+    private func named(_ url: URL) -> URL { url.loopback(from: LoopbackHost.number, to: listening?.loopbackName) }
+}
+
+/// The host of addresses on this machine at which user agents listen.
+private enum LoopbackHost { static let number = "127.0.0.1" }
+
+extension URL {
+    /// An address of this machine with another host: a provider may be given a name, while user agents listen by number. Any other address
+    /// as it is.
+    fileprivate func loopback(from old: String?, to new: String?) -> URL {
+        guard let old, let new, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false),
+            parts.scheme?.lowercased() == "http", parts.host?.lowercased() == old.lowercased()
+        else { return self }
+        parts.host = new
+        return parts.url ?? self
+    }
+}

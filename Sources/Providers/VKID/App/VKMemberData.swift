@@ -1,0 +1,81 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import VKWire
+
+/// Asks VK for a member's data, and keeps it with the account.
+struct VKMemberData: Sendable {
+    let client: OAuthClient
+    let session: Session
+    /// Asks a session for tokens.
+    typealias Renewal = @Sendable (Session) async throws(AccountError) -> TokenSet
+    /// Fresh tokens, for which VK may have to be asked.
+    let renewed: @Sendable (@escaping Renewal) async -> Result<TokenSet, AccountError>
+
+    /// What VK says of the member, kept with the session; a captcha that nobody solved is named.
+    func fetched() async -> UserFetchingResult {
+        let (result, unsolved) = await CaptchaWatch.watching { await asked() }
+        if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved.captcha)) }
+        if case .success(let user) = result { try? session.keepProfile(JSONEncoder().encode(user)) }
+        return result
+    }
+
+    /// Asks; a refused token is renewed once. If it cannot be, it counts as invalid, for that reason.
+    private func asked() async -> UserFetchingResult {
+        let tokens: TokenSet
+        switch await usable() {
+        case .success(let usable): tokens = usable
+        case .failure(let error):
+            if case .needsSignIn = error { return .failure(.invalidAccessToken(cause: error)) }
+            return .failure(.unknown(cause: error))
+        }
+        let first = await asked(with: tokens)
+        guard case .failure(.invalidAccessToken) = first else { return first }
+        let renewed = await renewed { session async throws(AccountError) in
+            try await session.freshTokens(rejecting: tokens.accessToken)
+        }
+        switch renewed {
+        case .success(let second): return await asked(with: second)
+        case .failure(let error): return .failure(.invalidAccessToken(cause: error))
+        }
+    }
+
+    /// Fresh tokens; where they cannot be had just now, the old ones, which may still do.
+    private func usable() async -> Result<TokenSet, AccountError> {
+        if let tokens = session.tokens() { return .success(tokens) }
+        let result = await renewed { session async throws(AccountError) in try await session.freshTokens() }
+        guard case .failure(.refresh) = result, let old = try? session.secrets().tokens else { return result }
+        return .success(old)
+    }
+
+    private func asked(with tokens: TokenSet) async -> UserFetchingResult {
+        do throws(OAuthError) {
+            let response = try await client.userInfo(tokens, subject: session.key.subject)
+            return user(response).map(Result.success)
+                ?? .failure(.unknown(cause: VKError.request(.invalidReply("it tells of no member"))))
+        } catch {
+            guard case .refused(let refusal) = error, refusal.meansDeadAccessToken else {
+                return .failure(.unknown(cause: error))
+            }
+            return .failure(.invalidAccessToken(cause: error))
+        }
+    }
+
+    /// The member of a response; nil where it has no member.
+    private func user(_ response: JSONValue) -> User? {
+        guard let user = response["user"], user.object != nil else { return nil }
+        let text = { (name: String) in user[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        return User(
+            id: UserID(value: Int(session.key.subject) ?? 0), firstName: text("first_name"), lastName: text("last_name"),
+            email: text("email"), phone: text("phone"), avatarURL: text("avatar").flatMap(URL.init(string:)))
+    }
+}
+
+extension ServerRefusal {
+    /// Whether VK says so by its code or its words, or refuses who asks without blaming the app.
+    fileprivate var meansDeadAccessToken: Bool {
+        let code = error.map { VKOAuthProfile.code(of: $0, description: description) }
+        return code == "invalid_token" || status == 401 && code != "invalid_client"
+    }
+}

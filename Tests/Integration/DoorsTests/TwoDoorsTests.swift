@@ -1,0 +1,81 @@
+import Foundation
+import MemberAccounts
+import MemberSandbox
+import Testing
+
+@Suite("The same sign-in by a vendor's names and by Members", .timeLimit(.minutes(2)))
+struct TwoDoorsTests {
+    /// Runs a test with both doors at one sandbox, each with a home of its own.
+    private func both(_ vendor: Vendor, _ body: (Doorway, Doorway) async throws -> Void) async throws {
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [vendor.configuration]))
+        do {
+            try await body(Doorway(.vendor, vendor, sandbox), Doorway(.members, vendor, sandbox))
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    /// What `Members` leaves beside what the vendor's names leave, and why.
+    private static let differences: [Vendor: (ofVendor: [String], ofMembers: [String])] = [
+        // Members shows a name for every account, and asks VK for it; the vendor's names leave that to the app.
+        .vk: ([], ["told renewed", "told changed"]), .facebook: ([], []),
+    ]
+
+    @Test("leaves the same account, tokens, ledger and news", arguments: Vendor.allCases)
+    func agrees(vendor: Vendor) async throws {
+        try await both(vendor) { own, members in
+            #expect(try await own.signIn(.agrees) == nil)
+            #expect(try await members.signIn(.agrees) == nil)
+            let (left, right) = (try await own.trace().lines, try await members.trace().lines)
+            let difference = right.difference(from: left)
+            let expected = Self.differences[vendor]
+            #expect(difference.removals.map(\.line) == expected?.ofVendor)
+            #expect(difference.insertions.map(\.line) == expected?.ofMembers)
+        }
+    }
+
+    @Test(
+        "that comes to nothing leaves nothing, by both",
+        arguments: [(Vendor.vk, Answer.declines), (.vk, .closesThePage), (.facebook, .declines), (.facebook, .closesThePage)])
+    func comesToNothing(vendor: Vendor, answer: Answer) async throws {
+        try await both(vendor) { own, members in
+            let codes = [try await own.signIn(answer), try await members.signIn(answer)]
+            #expect(codes == Self.codes[vendor]?[answer])
+            let traces = [try await own.trace(), try await members.trace()]
+            #expect(traces[0] == traces[1])
+            #expect(traces[0].lines == ["active -", "open sign-ins 0"])
+        }
+    }
+
+    /// Each door says it in its own words.
+    private static let codes: [Vendor: [Answer: [String]]] = [
+        .vk: [.declines: ["vkid.declined", "oauth.declined"], .closesThePage: ["vkid.cancelled", "oauth.agent_cancelled"]],
+        .facebook: [.declines: ["cancelled", "oauth.declined"], .closesThePage: ["cancelled", "oauth.agent_cancelled"]],
+    ]
+
+    @Test("of one member by both doors in one home is one account, whichever door came first", arguments: Vendor.allCases)
+    func oneHome(vendor: Vendor) async throws {
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [vendor.configuration]))
+        do {
+            let home = try Doorway(.members, vendor, sandbox)
+            for door in [Doorway.Door.vendor, .members, .vendor] {
+                #expect(try await home.signIn(.agrees, by: door) == nil)
+                #expect(home.members.accounts.count == 1 && home.members.accounts.first?.state == .ready)
+            }
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+}
+
+extension CollectionDifference<String>.Change {
+    fileprivate var line: String {
+        switch self {
+        case .insert(_, let element, _), .remove(_, let element, _): element
+        }
+    }
+}

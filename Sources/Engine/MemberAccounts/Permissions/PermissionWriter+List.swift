@@ -21,7 +21,9 @@ extension PermissionWriter {
     /// - Returns: What has changed, as it was written down; nil if the report was dropped.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
-    package func adopt(_ report: PermissionReport, since basis: PermissionBasis? = nil) throws(AccountError) -> [PermissionEvent]? {
+    package func adopt(
+        _ report: PermissionReport, since basis: PermissionBasis? = nil
+    ) throws(AccountError) -> [PermissionEvent]? {
         try vault.writing { statements, draft in
             guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
             let fence = try PermissionFence.value(ofRow: entry.row, statements)

@@ -21,7 +21,7 @@ package struct PermissionWriter: Sendable {
     /// - Parameters:
     ///   - names: The permissions asked for.
     ///   - purpose: Why the app asked.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is written then, here and below.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is written then.
     package func asked(for names: Set<String>, purpose: String?) throws(AccountError) {
         try add([.asked], names, purpose)
     }
@@ -38,6 +38,7 @@ package struct PermissionWriter: Sendable {
     /// - Parameters:
     ///   - names: The permissions asked for; of those that the account has, asking again has taken nothing away, and nothing is written.
     ///   - purpose: Why the app asked.
+    /// - Throws: As ``asked(for:purpose:)``.
     package func declined(_ names: Set<String>, purpose: String?) throws(AccountError) {
         let granted = (try? vault.grantedScopes(of: key)) ?? []
         try add([.asked, .declined], names.subtracting(granted), purpose)
@@ -47,6 +48,7 @@ package struct PermissionWriter: Sendable {
     /// clock has come to where it was.
     /// - Parameter records: What the ledger knows.
     /// - Returns: Whether there were any.
+    /// - Throws: As ``asked(for:purpose:)``.
     package func dateAnew(refusalsOf records: [PermissionRecord]) throws(AccountError) -> Bool {
         let now = vault.clock.storedNow
         let anew = records.compactMap(\.refusal).filter { $0.date > now }.map {

@@ -37,7 +37,8 @@ extension PermissionRun {
     ///   changed then.
     package func revokeAll() async throws {
         guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
-        try await inTurn { try await writer.revoke(nil, leaving: permissions.keepsAccount ? .needsSignIn : .isRemoved, by: revokeAll) }
+        let account: RevokedAccount = permissions.keepsAccount ? .needsSignIn : .isRemoved
+        try await inTurn { try await writer.revoke(nil, leaving: account, by: revokeAll) }
     }
 
     /// Signs the member in again to allow what a resource wants: asked for outright, whatever was said before.

@@ -86,7 +86,9 @@ package struct PermissionRun: Sendable {
     private func answer(
         _ names: Set<String>, _ presentation: SignInPresentation, looking: () throws -> PermissionLook
     ) async throws -> PermissionAnswer {
-        if try writer.dateAnew(refusalsOf: try looking().records) { context.diagnostics.report(.notice, "permissions.clock_set_back") }
+        if try writer.dateAnew(refusalsOf: try looking().records) {
+            context.diagnostics.report(.notice, "permissions.clock_set_back")
+        }
         let first = try looking()
         guard case .ask(var question) = verdict(first, presentation) else { return verdict(first, presentation).answer }
         try demandAskable(question.permissions)

@@ -39,8 +39,10 @@ struct PermissionsReport {
             let painted = style.paint(record.status == .granted ? .good : .notice, "\(status)")
             let purpose = record.purpose.flatMap { $0.isEmpty ? nil : "  \($0)" } ?? ""
             let use = record.lastUse.map { "  last used \($0.ISO8601Format())" } ?? ""
-            let open = record.unconfirmedRevocation.map { "  asked to be taken back \($0.date.ISO8601Format()), not confirmed" } ?? ""
-            return "  \(record.scope.padded(to: width))  \(painted)  since \(record.since.ISO8601Format())\(purpose)\(use)\(open)"
+            let revocation = record.unconfirmedRevocation
+            let open = revocation.map { "  asked to be taken back \($0.date.ISO8601Format()), not confirmed" } ?? ""
+            let facts = "since \(record.since.ISO8601Format())\(purpose)\(use)\(open)"
+            return "  \(record.scope.padded(to: width))  \(painted)  \(facts)"
         }
     }
 

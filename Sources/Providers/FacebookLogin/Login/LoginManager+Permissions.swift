@@ -125,9 +125,8 @@ extension LoginManager {
         context.watch()
         defer { context.monitor.look() }
         let permissions = try asking(context, nil).permissions(of: account)
-        do { return try await work(PermissionRun(permissions, of: account.key, in: context.shared)) } catch let stop as GraphStop {
-            throw stop.cause
-        }
+        let run = PermissionRun(permissions, of: account.key, in: context.shared)
+        do { return try await work(run) } catch let stop as GraphStop { throw stop.cause }
     }
 
     private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookAsking {

@@ -76,9 +76,8 @@ struct LedgerTests {
     @Test("every kind and every actor comes back as it was written, with its purpose")
     func kept() throws {
         try vault.erasePermissions(of: key)
-        let events = zip(PermissionEvent.Kind.allCases, [.member, .app, .provider, .app, .member, .provider, .app, .member, .app]).map {
-            event($0, by: $1, for: "Feature of \($0)")
-        }
+        let actors: [PermissionEvent.Actor] = [.member, .app, .provider, .app, .member, .provider, .app, .member, .app]
+        let events = zip(PermissionEvent.Kind.allCases, actors).map { event($0, by: $1, for: "Feature of \($0)") }
         try vault.record(events, of: key)
         #expect(try vault.permissions(of: key).flatMap(\.history) == events)
     }

@@ -31,6 +31,8 @@ public enum OAuthError: CodedError, Equatable {
     case noRefreshToken
     /// The store failed: its own error, whose words this one has.
     case storage(StoreFailure)
+    /// The provider's own function made no tokens: what that means, whose code and words this error has, and the provider's own error.
+    indirect case exchange(ExchangeFailure)
 
     /// The stable name.
     public var code: String {
@@ -48,6 +50,7 @@ public enum OAuthError: CodedError, Equatable {
         case .transport(_, let error): error.code
         case .noRefreshToken: "oauth.no_refresh_token"
         case .storage: "oauth.storage"
+        case .exchange(let failure): failure.error.code
         }
     }
 
@@ -67,6 +70,7 @@ public enum OAuthError: CodedError, Equatable {
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
         case .noRefreshToken: "There is no refresh token for this account, so its access token cannot be renewed."
         case .storage(let failure): "The sign-in could not be stored. \(failure.problem)"
+        case .exchange(let failure): failure.error.problem
         }
     }
 
@@ -79,6 +83,7 @@ public enum OAuthError: CodedError, Equatable {
         case .idToken(let problem): problem.remedy
         case .noRefreshToken: "Use the access token while it lasts; sign in again once the access token ends."
         case .storage(let failure): failure.remedy
+        case .exchange(let failure): failure.error.remedy
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
         case .attempt(.over): "Nothing, if it ended well; else sign in again."
         case .refused(let refusal) where refusal.saysTokenIsDead: Reaction.again.advice
@@ -97,6 +102,7 @@ public enum OAuthError: CodedError, Equatable {
         switch self {
         case .declined(let description): description?.tidied
         case .refused(let refusal): refusal.words
+        case .exchange(let failure): failure.error.providerWords
         default: nil
         }
     }
@@ -109,7 +115,7 @@ public enum OAuthError: CodedError, Equatable {
 
     /// Whether a token response repeated another state than the request's: it belongs to another request.
     public var isForeignAnswer: Bool {
-        if case .invalidResponse(_, .state) = self { true } else { false }
+        if case .invalidResponse(_, .state) = withoutCause { true } else { false }
     }
 
     /// What the app can do about it.
@@ -127,6 +133,7 @@ public enum OAuthError: CodedError, Equatable {
         case .stepUp: .stepUp
         case .idToken: .report
         case .storage: .later
+        case .exchange(let failure): failure.error.reaction
         }
     }
 }

@@ -56,13 +56,11 @@ package struct SignedDataTarget: Sendable {
             return try verifier?.checked(receipt: document) != nil || isGood(document)
         } catch {
             // Another app's receipt was verified before the app was looked at; a bad signature is bad in all ways.
-            return error.reason == .bundleMismatch || (!Self.endsAll.contains(error.cause) && isGood(document))
+            return error.reason == .bundleMismatch || (error.cause.map(Self.endsAll.contains) != true && isGood(document))
         }
     }
 
-    private static let endsAll: Set<String?> = [
-        CryptoError.signedData(.badSignature).code, CryptoError.signedData(.noSigner).code,
-    ]
+    private static let endsAll: [EvidenceCause] = [.receipt(.signedData(.badSignature)), .receipt(.signedData(.noSigner))]
 
     /// Documents of old may be signed with SHA-1 as well, so what fails for its signature there fails today; a chain may not.
     private func isGood(_ document: SignedData) -> Bool {

@@ -4,8 +4,8 @@ public import MemberHTTP
 
 /// A provider's own refusal of a call.
 ///
-/// Only the code and the text print: the page, the fields and the head may hold a token or what is the member's.
-public struct APIRefusal: Sendable, Equatable {
+/// Only the code and the text print: the page, the fields, the head and the cause may hold a token or what is the member's.
+public struct APIRefusal: Sendable {
     /// The provider's code, as written.
     public let code: String
     /// The provider's text, cut to 200 characters; data, never shown to the member as it is.
@@ -18,6 +18,9 @@ public struct APIRefusal: Sendable, Equatable {
     public let fields: [String: JSONValue]
     /// The head of the response that refused; nil where the refusal came in another way. It does not print.
     public let head: ResponseHead?
+    /// The same as the provider's module itself says it, such as `VKError` or `GraphError`: cast it where the code is not enough. It does
+    /// not print.
+    public let cause: (any Error)?
 
     /// A refusal.
     /// - Parameters:
@@ -27,9 +30,10 @@ public struct APIRefusal: Sendable, Equatable {
     ///   - remedy: What to do about the code.
     ///   - fields: What else the provider said.
     ///   - head: The head of the response that refused.
+    ///   - cause: The same in the words of the provider's module.
     public init(
         code: String, text: String, page: URL? = nil, remedy: String? = nil, fields: [String: JSONValue] = [:],
-        head: ResponseHead? = nil
+        head: ResponseHead? = nil, cause: (any Error)? = nil
     ) {
         self.code = code
         self.text = String(text.prefix(200))
@@ -37,13 +41,22 @@ public struct APIRefusal: Sendable, Equatable {
         self.remedy = remedy
         self.fields = fields
         self.head = head
+        self.cause = cause
     }
 
     var sentence: String { "The provider refused the call (\(code))." }
 }
 
+extension APIRefusal: Equatable {
+    /// Equal refusals say the same; the cause is no more than that in other words.
+    public static func == (left: APIRefusal, right: APIRefusal) -> Bool {
+        left.code == right.code && left.text == right.text && left.page == right.page && left.remedy == right.remedy
+            && left.fields == right.fields && left.head == right.head
+    }
+}
+
 extension APIRefusal: CustomStringConvertible, CustomReflectable {
-    /// Its sentence; never the page's address, the fields or the head.
+    /// Its sentence; never the page's address, the fields, the head or the cause.
     public var description: String { sentence }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -15,6 +15,7 @@
 @_exported public import class MemberRequests.RateLimiter
 @_exported public import class MemberRequests.RequestTraffic
 @_exported public import struct MemberRequests.RetryPolicy
+@_exported public import enum StoreOffers.EvidenceCause
 @_exported public import struct StoreOffers.EvidenceFailure
 @_exported public import enum StoreOffers.ReceiptTransactionID
 @_exported public import enum StoreOffers.SandboxPolicy

@@ -40,6 +40,7 @@ enum EveryError {
     private static let offers: [any CodedError] =
         all(OfferReason.allCases.filter { EvidenceFailure.sentences[$0] != nil }.map { EvidenceFailure($0) })
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
+        + all([EvidenceCause.certificateRevoked, .revocationUnknown, .notConfigured])
 
     private static let facebook: [any CodedError] =
         all(
@@ -87,7 +88,7 @@ enum EveryError {
 
     private static let offersBackend: [any CodedError] = all([
         ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized,
-        .unreachable("<code>"), .malformed,
+        .unreachable(.transport(.offline)), .malformed,
         .endlessPages, .signingFailed,
     ])
 

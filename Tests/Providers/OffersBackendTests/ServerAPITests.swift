@@ -102,11 +102,30 @@ struct ServerAPITests {
         limited.headers["Retry-After"] = "1780000060000"
         let responses: [(ScriptedTransport.Response, ServerAPIError)] = [
             (.response(limited), .rateLimited(until: 1_780_000_060_000)), (.json("Unauthenticated", status: 401), .unauthorized),
-            (.json("", status: 502), .unreachable("http.status_502")), (.failure(.offline), .unreachable("http.offline")),
+            (.json("", status: 502), .unreachable(.status(502))), (.failure(.offline), .unreachable(.transport(.offline))),
             (.json("x"), .malformed), (.json("{}"), .malformed),
         ]
         for (response, error) in responses {
             await #expect(throws: error) { try await client(ScriptedTransport { _ in response }).transaction("1") }
+        }
+    }
+
+    @Test(
+        "what the store refuses is the cause of failed evidence, with its number",
+        arguments: [
+            (4_040_010, .verifyFailed, false), (4_040_001, .accountNotFound, false), (4_040_002, .accountNotFound, true),
+            (5_000_001, .verifyTemporary, true), (4_000_006, .verifyFailed, false),
+        ] as [(ServerAPICode, OfferReason, Bool)])
+    func causes(number: ServerAPICode, reason: OfferReason, retryable: Bool) async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"errorCode":\#(number.rawValue)}"#, status: number.status) }
+        await #expect {
+            try await client(transport).evidence(of: "1", verifier: verifier(.production))
+        } throws: { error in
+            guard let failure = error as? EvidenceFailure, case .serverAPI(let cause as ServerAPIError, _)? = failure.cause else {
+                return false
+            }
+            #expect(failure.cause?.code == "offersbackend.refused_\(number.rawValue)")
+            return cause == .refused(number) && failure.reason == reason && failure.retryable == retryable
         }
     }
 

@@ -130,7 +130,7 @@ struct ServerAPITrafficTests {
         ]
         for (count, call) in calls {
             let before = transport.requests.count
-            await #expect(throws: ServerAPIError.unreachable("http.timed_out")) { try await call() }
+            await #expect(throws: ServerAPIError.unreachable(.transport(.timedOut))) { try await call() }
             #expect(transport.requests.count - before == count)
         }
     }

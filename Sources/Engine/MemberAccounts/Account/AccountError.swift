@@ -130,6 +130,24 @@ public enum AccountError: CodedError {
         }
     }
 
+    /// The store's own error, in whatever the store failed: a look before a refresh, the mark of one, or keeping the new tokens.
+    public var storeError: AccountError? {
+        switch self {
+        case .storage, .locked, .keyUnusable, .keyStoreRefused, .keyMissing, .wrongKey, .damaged, .unreadable: self
+        case .tokensNotStored(let error): error.storeError ?? error
+        default: nil
+        }
+    }
+
+    /// Why a refresh, or making its client, failed. A store that failed in it is told as everywhere else.
+    init(refreshing error: OAuthError) {
+        if case .storage(let failure) = error, failure.cause is AccountError || failure.cause is StorageError {
+            self.init(storing: failure.cause)
+        } else {
+            self = .refresh(error)
+        }
+    }
+
     /// Any error of the store as one of ours.
     init(storing error: any Error) {
         switch error {

@@ -208,7 +208,7 @@ public struct ClientRegistry: Sendable {
         do { return try make(account) } catch {
             switch error {
             case let error as AccountError: throw error
-            case let error as OAuthError: throw .refresh(error)
+            case let error as OAuthError: throw AccountError(refreshing: error)
             case let cause as any CodedError: throw .client(cause)
             default: throw .noClient(provider: account.key.provider)
             }

@@ -114,7 +114,7 @@ struct TokenRefresh: Sendable {
         if !isEnded, let event = try othersEvent() { return event }
         if isEnded, let reason { return .marked(reason: reason, refusal: error.refusal) }
         if isEnded, let refusal = error.refusal, refusal.saysTokenIsDead { return .calledDead(refusal) }
-        return error.reaction == .later ? .delayed(.refresh(error)) : .failed(.refresh(error))
+        return error.reaction == .later ? .delayed(AccountError(refreshing: error)) : .failed(AccountError(refreshing: error))
     }
 
     /// What came of it for the holder that took over while the server let us wait; nil while that goes on.

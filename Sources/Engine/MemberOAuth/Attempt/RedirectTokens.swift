@@ -59,13 +59,17 @@ public struct MadeTokens: Sendable {
     public var tokens: TokenSet
     /// Who says which member has signed in. An ID token that says otherwise ends the sign-in.
     public var subject: Subject
+    /// What else was found, for the provider's own module: it comes back with the result of the sign-in, and is not stored.
+    public var finding: (any Sendable)?
 
     /// What was made.
     /// - Parameters:
     ///   - tokens: The tokens.
     ///   - subject: Who says which member has signed in.
-    public init(_ tokens: TokenSet, subject: Subject = .idToken) {
+    ///   - finding: What else was found, for the provider's own module.
+    public init(_ tokens: TokenSet, subject: Subject = .idToken, finding: (any Sendable)? = nil) {
         self.tokens = tokens
         self.subject = subject
+        self.finding = finding
     }
 }

@@ -88,7 +88,7 @@ extension OAuthClient {
         guard profile.subject.accepts(subject) else { throw .invalidResponse(.token, .subjectUnusable) }
         return SignInResult(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: scopes, grantedScopes: tokens.scopes ?? scopes,
-            purpose: grant.purpose, payload: grant.payload, attemptID: grant.attemptID)
+            purpose: grant.purpose, payload: grant.payload, attemptID: grant.attemptID, finding: made.finding)
     }
 }
 

@@ -157,6 +157,8 @@ public struct SignInResult: Sendable {
     public var payload: Data?
     /// The attempt this grant ends; it has ended.
     public var attemptID: Attempt.ID
+    /// What else the provider's own function found (``MadeTokens/finding``).
+    public var finding: (any Sendable)?
 }
 
 /// A sign-in that was begun and waits for its response.

@@ -31,6 +31,8 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
     case noRefreshToken
     /// The store failed: its own error, whose words this one has.
     case storage(StoreFailure)
+    /// The provider's own function made no tokens: what that means, whose code and words this error has, and the provider's own error.
+    indirect case exchange(ExchangeFailure)
 
     /// Whether the server may have done what it was asked to.
     package var mayBeDone: Bool {
@@ -57,6 +59,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         case .transport(_, let error): error.code
         case .noRefreshToken: "oauth.no_refresh_token"
         case .storage: "oauth.storage"
+        case .exchange(let failure): failure.error.code
         }
     }
 
@@ -76,6 +79,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
         case .noRefreshToken: "There is no refresh token for this account, so its access token cannot be renewed."
         case .storage(let failure): "The sign-in could not be stored. \(failure.problem)"
+        case .exchange(let failure): failure.error.problem
         }
     }
 
@@ -88,6 +92,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         case .idToken(let problem): problem.remedy
         case .noRefreshToken: "Use the access token while it lasts; sign in again once the access token ends."
         case .storage(let failure): failure.remedy
+        case .exchange(let failure): failure.error.remedy
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
         case .attempt(.over): "Nothing, if it ended well; else sign in again."
         case .refused(let refusal) where refusal.saysTokenIsDead: Reaction.again.advice
@@ -106,6 +111,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         switch self {
         case .declined(let description): description?.tidied
         case .refused(let refusal): refusal.words
+        case .exchange(let failure): failure.error.providerWords
         default: nil
         }
     }
@@ -118,7 +124,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
 
     /// Whether a token response repeated another state than the request's: it belongs to another request.
     public var isForeignAnswer: Bool {
-        if case .invalidResponse(_, .state) = self { true } else { false }
+        if case .invalidResponse(_, .state) = withoutCause { true } else { false }
     }
 
     /// What the app can do about it.
@@ -136,6 +142,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         case .stepUp: .stepUp
         case .idToken: .report
         case .storage: .later
+        case .exchange(let failure): failure.error.reaction
         }
     }
 }

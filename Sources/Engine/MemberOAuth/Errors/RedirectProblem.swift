@@ -128,7 +128,9 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
 }
 
 /// What a store of accounts or attempts has said when it failed.
-public struct StoreFailure: Sendable, Equatable {
+public struct StoreFailure: Sendable {
+    /// What the store has thrown; it does not print.
+    public let cause: any Error
     /// The store's own code, such as `storage.disk_full`.
     public let code: String
     /// What was wrong.
@@ -139,9 +141,24 @@ public struct StoreFailure: Sendable, Equatable {
     /// A failure.
     /// - Parameter error: What the store has thrown; an error without a code of its own is `unknown`.
     public init(_ error: any Error) {
+        cause = error
         let error = error as? any CodedError
         code = error?.code ?? "unknown"
         problem = error?.problem ?? "The store gave no reason."
         remedy = error?.remedy ?? "Look at the store, then try again."
+    }
+}
+
+extension StoreFailure: CustomStringConvertible, CustomReflectable {
+    /// Its words; never the cause, which may hold anything.
+    public var description: String { "\(problem) \(remedy) [\(code)]" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension StoreFailure: Equatable {
+    /// Equal failures have the same code and words.
+    public static func == (left: StoreFailure, right: StoreFailure) -> Bool {
+        left.code == right.code && left.problem == right.problem && left.remedy == right.remedy
     }
 }

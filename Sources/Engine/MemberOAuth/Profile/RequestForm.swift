@@ -22,7 +22,8 @@ public struct RequestForm: Sendable {
     /// How a state is made and compared.
     public var state = StateForm.standard
     /// Makes tokens of what a redirect has brought, with requests of its own where it needs them. It runs once for a sign-in, after the
-    /// attempt has moved on, so that it may spend a code. Nil means that redirects bring codes alone: tokens in one are refused.
+    /// attempt has moved on, so that it may spend a code. An error of the provider's own travels in ``OAuthError/exchange(_:)``. Nil means
+    /// that redirects bring codes alone: tokens in one are refused.
     public var tokens: (@Sendable (_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens)?
 
     /// The standard's form.

@@ -112,7 +112,7 @@ extension SignInOutcome {
     package var account: Account {
         get throws(SignInFailure) {
             switch self {
-            case .signedIn(let account): return account
+            case .signedIn(let account, _): return account
             case .handedToBackend: throw SignInFailure(SignInError.handedToBackend)
             }
         }

@@ -172,7 +172,7 @@ extension PendingSignIns {
             }
             guard let result = try await ending.client.resume(attempt) else { return nil }
             let account = try await ending.store(result, in: vault, expecting: note.subject)
-            return await ended(attempt, .success(.signedIn(account)), owner)
+            return await ended(attempt, .success(.signedIn(account, finding: result.finding)), owner)
         } catch { return await ended(attempt, .failure(SignInFailure(error)), owner) }
     }
 

@@ -9,6 +9,9 @@ public struct SignInEnding: Sendable {
     public var client: OAuthClient
     /// What is kept of the member beside the tokens, by the subject and the verified claims.
     public var entry: @Sendable (_ subject: String, _ claims: IDTokenClaims?) throws -> AccountEntry
+    /// The same where what the exchange found counts too; nil leaves it to ``entry``.
+    package var entryOfFinding:
+        (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
     /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
     public var endsReplacedTokens = false
     /// A name to show for an account that was just stored, where the sign-in itself brings none; nil keeps what is there.
@@ -61,10 +64,11 @@ struct GrantedTokens: Sendable {
     var claims: IDTokenClaims?
     var requestedScopes: [String]
     var purpose: String?
+    var finding: (any Sendable)?
 
     init(_ result: SignInResult) {
         (tokens, subject, claims) = (result.tokens, result.subject, result.claims)
-        (requestedScopes, purpose) = (result.requestedScopes, result.purpose)
+        (requestedScopes, purpose, finding) = (result.requestedScopes, result.purpose, result.finding)
     }
 
     init(_ backend: BackendTokens, _ grant: CodeGrant) {
@@ -89,7 +93,9 @@ extension SignInEnding {
     }
 
     func store(_ granted: GrantedTokens, in vault: Vault, expecting expected: String?, activates: Bool) async throws -> Account {
-        let entry = try entry(granted.subject, granted.claims)
+        let entry =
+            try entryOfFinding.map { try $0(granted.subject, granted.claims, granted.finding) }
+            ?? entry(granted.subject, granted.claims)
         if let expected, !entry.subject.isExactly(expected) {
             _ = await client.endSession(granted.tokens)
             throw ProviderError.anotherMember

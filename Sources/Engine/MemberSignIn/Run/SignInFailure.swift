@@ -6,6 +6,8 @@ import MemberOAuth
 package struct SignInFailure: Error, Sendable {
     /// What was wrong: an `OAuthError`, a ``SignInError``, a ``ProviderError``, or what a provider or a backend threw.
     package var cause: any Error
+    /// The provider's own error, where its function made no tokens of the response.
+    package let exchangeCause: (any Error)?
     /// A foreign state ends it for good; so do a cancellation, a time limit, a full disk, and another member.
     package let endsForGood: Bool
     /// Whether nothing was asked of the token endpoint, nor of the app's backend.
@@ -17,32 +19,34 @@ package struct SignInFailure: Error, Sendable {
 
     /// A failure by what the engine says of it.
     package init(_ error: any Error) {
+        exchangeCause = (error as? OAuthError)?.exchangeCause
+        let error: any Error = (error as? OAuthError)?.withoutCause ?? error
         // A request that ends with its task is a cancellation like any other.
         let isCancelled = if case .transport(_, .cancelled)? = error as? OAuthError { true } else { false }
-        let error: any Error = isCancelled ? OAuthError.agent(.cancelled) : error
-        cause = error
-        switch error as? OAuthError {
+        cause = isCancelled ? OAuthError.agent(.cancelled) : error
+        switch cause as? OAuthError {
         case .agent, .redirect, .declined: precedesExchange = true
         case .refused(let refusal): precedesExchange = refusal.place == .authorization
-        case nil: precedesExchange = error is SignInError
+        case nil: precedesExchange = cause is SignInError
         default: precedesExchange = false
         }
-        switch error as? OAuthError {
+        switch cause as? OAuthError {
         case .redirect(.stateMismatch), .redirect(.stateMissing), .timedOut, .agent(.cancelled), .storage: endsForGood = true
-        case nil: if case .anotherMember? = error as? ProviderError { endsForGood = true } else { endsForGood = false }
+        case nil: if case .anotherMember? = cause as? ProviderError { endsForGood = true } else { endsForGood = false }
         default: endsForGood = false
         }
     }
 
     /// Of a step that asked nobody yet.
     init(preparing error: any Error) {
-        cause = error
+        (cause, exchangeCause) = (error, nil)
         (endsForGood, precedesExchange) = (false, true)
     }
 
     /// Of a code that the app's backend was given.
     init(atBackend error: any Error) {
         cause = error is CancellationError ? OAuthError.agent(.cancelled) : error
+        exchangeCause = nil
         precedesExchange = false
         switch cause as? OAuthError {
         case .agent(.cancelled), .storage: endsForGood = true

@@ -95,8 +95,8 @@ public struct BackendTokens: Sendable {
 
 /// What came of a sign-in.
 public enum SignInOutcome: Sendable {
-    /// The account is stored.
-    case signedIn(Account)
+    /// The account is stored; with what else the provider's own function found when it made the tokens (`MadeTokens.finding`).
+    case signedIn(Account, finding: (any Sendable)? = nil)
     /// The app's backend has the code; no account is stored here.
     case handedToBackend(CodeGrant)
 }
@@ -131,7 +131,8 @@ extension SignInEnding {
                     return .success(.handedToBackend(try await client.takeCode(attempt, redirectedTo: url)))
                 }
                 let result = try await client.finish(attempt, redirectedTo: url)
-                return .success(.signedIn(try await store(result, in: vault, expecting: note.subject, activates: false)))
+                let account = try await store(result, in: vault, expecting: note.subject, activates: false)
+                return .success(.signedIn(account, finding: result.finding))
             } catch { return .failure(SignInFailure(error)) }
         }.get()
     }

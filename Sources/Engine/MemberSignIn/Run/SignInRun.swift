@@ -126,7 +126,8 @@ package struct SignInRun: Sendable {
                 return try await ending.client.signIn(request, with: agent, limit: limit) { result in
                     let outcome: SignInStepResult
                     do {
-                        outcome = .success(.signedIn(try await ending.store(result, in: vault, expecting: plan.subject)))
+                        let account = try await ending.store(result, in: vault, expecting: plan.subject)
+                        outcome = .success(.signedIn(account, finding: result.finding))
                     } catch { outcome = .failure(SignInFailure(error)) }
                     return (outcome, outcome.end)
                 }

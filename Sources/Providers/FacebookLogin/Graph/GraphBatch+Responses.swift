@@ -20,7 +20,7 @@ extension GraphBatch {
         entries(of: response, count: count).map { reply in
             switch reply {
             case .response(let response): GraphReading(response)
-            case .reaction(.fail(.refused(let refusal))) where refusal.code == GraphFailure.noResponse: nil
+            case .reaction(.fail(.refused(let refusal))) where refusal.cause is GraphFailure.NoResponse: nil
             case .reaction: .unusable(.graphRequestProtocolMismatch)
             }
         }
@@ -75,9 +75,7 @@ extension GraphBatch {
     }
 
     /// The service has not got to it, or was told to leave a success out.
-    private static var noResponse: CarriedReply {
-        .reaction(.fail(.refused(APIRefusal(code: GraphFailure.noResponse, text: "the batch has no response for it"))))
-    }
+    private static var noResponse: CarriedReply { .reaction(GraphFailure.noResponse) }
 
     private static var mismatch: CarriedReply { .reaction(GraphFailure.reaction(.graphRequestProtocolMismatch)) }
 }

@@ -29,11 +29,11 @@ public struct GraphError: CodedError, Equatable {
     /// The status of the response, or of the entry of a batch.
     public let httpStatus: Int?
     /// What it asks of the app.
-    public let category: GraphErrorCategory
+    public private(set) var category: GraphErrorCategory
     /// The whole JSON of the response.
     public let parsedResponse: JSONValue
     /// The service's words about a recovery.
-    private let words: GraphRecoveryWords
+    private var words: GraphRecoveryWords
 
     /// The error in a response's JSON; nil where that has no object `error`.
     /// - Parameters:
@@ -55,9 +55,21 @@ public struct GraphError: CodedError, Equatable {
         isTransient = error["is_transient"]?.bool == true
         httpStatus = status
         parsedResponse = response
-        let known = isTransient ? .transient : table.category(code: graphCode, subcode: subcode)
-        category = known == .recoverable && usesClientToken ? .other : known
-        words = category == known && !isTransient ? table.words(code: graphCode, subcode: subcode) : GraphRecoveryWords()
+        category = isTransient ? .transient : table.category(code: graphCode, subcode: subcode)
+        words = isTransient ? GraphRecoveryWords() : table.words(code: graphCode, subcode: subcode)
+        if usesClientToken { leaveMemberOut() }
+    }
+
+    /// The same of a request that went without a member's token.
+    var withoutMember: GraphError {
+        var error = self
+        error.leaveMemberOut()
+        return error
+    }
+
+    /// Nobody could log in again.
+    private mutating func leaveMemberOut() {
+        if category == .recoverable { (category, words) = (.other, GraphRecoveryWords()) }
     }
 }
 

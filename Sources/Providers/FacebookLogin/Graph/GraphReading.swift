@@ -55,37 +55,41 @@ extension GraphReading {
             return .refused(
                 APIRefusal(
                     code: error.graphCode.map(String.init) ?? "", text: error.developerMessage ?? "", remedy: error.remedy,
-                    fields: error.parsedResponse.object ?? [:], head: head))
+                    fields: error.parsedResponse.object ?? [:], head: head, cause: error))
         case .unusable(.unknown): return .status(head)
-        case .unusable(let error):
-            return .refused(APIRefusal(code: GraphFailure.name(of: error), text: error.problem, remedy: error.remedy, head: head))
+        case .unusable(let error): return .refused(APIRefusal(error, head))
         }
     }
 }
 
-/// The pipeline's errors in Graph's words, and back.
+extension APIRefusal {
+    /// A response that cannot be used, as the pipeline carries it.
+    fileprivate init(_ error: CoreError, _ head: ResponseHead? = nil) {
+        self.init(
+            code: "graph.core_\(error.errorCode)", text: error.problem, remedy: error.remedy, head: head, cause: error)
+    }
+}
+
+/// The pipeline's errors in Graph's words.
 enum GraphFailure {
-    /// The code of an entry that is `null`.
-    static let noResponse = "graph.no_response"
-    private static let known: [CoreError] = [.graphRequestNonTextMimeTypeReturned, .graphRequestProtocolMismatch]
+    /// The service has no response to an element of a batch: the entry is `null`.
+    struct NoResponse: Error {}
 
-    static func name(of error: CoreError) -> String { "graph.core_\(error.errorCode)" }
-
-    /// An error without a response of its own.
-    static func reaction(_ error: CoreError) -> CallReaction {
-        .fail(.refused(APIRefusal(code: name(of: error), text: error.problem, remedy: error.remedy)))
+    /// The reaction to that.
+    static var noResponse: CallReaction {
+        .fail(
+            .refused(APIRefusal(code: "graph.no_response", text: "the batch has no response for it", cause: NoResponse())))
     }
 
+    /// An error without a response of its own.
+    static func reaction(_ error: CoreError) -> CallReaction { .fail(.refused(APIRefusal(error))) }
+
     /// What an app catches: ``GraphError``, ``CoreError``, or the pipeline's own about account and connection.
-    static func error(
-        _ error: RequestError, table: GraphErrorTable, usesClientToken: Bool
-    ) -> any Error {
+    static func error(_ error: RequestError, usesClientToken: Bool) -> any Error {
         switch error {
         case .refused(let refusal):
-            if let core = known.first(where: { name(of: $0) == refusal.code }) { return core }
-            let graph = GraphError(
-                .object(refusal.fields), status: refusal.head?.status, table: table, usesClientToken: usesClientToken)
-            return graph.map { $0 as any Error } ?? error
+            if usesClientToken, let graph = refusal.cause as? GraphError { return graph.withoutMember }
+            return refusal.cause ?? error
         case .status(let head): return CoreError.unknown(httpStatus: head.status)
         case .invalidReply: return CoreError.unknown()
         default: return error

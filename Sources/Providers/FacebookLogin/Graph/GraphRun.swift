@@ -74,23 +74,21 @@ struct GraphRun: Sendable {
             let wire = try GraphWire(element.request, version: version, settings: settings)
             let diagnostics = GraphDiagnostics(settings: settings)
             diagnostics.warn(element.request, wire)
-            let outcome = await outcome(element, wire, seat, settings.errors)
+            let outcome = await outcome(element, wire, seat)
             diagnostics.tell(outcome, wire)
             return outcome
         } catch { return .failure(error) }
     }
 
-    private func outcome(
-        _ element: GraphElement, _ wire: GraphWire, _ seat: CallSeat?, _ table: GraphErrorTable
-    ) async -> Outcome {
+    private func outcome(_ element: GraphElement, _ wire: GraphWire, _ seat: CallSeat?) async -> Outcome {
         do throws(RequestError) {
             let call = try call(element, wire, seat)
             let folder = folder(of: wire.token)
             return .success(
                 GraphResponse(try await service.pipeline.send(call, for: nil, folder: folder, decoding: GraphRules.value)))
         } catch {
-            if case .refused(let refusal) = error, refusal.code == GraphFailure.noResponse { return .success(GraphResponse()) }
-            return .failure(GraphFailure.error(error, table: table, usesClientToken: wire.token.isClient))
+            if case .refused(let refusal) = error, refusal.cause is GraphFailure.NoResponse { return .success(GraphResponse()) }
+            return .failure(GraphFailure.error(error, usesClientToken: wire.token.isClient))
         }
     }
 

@@ -11,12 +11,10 @@ struct FacebookAsking: Sendable {
     var redirectURI: URL?
     /// How the dialog is shown.
     var method = DialogState.Method.browser
-    /// Whether the account's member must be the current one, and what is wrong is told by a verdict.
+    /// Whether the account's member must be the current one, and what is wrong is told in Facebook's words.
     var isCurrentMembers = false
     /// Whether what is wanted needs an access token, which a limited login does not bring.
     var needsAccessToken = false
-    /// The last question's note, for its verdict.
-    let note = Locked<LoginNote?>(nil)
 
     /// What can be done about the permissions of an account.
     /// - Parameter account: The account.
@@ -68,8 +66,10 @@ struct FacebookAsking: Sendable {
         var note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
         note.expectedUserID = key.subject
-        self.note.withLock { $0 = note }
-        return planner.plan(await planner.dialog(mode, configuration, at: question.redirectURI ?? redirectURI), note, method)
+        let dialog = await planner.dialog(mode, configuration, at: question.redirectURI ?? redirectURI)
+        var plan = planner.plan(dialog, note, method)
+        if isCurrentMembers { plan.ending.watch = { await $0().mapError(\.inFacebookTerms) } }
+        return plan
     }
 
     /// A member who logged in without being tracked stays so, unless what is wanted cannot be had in that way.
@@ -78,5 +78,18 @@ struct FacebookAsking: Sendable {
         let tokens = FacebookTokens(stored, of: key)
         let isLimited = tokens.access == nil && tokens.authentication != nil
         return isLimited && Set(named: question.permissions).isSubset(of: Permission.ofLimitedLogin) ? .limited : .enabled
+    }
+}
+
+extension SignInFailure {
+    /// The same with Facebook's own cause. What the member has decided, or nobody has waited for, is an answer, and stays one.
+    fileprivate var inFacebookTerms: SignInFailure {
+        switch cause as? OAuthError {
+        case .declined, .agent, .timedOut: return self
+        default: break
+        }
+        var failure = self
+        if let exchangeCause, !(exchangeCause is NothingGranted) { failure.cause = exchangeCause }
+        return failure
     }
 }

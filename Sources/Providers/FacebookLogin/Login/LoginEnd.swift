@@ -13,32 +13,31 @@ struct LoginEnd: Sendable {
 
     /// The result of what the engine says and what the exchange found.
     func result(_ outcome: SignInStepResult) async throws -> LoginManagerLoginResult {
-        let verdict = LoginVerdicts.of(context.shared).take(note)
         switch outcome {
-        case .success(.signedIn(let account)):
+        case .success(.signedIn(let account, let finding)):
             let secrets = try? context.vault.secrets(of: account.key)
             context.monitor.look()
-            let judgement = if case .granted(let judgement, _)? = verdict { judgement } else { LoginJudgement.none }
             return LoginManagerLoginResult(
-                secrets.map { FacebookTokens($0.tokens, of: account.key) }, judgement, note.mode.tracking)
+                secrets.map { FacebookTokens($0.tokens, of: account.key) }, (finding as? LoginFinding)?.judgement ?? .none,
+                note.mode.tracking)
         case .success(.handedToBackend): throw LoginError.unknown(cause: SignInError.handedToBackend)
-        case .failure(let failure): return try cancelled(failure, verdict)
+        case .failure(let failure): return try cancelled(failure)
         }
     }
 
-    private func cancelled(_ failure: SignInFailure, _ verdict: LoginVerdict?) throws -> LoginManagerLoginResult {
+    private func cancelled(_ failure: SignInFailure) throws -> LoginManagerLoginResult {
         switch ending {
         case .superseded: return cancelled(.superseded)
         case .appActivated: return cancelled(.appActivated)
         case .interrupted: throw CoreError.bridgeAPIInterruption
         case nil: break
         }
-        switch verdict {
-        case .nothingGranted(let judgement, let refused):
-            record(refused)
-            return cancelled(.nothingGranted, judgement.declined)
-        case .failed(let error): throw error
-        case .granted, nil: break
+        switch failure.exchangeCause {
+        case let nothing as NothingGranted:
+            record(nothing.refused)
+            return cancelled(.nothingGranted, nothing.judgement.declined)
+        case let cause?: throw cause
+        case nil: break
         }
         switch failure.cause as? OAuthError {
         case .declined:

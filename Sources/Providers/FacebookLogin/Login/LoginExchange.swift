@@ -3,26 +3,16 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// A login that has brought nothing of what was asked for.
-private struct NothingGranted: Error {
-    let judgement: LoginJudgement
-    let refused: Set<Permission>
-    /// Whether it was somebody else than the member who was to log in.
-    let isAnothers: Bool
-}
-
 /// Makes tokens of a dialog's response: exchanges what must be, finds out whose they are, and judges what was granted.
 struct LoginExchange: Sendable {
     let context: FacebookContext
-
-    private var verdicts: LoginVerdicts { .of(context.shared) }
 
     /// Makes the tokens of a response.
     /// - Parameters:
     ///   - grant: The response, and what its request was.
     ///   - channel: The way to the network.
-    /// - Returns: The tokens, and who says whose they are; what the member granted is left as a verdict.
-    /// - Throws: What the engine is told; what the app is told is left as a verdict.
+    /// - Returns: The tokens, who says whose they are, and a ``LoginFinding``.
+    /// - Throws: What the engine is told; with the cause that the app is told, or ``NothingGranted``.
     func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
@@ -41,16 +31,16 @@ struct LoginExchange: Sendable {
             let judgement = try judge(brought, note, current)
             brought.subject = try await subject(of: brought, graph)
             try await confirm(brought, note, current, graph)
-            verdicts.set(.granted(judgement, all: brought.granted ?? []), note)
-            return MadeTokens(tokens(brought, note, grant, channel), subject: brought.subject)
+            return MadeTokens(
+                tokens(brought, note, grant, channel), subject: brought.subject,
+                finding: LoginFinding(judgement: judgement, granted: brought.granted ?? []))
         } catch let stop as GraphStop {
-            verdicts.set(.failed(stop.cause), note)
-            throw stop.error
+            throw .exchange(ExchangeFailure(stop.error, cause: stop.cause))
         } catch let nothing as NothingGranted {
-            verdicts.set(.nothingGranted(nothing.judgement, refused: nothing.refused), note)
             // Somebody else's "no" does not count for the member who was asked.
-            if nothing.isAnothers, note.expectedUserID != nil { throw .invalidResponse(.token, .anotherMember) }
-            throw .declined()
+            let isNobodys = nothing.isAnothers && note.expectedUserID != nil
+            let error = isNobodys ? OAuthError.invalidResponse(.token, .anotherMember) : .declined()
+            throw .exchange(ExchangeFailure(error, cause: nothing))
         } catch { throw .invalidResponse(.token, .malformed) }
     }
 

@@ -81,9 +81,7 @@ extension LoginManager {
         } catch ProviderError.permissionsUnderWay {
             throw ProviderError.permissionsUnderWay
         } catch {
-            let verdict = asking.note.value.flatMap(LoginVerdicts.of(asking.context.shared).take)
             if gated?.isRefused.value == true { throw LoginError.loginInProgress }
-            if case .failed(let cause)? = verdict { throw cause }
             throw LoginEnd.error(error)
         }
     }

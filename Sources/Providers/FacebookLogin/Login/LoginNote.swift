@@ -1,11 +1,7 @@
 import Foundation
-import MemberCore
-import MemberSignIn
 
 /// What is kept sealed with a login on its way, so that it can be finished after a relaunch.
 struct LoginNote: Codable, Sendable {
-    /// A name of its own, by which what it came to is found.
-    var loginID = UUID().uuidString
     /// What was asked for.
     var requested: [String]
     /// The mode in which it runs.
@@ -36,39 +32,20 @@ struct LoginNote: Codable, Sendable {
     var permissions: Set<Permission> { Set(named: requested) }
 }
 
-/// What the exchange of a login found, beyond what the engine's errors can say.
-enum LoginVerdict: Sendable {
-    /// The member granted something: what is told, and all that is granted.
-    case granted(LoginJudgement, all: Set<Permission>)
-    /// The member granted nothing: what is told, and what of the request was declined; by somebody else than the current member, nothing.
-    case nothingGranted(LoginJudgement, refused: Set<Permission>)
-    /// It failed.
-    case failed(any Error)
+/// What the exchange of a login found beside the tokens.
+struct LoginFinding: Sendable {
+    /// What the app is told.
+    let judgement: LoginJudgement
+    /// All that is granted.
+    let granted: Set<Permission>
 }
 
-/// The verdicts of logins whose end is not yet told, by the logins' names.
-final class LoginVerdicts: Sendable {
-    private let verdicts = Locked<[(loginID: String, verdict: LoginVerdict)]>([])
-    /// How many are kept: those of sign-ins that nobody asks about go.
-    private static let limit = 64
-
-    static func of(_ shared: ProviderContext) -> LoginVerdicts { shared.kept { LoginVerdicts() } }
-
-    func set(_ verdict: LoginVerdict, _ note: LoginNote) {
-        verdicts.withLock { verdicts in
-            verdicts.removeAll { $0.loginID == note.loginID }
-            verdicts = verdicts.suffix(Self.limit - 1) + [(note.loginID, verdict)]
-        }
-    }
-
-    func known(_ note: LoginNote) -> LoginVerdict? { verdicts.value.first { $0.loginID == note.loginID }?.verdict }
-
-    func take(_ note: LoginNote) -> LoginVerdict? {
-        verdicts.withLock { verdicts in
-            guard let place = verdicts.firstIndex(where: { $0.loginID == note.loginID }) else { return nil }
-            return verdicts.remove(at: place).verdict
-        }
-    }
-
-    var count: Int { verdicts.value.count }
+/// A login that has brought nothing of what was asked for.
+struct NothingGranted: Error {
+    /// What the app is told.
+    let judgement: LoginJudgement
+    /// What of the request was declined; by somebody else than the current member, nothing.
+    let refused: Set<Permission>
+    /// Whether it was somebody else than the member who was to log in.
+    let isAnothers: Bool
 }

@@ -73,13 +73,15 @@ struct LoginPlanner: Sendable {
             profile: profile, registration: registration, environment: environment, transport: shared.transport,
             attempts: shared.vault, clock: shared.clock, random: shared.random, diagnostics: shared.diagnostics,
             keySource: FacebookKeys.of(shared, at: note.details.hosts))
-        return SignInEnding(client) { subject, claims in
-            let granted = if case .granted(_, let all)? = LoginVerdicts.of(shared).known(note) { all } else { note.permissions }
+        var ending = SignInEnding(client)
+        ending.entryOfFinding = { subject, claims, finding in
+            let granted = (finding as? LoginFinding)?.granted ?? note.permissions
             let profile = claims.flatMap { Profile($0, granted, at: shared.clock.now) }
             var entry = AccountEntry(subject: subject, label: claims?.name, details: note.details.encoded)
             entry.profile = note.mode == .classic ? classicProfile(of: subject) : profile?.encoded
             return entry
         }
+        return ending
     }
 
     /// What a classic login stores in the place of the profile that is kept: nil leaves one that was read, and what a limited login brought

@@ -27,6 +27,8 @@ extension AccessToken {
                 try await FacebookAccounts.session(account.key, in: context.shared, secret: context.appSecret).refresh())
         } catch { result = .failure(error) }
         context.monitor.look()
+        // New tokens that could not be stored are told before what the list came to.
+        if case .failure(let error) = result, error.storeError != nil { throw error }
         // All who wait for one refresh are told the same.
         if let last = outcomes.last(of: account.key), last.number != earlier, let error = last.outcome.error { throw error }
         _ = try result.get()

@@ -29,23 +29,24 @@ extension ServerAPIClient {
         of id: String, verifier: StoreVerifier, orSandbox sandbox: (client: ServerAPIClient, verifier: StoreVerifier)
     ) async throws(EvidenceFailure) -> VerifiedEvidence {
         do throws(EvidenceFailure) { return try await evidence(of: id, verifier: verifier) } catch {
-            guard error.cause == ServerAPIError.unknownTransaction else { throw error }
+            guard case .serverAPI(let cause as ServerAPIError, _) = error.cause, cause == .refused(.transactionNotFound) else {
+                throw error
+            }
             return try await sandbox.client.evidence(of: id, verifier: sandbox.verifier)
         }
     }
 }
 
 extension ServerAPIError {
-    /// The cause of a failure because an environment does not know a transaction.
-    static let unknownTransaction = "offersbackend.refused_4040010"
-
     /// The same as a failure of evidence.
     var failure: EvidenceFailure {
         switch self {
-        case .refused(.transactionNotFound): EvidenceFailure(.verifyFailed, cause: Self.unknownTransaction)
-        case .refused(.accountNotFound), .refused(.accountNotFoundTryAgain):
-            EvidenceFailure(.accountNotFound, retryable: isRetryable, cause: code)
-        default: EvidenceFailure(isRetryable ? .verifyTemporary : .verifyFailed, cause: code)
+        case .refused(let refusal):
+            let isAccountMissing = [.accountNotFound, .accountNotFoundTryAgain].contains(refusal)
+            let reason: OfferReason = isAccountMissing ? .accountNotFound : isRetryable ? .verifyTemporary : .verifyFailed
+            return EvidenceFailure(reason, retryable: isRetryable, cause: .serverAPI(self, number: refusal.rawValue))
+        default:
+            return EvidenceFailure(isRetryable ? .verifyTemporary : .verifyFailed, cause: .serverAPI(self, number: nil))
         }
     }
 }

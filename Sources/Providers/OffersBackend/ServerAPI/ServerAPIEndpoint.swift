@@ -100,7 +100,7 @@ enum ServerAPIRules {
         let number = (try? JSONValue(parsing: response.body))?["errorCode"]?.integer.map { ServerAPICode(rawValue: $0) }
         if response.status == 429 || number == .rateLimitExceeded { return limited(reply) }
         if let number {
-            let error = RequestError.refused(APIRefusal(code: "\(number.rawValue)", text: ""))
+            let error = RequestError.refused(APIRefusal(number))
             // A call that ends with 404 changed nothing, so a write may be repeated.
             return number.isRetryable ? .retry(error, evenWrites: number.status == 404) : .fail(error)
         }
@@ -113,8 +113,7 @@ enum ServerAPIRules {
 
     private static func limited(_ reply: CallResponse) -> CallReaction {
         guard let wait = reply.retryAfter else {
-            let code = ServerAPICode.rateLimitExceeded.rawValue
-            return .retry(.refused(APIRefusal(code: "\(code)", text: "")), evenWrites: true)
+            return .retry(.refused(APIRefusal(.rateLimitExceeded)), evenWrites: true)
         }
         let scope = reply.call.operation
         let error = RequestError.blocked(scope: scope, until: reply.now.addingTimeInterval(wait / .seconds(1)))
@@ -127,16 +126,20 @@ extension ServerAPIError {
     init(_ error: RequestError) {
         switch error {
         case .account, .tokenUnavailable: self = .signingFailed
-        case .transport(let error): self = .unreachable(error.code)
+        case .transport(let error): self = .unreachable(.transport(error))
         case .blocked(_, let until): self = .rateLimited(until: until.storeMilliseconds)
-        case .refused(let refusal): self = Int64(refusal.code).map { Self.of(ServerAPICode(rawValue: $0)) } ?? .malformed
+        case .refused(let refusal): self = refusal.cause as? ServerAPIError ?? .malformed
         case .status(let head) where head.status == 401: self = .unauthorized
-        case .status(let head) where head.status >= 500: self = .unreachable("http.status_\(head.status)")
+        case .status(let head) where head.status >= 500: self = .unreachable(.status(head.status))
         case .status, .stepUp, .invalidReply: self = .malformed
         }
     }
+}
 
-    private static func of(_ code: ServerAPICode) -> ServerAPIError {
-        code == .rateLimitExceeded ? .rateLimited(until: nil) : .refused(code)
+extension APIRefusal {
+    /// A refusal by the store's number.
+    fileprivate init(_ number: ServerAPICode) {
+        let cause: ServerAPIError = number == .rateLimitExceeded ? .rateLimited(until: nil) : .refused(number)
+        self.init(code: "\(number.rawValue)", text: "", cause: cause)
     }
 }

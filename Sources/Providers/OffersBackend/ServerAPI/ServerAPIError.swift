@@ -1,4 +1,5 @@
 public import MemberCore
+public import StoreOffers
 
 /// Why a call of the App Store Server API gave no result.
 public enum ServerAPIError: CodedError, Equatable {
@@ -8,8 +9,8 @@ public enum ServerAPIError: CodedError, Equatable {
     case rateLimited(until: Int64?)
     /// The key, its identifier, the issuer or the app is not the one that the store knows.
     case unauthorized
-    /// The store is down, or no response came; the code is that of the error below.
-    case unreachable(String)
+    /// The store is down, or no response came: the status, or the error of the transport.
+    case unreachable(EvidenceCause)
     /// The response is not what the store documents.
     case malformed
     /// The pages of a list do not end.
@@ -49,7 +50,7 @@ public enum ServerAPIError: CodedError, Equatable {
             "The store refused the call (error \(code.rawValue)\(code.meaning.map { ": \($0)" } ?? ""))."
         case .rateLimited: "The limit of calls is used up."
         case .unauthorized: "The store does not accept the key."
-        case .unreachable(let code): "The store could not be asked (\(code))."
+        case .unreachable(let cause): "The store could not be asked (\(cause.code))."
         case .malformed: "The store's response cannot be read."
         case .endlessPages: "The store sends the same page again and again."
         case .signingFailed: "The call or the offer could not be signed."

@@ -92,7 +92,7 @@ public struct VerifyReceiptClient: Sendable {
         request.limits.whole = max(.seconds(1), end - clock.uptime)
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(request) } catch {
-            throw EvidenceFailure(.verifyTemporary, cause: error.code)
+            throw EvidenceFailure(.verifyTemporary, cause: .transport(error))
         }
         switch response.status {
         case 200: return try ReceiptResponse(response.body)

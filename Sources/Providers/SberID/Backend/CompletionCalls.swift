@@ -32,8 +32,7 @@ struct CompletionCalls: Sendable {
 
     private func refusal(_ response: HTTPResponse, _ token: Secret) -> SberRefusal {
         let error = (try? StrictJSON.decode([String: JSONValue].self, from: response.body)).flatMap(SberGateway.error(in:))
-        let form: SberRefusal.Form =
-            error.map { error in SberGateway.number(in: error.code).map { .gateway($0) } ?? .oauth(error.code) } ?? .other
+        let form = SberRefusal.Form(error?.code, further: error?.further)
         let words = error.map(\.description) ?? String(decoding: response.body, as: UTF8.self)
         let clean = { (text: String?) in
             text.map { SberAnswer.cleaned(String($0.masking([token.reveal]).prefix(200))) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -57,7 +57,8 @@ enum SberHeaders {
 
 /// The errors of the bank's gateway, which stands before all endpoints: `httpCode`, `httpMessage`, `moreInformation`.
 enum SberGateway {
-    private static let prefix = "gateway_"
+    /// The name of the gateway's own number.
+    static let number = "httpCode"
     /// The name of the message that belongs to the status.
     static let message = "httpMessage"
     /// The name of the message that says more.
@@ -66,16 +67,19 @@ enum SberGateway {
     /// The error in a response: in OAuth's form, else in the gateway's.
     @Sendable static func error(in members: [String: JSONValue]) -> TokenRules.ErrorText? {
         if let error = members["error"]?.string { return .init(error, members["error_description"]?.string) }
-        guard let code = members["httpCode"], let number = code.string ?? code.integer.map(String.init) else { return nil }
+        guard let code = members[number], let number = code.string ?? code.integer.map(String.init) else { return nil }
         let messages = [message, information].compactMap { name in
             members[name]?.string.flatMap { $0.isEmpty ? nil : (name, $0) }
         }
         let words = messages.map(\.1).joined(separator: ": ")
-        return .init(prefix + number, words.isEmpty ? nil : words, further: FormFields(messages))
+        return .init(
+            "gateway_" + number, words.isEmpty ? nil : words, further: FormFields([(Self.number, number)] + messages))
     }
+}
 
-    /// The gateway's number in an error's code; nil where the error has OAuth's form.
-    static func number(in code: String) -> String? {
-        code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : nil
+extension SberRefusal.Form {
+    /// The form of an error: the gateway's has its number among what was said besides.
+    init(_ error: String?, further: FormFields?) {
+        self = further?[SberGateway.number].map(Self.gateway) ?? error.map(Self.oauth) ?? .other
     }
 }

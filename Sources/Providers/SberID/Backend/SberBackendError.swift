@@ -87,7 +87,19 @@ public enum SberBackendError: ExplainedError {
         case .invalidResponse(.userInfo, .anotherMember), .invalidResponse(.userInfo, .noSubject): self = .anotherMember
         case .invalidResponse(.userInfo, .anotherClient): self = .anotherClient
         case .invalidResponse(.userInfo, .malformed): self = .claims(.malformed)
+        case .storage(let failure): self = failure.account.map(SberBackendError.account) ?? .protocolFailure(error)
         default: self = .protocolFailure(error)
+        }
+    }
+}
+
+extension StoreFailure {
+    /// The store of accounts' own error, if it was one.
+    fileprivate var account: AccountError? {
+        switch cause {
+        case let error as AccountError: error
+        case let error as StorageError: .storage(error)
+        default: nil
         }
     }
 }

@@ -61,9 +61,9 @@ public struct SberRefusal: Sendable, Equatable, Masked {
     }
 
     init(_ refusal: ServerRefusal) {
-        let form: Form = refusal.error.map { error in SberGateway.number(in: error).map(Form.gateway) ?? .oauth(error) } ?? .other
         self.init(
-            Place(refusal.place), form, status: refusal.status, words: refusal.description, retryAfter: refusal.retryAfter,
+            Place(refusal.place), Form(refusal.error, further: refusal.further), status: refusal.status,
+            words: refusal.description, retryAfter: refusal.retryAfter,
             httpMessage: refusal.further[SberGateway.message], moreInformation: refusal.further[SberGateway.information])
     }
 }

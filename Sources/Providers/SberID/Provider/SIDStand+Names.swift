@@ -27,20 +27,22 @@ extension SIDStandConfiguration {
     ///   - control: The sandbox's control address.
     ///   - transport: Asks it.
     /// - Throws: `ProviderError` if there is none, or if it does not act out Sber ID.
-    public init(inSandbox control: URL, transport: any HTTPTransport) async throws {
+    public init(inSandbox control: URL, transport: any HTTPTransport) async throws(ProviderError) {
         try self.init(in: try await SandboxDirectory(control: control, transport: transport))
     }
 
     /// Where a sandbox acts Sber ID out.
     /// - Parameter directory: What the sandbox says at its control address.
-    /// - Throws: `ProviderError` if it does not act out Sber ID.
-    public init(in directory: SandboxDirectory) throws {
+    /// - Throws: `ProviderError` if it does not act out Sber ID, at addresses that a bank can have.
+    public init(in directory: SandboxDirectory) throws(ProviderError) {
         let hosts = try directory.hosts(of: SberOAuthProfile.provider, as: SandboxHosts.self)
         let api = { (path: String) in hosts.api.appending(path: path) }
-        try self.init(
-            name: directory.control.absoluteString, portal: hosts.portal.appending(path: "CSAFront/oidc/authorize.do"),
-            token: api("ru/prod/tokens/v2/oidc"), userInfo: api("ru/prod/sberbankid/v2.1/userinfo"),
-            completion: api("api/v2/auth/completed"))
+        do throws(SIDStandError) {
+            try self.init(
+                name: directory.control.absoluteString, portal: hosts.portal.appending(path: "CSAFront/oidc/authorize.do"),
+                token: api("ru/prod/tokens/v2/oidc"), userInfo: api("ru/prod/sberbankid/v2.1/userinfo"),
+                completion: api("api/v2/auth/completed"))
+        } catch { throw .notInSandbox(SberOAuthProfile.provider) }
     }
 
     private struct SandboxHosts: Decodable {

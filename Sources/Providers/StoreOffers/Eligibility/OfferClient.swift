@@ -71,11 +71,11 @@ struct OfferClient: Sendable {
     ) async throws(EvidenceFailure) -> [String: OfferDecision] {
         let response: HTTPResponse
         do throws(HTTPError) { response = try await context.transport.send(request.request(kind, products, gathered)) } catch {
-            throw EvidenceFailure(.verifyTemporary, cause: error.code)
+            throw EvidenceFailure(.verifyTemporary, cause: .transport(error))
         }
         guard response.status == 200 else {
             let isTemporary = response.status >= 500 || response.status == 429
-            throw EvidenceFailure(isTemporary ? .verifyTemporary : .verifyFailed, cause: "http.status_\(response.status)")
+            throw EvidenceFailure(isTemporary ? .verifyTemporary : .verifyFailed, cause: .status(response.status))
         }
         return try request.decisions(kind, products, in: response.body)
     }

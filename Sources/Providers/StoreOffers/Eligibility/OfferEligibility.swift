@@ -90,6 +90,6 @@ public enum OfferEligibility {
     }
 
     private static func unconfigured(_ kind: OfferKind, _ product: StoreProduct) -> OfferDecision {
-        OfferEngine().decide(kind, for: product, on: .failed(EvidenceFailure(.verifyFailed, cause: "offers.not_configured")))
+        OfferEngine().decide(kind, for: product, on: .failed(EvidenceFailure(.verifyFailed, cause: .notConfigured)))
     }
 }

@@ -16,7 +16,7 @@ enum SignedPayload {
 
     static func read<Value>(_ payload: Data, _ body: (JSONView) -> Value) throws(EvidenceFailure) -> Value {
         do throws(StrictJSON.Failure) { return try JSONIndex.read(payload, maximumBytes: 1 << 20, body) } catch {
-            throw EvidenceFailure(.signatureInvalid, cause: "json.\(error.rawValue)")
+            throw EvidenceFailure(.signatureInvalid, cause: .json(error))
         }
     }
 }

@@ -69,7 +69,7 @@ public final class StoreVerifier: Sendable {
                 value = found.value
                 return revocation == nil ? found.signed?.date ?? clock.now : clock.now
             }
-        } catch { throw EvidenceFailure(.signatureInvalid, cause: error.code) }
+        } catch { throw EvidenceFailure(.signatureInvalid, cause: .token(error)) }
         guard let value else { throw EvidenceFailure(.signatureInvalid) }
         try await refuseRevoked(token.path, reason: .signatureInvalid)
         return value
@@ -83,8 +83,8 @@ public final class StoreVerifier: Sendable {
     func refuseRevoked(_ path: [Certificate], reason: OfferReason) async throws(EvidenceFailure) {
         switch await revocation?.status(of: path) ?? .good {
         case .good: return
-        case .revoked: throw EvidenceFailure(reason, cause: "offers.certificate_revoked")
-        case .unknown: throw EvidenceFailure(.verifyTemporary, cause: "offers.revocation_unknown")
+        case .revoked: throw EvidenceFailure(reason, cause: .certificateRevoked)
+        case .unknown: throw EvidenceFailure(.verifyTemporary, cause: .revocationUnknown)
         }
     }
 
@@ -94,7 +94,7 @@ public final class StoreVerifier: Sendable {
     ) throws(EvidenceFailure) -> Value {
         let token: CompactJWS
         do throws(JOSEError) { token = try CompactJWS(text) } catch {
-            throw EvidenceFailure(.signatureInvalid, cause: error.code)
+            throw EvidenceFailure(.signatureInvalid, cause: .token(error))
         }
         return try SignedPayload.read(token.payload) { read($0, token.payload).value }
     }

@@ -29,7 +29,7 @@ package struct ReceiptResponse: Sendable {
             } _: { root in
                 ReceiptResponse(root, &reader)
             }
-        } catch { throw EvidenceFailure(.receiptMalformed, cause: "json.\(error.rawValue)") }
+        } catch { throw EvidenceFailure(.receiptMalformed, cause: .json(error)) }
         guard let read else { throw EvidenceFailure(.receiptMalformed) }
         self = read
     }

@@ -44,7 +44,7 @@ extension StoreVerifier {
     package func checked(receiptFile bytes: Data) throws(EvidenceFailure) -> (receipt: ReceiptFile, path: [Certificate]?) {
         let document: SignedData
         do throws(CryptoError) { document = try SignedData(bytes, known: receiptSigners.value) } catch {
-            throw EvidenceFailure(.receiptMalformed, cause: error.code)
+            throw EvidenceFailure(.receiptMalformed, cause: .receipt(error))
         }
         return try checked(receipt: document)
     }
@@ -65,7 +65,7 @@ extension StoreVerifier {
             let path = try document.verify(roots: roots, at: made.date, demands: demands, maximumIntermediates: 1)
             remember(path)
             return path
-        } catch { throw EvidenceFailure(.receiptUnauthenticated, cause: error.code) }
+        } catch { throw EvidenceFailure(.receiptUnauthenticated, cause: .receipt(error)) }
     }
 
     /// Keeps the certificates of a verified receipt; unverified ones cannot fill the memory.

@@ -31,10 +31,10 @@ public struct EvidenceFailure: CodedError, Equatable {
     public let reason: OfferReason
     /// Whether trying again may help.
     public let retryable: Bool
-    /// The code of the underlying error, if there is one.
-    public let cause: String?
+    /// What went wrong below, if that is known.
+    public let cause: EvidenceCause?
 
-    package init(_ reason: OfferReason, retryable: Bool? = nil, cause: String? = nil) {
+    package init(_ reason: OfferReason, retryable: Bool? = nil, cause: EvidenceCause? = nil) {
         (self.reason, self.cause) = (reason, cause)
         self.retryable = retryable ?? (reason == .verifyTemporary)
     }

@@ -132,6 +132,8 @@ extension VKUserSession {
         let tokens: TokenSet
         switch await renewed({ session async throws(AccountError) in try await session.freshTokens() }) {
         case .success(let fresh): tokens = fresh
+        // The app's store has failed, and not VK: as where what VK took back cannot be written.
+        case .failure(let error) where error.storeError != nil: throw .unknown(cause: error)
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
         do throws(VKError) {

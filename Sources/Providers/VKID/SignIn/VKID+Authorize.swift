@@ -106,7 +106,7 @@ extension ConfiguredVKID {
 
     func outcome(_ outcome: SignInOutcome) -> VKID.AuthOutcome {
         switch outcome {
-        case .signedIn(let account): .signedIn(session(account.key))
+        case .signedIn(let account, _): .signedIn(session(account.key))
         case .handedToBackend(let grant): .handedToBackend(AuthorizationCode(grant))
         }
     }

@@ -91,16 +91,10 @@ extension VKError {
     /// The pipeline's error in VK's words.
     /// - Parameter error: The pipeline's error.
     package init(_ error: RequestError) {
-        guard case .refused(let refusal) = error else {
-            self = .request(error)
-            return
-        }
-        if let code = Int(refusal.code) {
-            self = .refused(code: code, message: refusal.text, page: refusal.page.map(Captcha.page))
-        } else if refusal.code == VKFailure.challenge {
-            self = .captcha(refusal.page.map(Captcha.challenge))
+        if case .refused(let refusal) = error, let error = refusal.cause as? VKError {
+            self = error
         } else {
-            self = .refusedByName(refusal.code)
+            self = .request(error)
         }
     }
 }

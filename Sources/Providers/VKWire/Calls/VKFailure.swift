@@ -53,19 +53,21 @@ struct VKFailure: Sendable {
         text = description ?? ""
     }
 
-    /// The name of a refusal that is a host's challenge.
-    static let challenge = "challenge"
-
-    /// The failure as the pipeline's error.
+    /// The failure as the pipeline's error, which carries it in VK's words.
     func error(with head: ResponseHead) -> RequestError {
         switch kind {
         case .code(let code):
             .refused(
                 APIRefusal(
-                    code: String(code), text: text, page: page, remedy: VKRemedies.of(code), fields: otherFields, head: head))
-        case .name(let name): .refused(APIRefusal(code: name, text: text, head: head))
+                    code: String(code), text: text, page: page, remedy: VKRemedies.of(code), fields: otherFields, head: head,
+                    cause: VKError.refused(code: code, message: String(text.prefix(200)), page: page.map(Captcha.page))))
+        case .name(let name):
+            .refused(APIRefusal(code: name, text: text, head: head, cause: VKError.refusedByName(name)))
         case .challenge:
-            .refused(APIRefusal(code: Self.challenge, text: "a person must prove to be one", page: page, head: head))
+            .refused(
+                APIRefusal(
+                    code: "challenge", text: "a person must prove to be one", page: page, head: head,
+                    cause: VKError.captcha(page.map(Captcha.challenge))))
         case .status(let status): .status(ResponseHead(status: status, headers: head.headers))
         case .unreadable: .invalidReply("it is no VK envelope")
         }

@@ -19,6 +19,11 @@ func history(_ key: ServerAPIKey, _ verifier: StoreVerifier) async throws -> Ver
     return try await client.evidence(of: "1", verifier: verifier)
 }
 
+func isUnknown(_ failure: EvidenceFailure) -> Bool {
+    guard case .serverAPI(let error as ServerAPIError, _)? = failure.cause else { return false }
+    return error == .refused(.transactionNotFound)
+}
+
 func sign(_ key: ServerAPIKey) throws(ServerAPIError) -> String {
     try OfferSigner(key: key, random: SystemRandom()).promotional("offer", product: "monthly").signatureText
 }

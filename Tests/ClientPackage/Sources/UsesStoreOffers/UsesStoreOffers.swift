@@ -14,6 +14,15 @@ func verdict(_ transactions: [String], _ verifier: StoreVerifier) async throws(E
     return decision.explain(.spanish)
 }
 
+func words(_ failure: EvidenceFailure) -> String {
+    switch failure.cause {
+    case .token(.badSignature), .receipt(.signedData(.badSignature)): "forged"
+    case .json(.tooLarge): "too large"
+    case .transport(let error): error.code
+    default: failure.cause?.certificateProblem?.rawValue ?? failure.problem
+    }
+}
+
 func context(_ transport: any HTTPTransport, server: URL) -> StoreOffersContext {
     StoreOffersContext(mode: .server(server, appToken: "app"), transport: transport, clock: SystemClock()) { .none }
 }

@@ -121,6 +121,44 @@ struct RedirectTokenTests {
         #expect(transport.requests.first { $0.url.path == "/revoke" }?.form["token"] == "p")
     }
 
+    @Test("what the function finds besides comes back with the result")
+    func finding() async throws {
+        var form = Self.form
+        let make = try #require(form.tokens)
+        form.tokens = { grant, channel async throws(OAuthError) in
+            var made = try await make(grant, channel)
+            made.finding = ["upper deck"]
+            return made
+        }
+        let example = example(form, subject: "user")
+        let client = DeviceClient(example.client(example.provider { nil }))
+        let pending = try await client.begin(example.request(["deck"]))
+        let url = address(example, pending, [("pass", "p-1"), ("who", "anna")])
+        #expect(try await client.finish(pending.id, redirectedTo: url).finding as? [String] == ["upper deck"])
+    }
+
+    @Test(
+        "an error of the function's own travels with what it means, whose code and reaction it has",
+        arguments: [.declined(), .timedOut, .invalidResponse(.token, .anotherMember)] as [OAuthError])
+    func ownError(meaning: OAuthError) async throws {
+        struct Capsized: Error { let token = "hidden-1" }
+        var form = Self.form
+        form.tokens = { _, _ async throws(OAuthError) in throw .exchange(ExchangeFailure(meaning, cause: Capsized())) }
+        let example = example(form, subject: "user")
+        let client = DeviceClient(example.client(example.provider { nil }))
+        let pending = try await client.begin(example.request(["deck"]))
+        do throws(OAuthError) {
+            _ = try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", "p")]))
+            Issue.record("signed in")
+        } catch {
+            #expect(error.code == meaning.code && error.reaction == meaning.reaction && error.remedy == meaning.remedy)
+            #expect(error.withoutCause == meaning && error.exchangeCause is Capsized)
+            var dumped = "\(error) \(String(reflecting: error))"
+            dump(error, to: &dumped)
+            #expect(!dumped.contains("hidden"))
+        }
+    }
+
     @Test("the function may ask the provider; a refusal hides what was sent")
     func asks() async throws {
         for (response, code) in [

@@ -62,6 +62,19 @@ struct HeadTests {
         #expect(refusal.head?.status == 400)
     }
 
+    @Test("a provider's own error goes along as a value, and does not print")
+    func cause() async throws {
+        struct Torn: Error { let token = "hidden-3" }
+        var rules = CallRules()
+        rules.react = { _ in .fail(.refused(APIRefusal(code: "7", text: "no", cause: Torn()))) }
+        let error = await error(ScriptedTransport { _ in Self.response(400, [:]) }, rules)
+        guard case .refused(let refusal) = error else { throw error ?? .invalidReply("none") }
+        #expect(refusal.cause is Torn && refusal == APIRefusal(code: "7", text: "no"))
+        var dumped = "\(refusal)"
+        dump(RequestError.refused(refusal), to: &dumped)
+        #expect(!dumped.contains("hidden"))
+    }
+
     @Test("neither fields nor header values appear where an error is printed, dumped or interpolated")
     func unprinted() {
         let head = ResponseHead(status: 400, headers: ["X-Secret": "hidden-1"])

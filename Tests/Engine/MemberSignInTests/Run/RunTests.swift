@@ -22,6 +22,22 @@ struct RunTests {
         #expect(try hall.home.vault.permissions(of: account.key).map(\.scope) == ["crafts"])
     }
 
+    @Test(
+        "a failure of the provider's own exchange is judged by what it means, and keeps its cause",
+        arguments: [
+            .declined(), .transport(.token, .cancelled), .redirect(.noCode), .redirect(.stateMismatch), .timedOut,
+            .invalidResponse(.token, .noSubject), .storage(StoreFailure(AccountError.locked)),
+        ] as [OAuthError])
+    func exchangeCause(meaning: OAuthError) {
+        struct Torn: Error {}
+        let (plain, failure) = (
+            SignInFailure(meaning), SignInFailure(OAuthError.exchange(ExchangeFailure(meaning, cause: Torn())))
+        )
+        #expect(failure.cause as? OAuthError == plain.cause as? OAuthError)
+        #expect(failure.endsForGood == plain.endsForGood && failure.precedesExchange == plain.precedesExchange)
+        #expect(failure.exchangeCause is Torn && plain.exchangeCause == nil)
+    }
+
     @Test("keeps what it brings of the person, else what is there, and records only scopes as asked for")
     func person() async throws {
         let hall = try Hall()

@@ -180,7 +180,7 @@ final class GuildHouse: SignInOwner {
 
     static func text(_ signIn: EndedSignIn?) -> String {
         switch signIn?.result {
-        case .success(.signedIn(let account)): account.key.subject
+        case .success(.signedIn(let account, _)): account.key.subject
         case .success(.handedToBackend(let grant)): "handed over \(grant.code.reveal)"
         case .failure(let failure): (failure.cause as? any CodedError)?.code ?? "\(type(of: failure.cause))"
         case nil: "nothing"

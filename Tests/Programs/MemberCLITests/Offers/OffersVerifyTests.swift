@@ -101,6 +101,22 @@ struct OffersVerifyTests {
         #expect(outcome.code == .no && outcome.result["items"]?.array?.first?["code"]?.string == "jose.bad_signature")
     }
 
+    @Test("what is wrong under the right root is told, whichever root is tried last")
+    func rightRoot() async throws {
+        let bench = try OffersBench()
+        // In production every app transaction has the app's number.
+        let token = try bench.signer.token([
+            "receiptType": .string("Production"), "bundleId": .string("com.example.club"),
+            "receiptCreationDate": .integer(bench.shop.now.milliseconds),
+        ])
+        let roots = try [OffersBench.tokens.get(), OffersBench.receipts.get()].map(\.rootPEM)
+        for (name, order) in [("first.pem", roots), ("last.pem", roots.reversed())] {
+            let path = try bench.write(name, Data(order.joined().utf8))
+            let outcome = try await bench.json(["verify", "--root", path], input: Data(token.utf8))
+            #expect(outcome.result["items"]?.array?.first?["code"]?.string == "offers.bundle_mismatch", "\(name)")
+        }
+    }
+
     @Test("genuine data of another app is not this app's")
     func otherApp() async throws {
         let bench = try OffersBench()

@@ -32,6 +32,31 @@ struct GraphErrorTests {
     }
 
     @Test(
+        "the pipeline's error carries it whole, and a request without a member's token is told apart", arguments: [4, 190, 200])
+    func carried(code: Int) throws {
+        let text = graphError(code)
+        let response = HTTPResponse(status: 400, body: Data(text.utf8))
+        let carried = try #require(GraphReading(response).error(ResponseHead(response)))
+        guard case .refused(let refusal) = carried else { throw carried }
+        let expected = try error(text)
+        #expect(refusal.code == String(code) && refusal.cause as? GraphError == expected)
+        for clientToken in [false, true] {
+            let found = GraphFailure.error(carried, usesClientToken: clientToken)
+            let expected = try error(text, clientToken: clientToken)
+            #expect(found as? GraphError == expected)
+        }
+    }
+
+    @Test("only its own value makes a refusal Graph's: one that merely reads like it stays what it is")
+    func foreign() {
+        for code in ["graph.core_6", "graph.no_response", "190"] {
+            let fields = GraphJSON.value(of: graphError(190))?.object ?? [:]
+            let error = RequestError.refused(APIRefusal(code: code, text: "", fields: fields))
+            #expect(GraphFailure.error(error, usesClientToken: false) is RequestError)
+        }
+    }
+
+    @Test(
         "three questions about the code",
         arguments: [
             (10, true, false, false), (200, true, false, false), (250, true, false, false), (299, true, false, false),

@@ -180,20 +180,6 @@ struct LoginEdgeTests {
         #expect(try bench.history("user_birthday") == [.declined])
     }
 
-    @Test("what sign-ins came to is not kept for nobody")
-    func verdicts() async throws {
-        let bench = try FacebookBench()
-        let verdicts = LoginVerdicts.of(bench.context.shared)
-        for number in 0..<200 {
-            verdicts.set(
-                .failed(CoreError.network),
-                LoginNote(
-                    requested: [], mode: .classic, details: FacebookAccountDetails(hosts: .live, version: "v\(number)"),
-                    isCurrentMembers: false))
-        }
-        #expect(verdicts.count <= 64)
-    }
-
     @Test("a login that is superseded before it can be cancelled is cancelled at once")
     func supersededInTheGap() throws {
         var gate = LoginGate()

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberStorage
 import MemberTesting
 import Testing
 import WaitSupport
@@ -177,6 +178,28 @@ struct RefreshTests {
         #expect(await number(bench) == 8)
         let token = try #require(bench.token)
         #expect(token.tokenString == "extended" && token.permissions == [.publicProfile, .email])
+    }
+
+    @Test("new tokens that the store does not take are told before what the list came to, and wait for the next call")
+    func storeFails() async throws {
+        let bench = try await loggedIn {
+            $0.overrides["batch:1"] = .json(#"{"error":{"message":"no","code":200}}"#, status: 403)
+        }
+        let vault = bench.home.vault
+        bench.script.withLock {
+            $0 = { _ in
+                _ = try? vault.transaction {
+                    try $0.rows("CREATE TRIGGER full BEFORE UPDATE ON vault_account BEGIN SELECT RAISE(ABORT, 'full'); END")
+                }
+                return nil
+            }
+        }
+        await #expect { try await refresh(bench) } throws: { ($0 as? AccountError)?.storeError != nil }
+        #expect(bench.token?.tokenString == "access-1")
+        bench.script.withLock { $0 = nil }
+        try vault.transaction { _ = try $0.rows("DROP TRIGGER full") }
+        #expect(await number(bench) == nil)
+        #expect(bench.token?.tokenString == "extended")
     }
 
     @Test("D23: no response to the list keeps the sets, and the caller is told so")

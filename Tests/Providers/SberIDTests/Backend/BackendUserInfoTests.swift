@@ -129,6 +129,14 @@ struct BackendRefusalTests {
     }
     private struct NotRefused: Error {}
 
+    @Test("an error in OAuth's form is OAuth's, whatever its name begins with")
+    func gatewayName() async throws {
+        let bank = try Bank()
+        let backend = try bank.backend(ScriptedTransport([.json(#"{"error":"gateway_429"}"#, status: 400)]))
+        let refusal = try refusal(await backendError { _ = try await backend.exchange(bank.grant()) })
+        #expect(refusal.form == .oauth("gateway_429") && refusal.meaning == .refused)
+    }
+
     @Test(
         "6: the gateway's, at every endpoint", arguments: [400, 401, 405, 429, 500],
         [SberRefusal.Place.token, .userInfo, .completion])

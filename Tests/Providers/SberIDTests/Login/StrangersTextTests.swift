@@ -81,4 +81,19 @@ struct StrangersTextTests {
         #expect(SberBackendError(Unforeseen()).code == OAuthError.storage(StoreFailure(Unforeseen())).code)
         #expect(SberBackendError(CancellationError()).code == "http.cancelled")
     }
+
+    @Test("A store that fails is told in one way, whether at the exchange, a refresh, or a look")
+    func store() {
+        let errors: [any Error] = [
+            AccountError.storage(.diskFull), StorageError.diskFull, OAuthError(storing: AccountError.storage(.diskFull)),
+            OAuthError(storing: StorageError.diskFull), AccountError.refresh(OAuthError(storing: StorageError.diskFull)),
+        ]
+        for error in errors {
+            guard case .account(let found) = SberBackendError(error) else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(found.code == "storage.disk_full" && found.storeError != nil)
+        }
+    }
 }

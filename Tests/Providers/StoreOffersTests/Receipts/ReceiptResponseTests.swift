@@ -231,7 +231,7 @@ struct ReceiptResponseTests {
         let record = #"{"transaction_id":"9","product_id":"p","expires_date_ms":"1"}"#
         let more = #","in_app":[\#(record)],"x":{"in_app":[\#(record)],"latest_receipt_info":[\#(record)]}"#
         #expect(try history(response(more: more)).transactions.isEmpty)
-        #expect(failure(response(more: #","latest_receipt_info":[\#(record)],"status":0"#))?.cause == "json.duplicateMember")
+        #expect(failure(response(more: #","latest_receipt_info":[\#(record)],"status":0"#))?.cause == .json(.duplicateMember))
     }
 
     @Test("no failure prints anything of a receipt")

@@ -1,6 +1,8 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberHTTP
+import MemberStorage
 import MemberTesting
 import Testing
 
@@ -158,6 +160,36 @@ struct RefreshNoticeTests {
         _ = try await bench.signedIn(vkid)
         await ended.pass()
         #expect(vkid.authorizedSessions.count == 1 && first.accessToken.value == "access-2")
+    }
+
+    @Test("taking permissions back tells in one way that the store fails, whether before VK is asked or after")
+    func storeFails() async throws {
+        for isBefore in [true, false] {
+            let vault = Locked<Vault?>(nil)
+            let fill: @Sendable () -> Void = {
+                _ = try? vault.value?.transaction {
+                    for (table, verb) in [("account", "UPDATE"), ("refresh_lease", "INSERT")] {
+                        let trigger = "CREATE TRIGGER full_\(table)_\(verb) BEFORE \(verb) ON vault_\(table)"
+                        _ = try $0.rows(trigger + " BEGIN SELECT RAISE(ABORT, 'full'); END")
+                    }
+                }
+            }
+            let bench = try Bench {
+                guard $0.url.path == "/oauth2/revoke" else { return nil }
+                fill()
+                return .json(#"{"response":1}"#)
+            }
+            let session = try await bench.signedIn(bench.vkid())
+            vault.withLock { $0 = bench.home.vault }
+            if isBefore {
+                bench.clock.advance(by: .seconds(7200))
+                fill()
+            }
+            await #expect { try await session.revokePermissions() } throws: {
+                guard case LogoutError.unknown(let cause as AccountError) = $0 else { return false }
+                return cause.storeError != nil
+            }
+        }
     }
 
     @Test(

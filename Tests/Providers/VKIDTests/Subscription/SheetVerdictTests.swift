@@ -1,5 +1,4 @@
 import Foundation
-import MemberRequests
 import Testing
 
 @testable import VKID
@@ -24,7 +23,7 @@ struct SheetVerdictTests {
         isAllowed: .success(true), group: .success(CommunityFacts(id: 1, name: "Chess", isMember: false)),
         isServiceAccount: .success(false), friends: .success(Followers(count: 2)), members: .success(Followers(count: 900)))
 
-    static func refused(_ code: String) -> VKError { VKError(.refused(APIRefusal(code: code, text: ""))) }
+    static func refused(_ code: String) -> VKError { Int(code).map { .refused(code: $0) } ?? .refusedByName(code) }
 
     private func name(_ answers: CommunityReplies) -> String {
         switch answers.verdict {

@@ -29,6 +29,20 @@ struct ServiceTests {
         #expect(body == "device_id=mine&a=b%2Bc%20%2F&client_id=123&v=5.220.0&sak_version=\(VKOAuthProfile.sdkVersion)")
     }
 
+    @Test("an error by name is none by code, though the name is a number")
+    func numberedName() async throws {
+        let service = service(ScriptedTransport([.json(#"{"error":"5"}"#, status: 400)]))
+        await #expect { try await service.call(.id, "x") } throws: { error in
+            if case .refusedByName("5")? = error as? VKError { true } else { false }
+        }
+    }
+
+    @Test("only its own value makes a refusal VK's")
+    func foreignRefusal() {
+        let error = VKError(RequestError.refused(APIRefusal(code: "5", text: "")))
+        #expect(!error.rejectsToken && error.code == "requests.refused")
+    }
+
     @Test(
         "read each host's envelope",
         arguments: [

@@ -42,7 +42,7 @@ struct OffersVerdict: Sendable {
         if case .failed(let failure) = evidence.evidence {
             members["failure"] = .object([
                 "code": .string(failure.code), "problem": .string(failure.problem), "remedy": .string(failure.remedy),
-                "retryable": .bool(failure.retryable), "cause": failure.cause.map(JSONValue.string) ?? .null,
+                "retryable": .bool(failure.retryable), "cause": (failure.cause?.code).map(JSONValue.string) ?? .null,
             ])
         }
         return members

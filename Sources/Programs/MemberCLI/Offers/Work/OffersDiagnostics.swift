@@ -24,7 +24,8 @@ extension OffersWork {
         diagnostics.report(
             .debug, "offers.refused",
             [
-                "code": .open(failure.code), "cause": .open(failure.cause ?? "-"), "retryable": .open("\(failure.retryable)"),
+                "code": .open(failure.code), "cause": .open(failure.cause?.code ?? "-"),
+                "retryable": .open("\(failure.retryable)"),
             ])
     }
 

@@ -19,8 +19,12 @@ struct OffersEvidence: Sendable {
 
     /// Whether the network is the reason that nothing is known.
     var isOffline: Bool {
-        guard isOnline, case .failed(let failure) = evidence, let cause = failure.cause else { return false }
-        return cause.hasPrefix("http.") || cause == "offersbackend.unreachable"
+        guard isOnline, case .failed(let failure) = evidence else { return false }
+        switch failure.cause {
+        case .transport, .status: return true
+        case .serverAPI(ServerAPIError.unreachable, _): return true
+        default: return false
+        }
     }
 
     /// The time that the evidence brings along: a response of verifyReceipt does, and a receipt file the earliest that it can be.

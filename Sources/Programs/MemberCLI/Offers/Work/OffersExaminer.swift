@@ -106,18 +106,17 @@ struct OffersExaminer: Sendable {
                 return accept(&finding, root, bundle)
             } catch {
                 // A failure under the right root says more than a mismatch of another root.
-                if failure?.cause?.hasSuffix("unknown_root") != false { failure = error }
+                if failure.map(\.isOfAnotherRoot) ?? true { failure = error }
             }
         }
         (finding.isGenuine, finding.reason) = (false, failure.map(Self.sentence))
-        finding.code = failure?.cause ?? failure?.code
+        finding.code = failure?.cause?.code ?? failure?.code
     }
 
     /// What is wrong with a chain or a signature, in its own words.
     private static func sentence(_ failure: EvidenceFailure) -> String {
-        let parts = failure.cause?.split(separator: "certificate_", maxSplits: 1).map(String.init) ?? []
-        if parts.count == 2, let problem = CertificateProblem(rawValue: parts[1]) { return problem.sentence }
-        return failure.cause?.hasSuffix("bad_signature") == true ? "Its signature does not fit what it says." : failure.problem
+        if let problem = failure.cause?.certificateProblem { return problem.sentence }
+        return failure.cause?.isBadSignature == true ? "Its signature does not fit what it says." : failure.problem
     }
 
     /// A verifier that trusts one root, for whichever app the data names.
@@ -126,7 +125,7 @@ struct OffersExaminer: Sendable {
     ) throws(EvidenceFailure) -> StoreVerifier {
         do throws(StoreOffersError) {
             return try StoreVerifier(bundleID: bundle, appAppleID: appID ?? 0, environment: environment, roots: [root])
-        } catch { throw EvidenceFailure(.verifyFailed, cause: error.code) }
+        } catch { throw EvidenceFailure(.verifyFailed, cause: .configuration(error)) }
     }
 
     private func accept(_ finding: inout OffersFinding, _ root: Certificate, _ bundle: String) {
@@ -135,6 +134,11 @@ struct OffersExaminer: Sendable {
         (finding.isGenuine, finding.reason) = (false, "It is genuine, but of another app.")
         finding.code = "offers.bundle_mismatch"
     }
+}
+
+extension EvidenceFailure {
+    /// Whether the chain ends at another root than the one that was tried.
+    fileprivate var isOfAnotherRoot: Bool { cause?.certificateProblem == .unknownRoot }
 }
 
 /// Which app and environment a token names, and what people want to know of it.

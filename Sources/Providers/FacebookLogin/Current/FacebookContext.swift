@@ -16,6 +16,8 @@ public import MemberSignIn
 public struct FacebookContext: Sendable {
     /// What all providers of one door share.
     let shared: ProviderContext
+    /// The logins of all managers: one is under way at a time.
+    var logins: SignInReach { shared.signIns.reach(of: FacebookOAuthProfile.provider, .latestOnceOpen) }
     /// What the app has set.
     let preferences: FacebookPreferences
     /// Shows the login dialog where a call names no agent of its own; nil is the system's way.

@@ -68,7 +68,10 @@ struct FacebookAsking: Sendable {
         note.expectedUserID = key.subject
         let dialog = await planner.dialog(mode, configuration, at: question.redirectURI ?? redirectURI)
         var plan = planner.plan(dialog, note, method)
-        if isCurrentMembers { plan.ending.watch = { await $0().mapError(\.inFacebookTerms) } }
+        if isCurrentMembers {
+            plan.reach = context.logins
+            plan.ending.watch = { await $0().mapError(\.inFacebookTerms) }
+        }
         return plan
     }
 

@@ -8,8 +8,8 @@ import MemberSignIn
 struct LoginEnd: Sendable {
     let context: FacebookContext
     let note: LoginNote
-    var ending: LoginGate.Ending?
-    var inApp = false
+    /// Whether it was ended from outside; nil of one that a relaunch interrupted.
+    var end: SignInEnd?
 
     /// The result of what the engine says and what the exchange found.
     func result(_ outcome: SignInStepResult) async throws -> LoginManagerLoginResult {
@@ -26,10 +26,10 @@ struct LoginEnd: Sendable {
     }
 
     private func cancelled(_ failure: SignInFailure) throws -> LoginManagerLoginResult {
-        switch ending {
+        switch end?.interruption {
         case .superseded: return cancelled(.superseded)
         case .appActivated: return cancelled(.appActivated)
-        case .interrupted: throw CoreError.bridgeAPIInterruption
+        case .foreignAddress: throw CoreError.bridgeAPIInterruption
         case nil: break
         }
         switch failure.exchangeCause {
@@ -46,7 +46,7 @@ struct LoginEnd: Sendable {
         // Without the login's state nobody knows whether the member has declined: the ledger says nothing.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
             return cancelled(.userDenied)
-        case .agent(.cancelled): return cancelled(inApp ? .appActivated : .dismissed)
+        case .agent(.cancelled): return cancelled(end?.inApp == true ? .appActivated : .dismissed)
         default: throw Self.error(failure.cause)
         }
     }
@@ -118,7 +118,7 @@ struct LoginOwner: SignInOwner {
         if isNoOp(url) { return true }
         // A response that is handed over again, by an app that forwards addresses in two places, is nobody else's address.
         if context.shared.signIns.knows(url) { return false }
-        LoginGateKeeper.of(context.shared).foreignAddress()
+        context.logins.foreignAddress()
         return false
     }
 

@@ -141,21 +141,24 @@ extension LoginManager {
         }
     }
 
+    /// Whether a handler of a login is being called: a login that begins in it is known by that.
+    @MainActor private static var isInHandler = false
+
     /// Begins at once, and tells the end later: also where nothing could be begun.
     @MainActor
     private func perform(
         on anchor: PresentationAnchor?, _ begin: () throws -> Performance,
         ended: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
-        let (agent, context) = (agent(on: anchor), try? context())
-        let keeper = context.map { LoginGateKeeper.of($0.shared) }
-        if keeper?.isInHandler == true { context?.diagnostics.report(.notice, "facebook.login_in_handler") }
+        let agent = agent(on: anchor)
+        if Self.isInHandler { (try? context())?.diagnostics.report(.notice, "facebook.login_in_handler") }
         let performance = Result { try begin() }
         Task { @MainActor in
             let result: Result<LoginManagerLoginResult, any Error>
             do { result = .success(try await performance.get()(agent, nil)) } catch { result = .failure(error) }
-            guard let keeper else { return ended(result) }
-            keeper.calling { ended(result) }
+            Self.isInHandler = true
+            defer { Self.isInHandler = false }
+            ended(result)
         }
     }
 

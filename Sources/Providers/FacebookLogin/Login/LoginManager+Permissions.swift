@@ -54,35 +54,16 @@ extension LoginManager {
         var asking = asking(context, agent)
         asking.redirectURI = try context.redirectURI(for: agent)
         asking.needsAccessToken = needsAccessToken
-        let gated = agent.map { GatedAgent($0, .of(context.shared)) }
         let run = PermissionRun(
             try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
         let wish = PermissionRun.Wish(permissions.names, refusedToken: refusedToken)
-        return try await told(asking, gated) {
-            try await run.ensure(wish, SignInPresentation(agent: gated, purpose: purpose))
-        }
-    }
-
-    /// Asks in a task that a further login may end, and tells what was wrong as a login does.
-    private func told(
-        _ asking: FacebookAsking, _ gated: GatedAgent?, _ work: @escaping @Sendable () async throws -> PermissionAnswer
-    ) async throws -> PermissionAnswer {
-        let task = Task.following { () async -> Result<PermissionAnswer, any Error> in
-            do { return .success(try await work()) } catch { return .failure(error) }
-        }
-        gated?.cancel.withLock { $0 = { task.cancel() } }
-        defer { asking.context.monitor.look() }
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.value.get()
-            } onCancel: {
-                task.cancel()
+        defer { context.monitor.look() }
+        do { return try await run.ensure(wish, SignInPresentation(agent: agent, purpose: purpose)) } catch {
+            switch error {
+            case ProviderError.permissionsUnderWay: throw error
+            case is SignInBusy: throw LoginError.loginInProgress
+            default: throw LoginEnd.error(error)
             }
-        } catch ProviderError.permissionsUnderWay {
-            throw ProviderError.permissionsUnderWay
-        } catch {
-            if gated?.isRefused.value == true { throw LoginError.loginInProgress }
-            throw LoginEnd.error(error)
         }
     }
 
@@ -153,37 +134,6 @@ extension PermissionAnswer {
         case .userDenied, .nothingGranted: self = .declined(wanted.names)
         case .dismissed, .superseded, .appActivated: self = .cancelled
         case nil: self = missing.isEmpty ? .granted : .declined(missing)
-        }
-    }
-}
-
-/// A user agent that goes through the gate: what it shows is a login like any other.
-private struct GatedAgent: UserAgent {
-    let agent: any UserAgent
-    let keeper: LoginGateKeeper
-    /// What ends the question.
-    let cancel = Locked<(@Sendable () -> Void)?>(nil)
-    /// Whether another login was about to open its dialog.
-    let isRefused = Locked(false)
-
-    init(_ agent: any UserAgent, _ keeper: LoginGateKeeper) { (self.agent, self.keeper) = (agent, keeper) }
-
-    var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
-    var showsWindow: Bool { agent.showsWindow }
-
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        let ticket: LoginGate.Ticket
-        do throws(LoginError) { ticket = try keeper.begin() } catch {
-            isRefused.withLock { $0 = true }
-            throw .unavailable
-        }
-        keeper.setCancel(ticket) { [cancel] in cancel.value?() }
-        do throws(UserAgentError) {
-            return GatedSession(
-                session: try await agent.prepare(redirectURI: redirectURI), keeper: keeper, ticket: ticket, endsLogin: true)
-        } catch {
-            _ = keeper.close(ticket)
-            throw error
         }
     }
 }

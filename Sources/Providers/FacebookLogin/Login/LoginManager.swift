@@ -53,7 +53,8 @@ public final class LoginManager: Sendable {
         let context = try context()
         context.watch()
         let planner = try LoginPlanner(context)
-        let ticket = try LoginGateKeeper.of(context.shared).begin()
+        let ticket: SignInTicket
+        do throws(SignInBusy) { ticket = try context.logins.begin() } catch { throw LoginError.loginInProgress }
         // The run holds the manager: an app may let it go.
         return { [self] agent, limit in
             try await LoginRun(context, planner, configuration, defaultAudience, ticket, purpose).result(agent, limit)

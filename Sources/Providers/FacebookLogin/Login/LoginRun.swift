@@ -10,14 +10,13 @@ struct LoginRun: Sendable {
     private let planner: LoginPlanner
     private let configuration: LoginConfiguration
     private let audience: DefaultAudience
-    private let ticket: LoginGate.Ticket
+    private let ticket: SignInTicket
     private let note: LoginNote
     private let purpose: String?
-    private var keeper: LoginGateKeeper { .of(context.shared) }
 
     init(
         _ context: FacebookContext, _ planner: LoginPlanner, _ configuration: LoginConfiguration, _ audience: DefaultAudience,
-        _ ticket: LoginGate.Ticket, _ purpose: String? = nil
+        _ ticket: SignInTicket, _ purpose: String? = nil
     ) {
         (self.context, self.planner, self.configuration) = (context, planner, configuration)
         (self.audience, self.ticket, self.purpose) = (audience, ticket, purpose)
@@ -33,26 +32,17 @@ struct LoginRun: Sendable {
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
         let redirectURI: URL?
         do throws(CoreError) { redirectURI = try context.redirectURI(for: agent) } catch {
-            _ = keeper.close(ticket)
+            ticket.end()
             throw error
         }
-        let task = Task.following { await performed(agent, redirectURI, limit) }
-        keeper.setCancel(ticket) { task.cancel() }
-        let outcome = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
-        let (ending, inApp) = keeper.close(ticket)
-        let end = LoginEnd(context: context, note: note, ending: ending, inApp: inApp)
-        return try await end.result(outcome)
+        let (outcome, end) = await ticket.run { await performed(agent, redirectURI, limit) }
+        return try await LoginEnd(context: context, note: note, end: end).result(outcome)
     }
 
     private func performed(_ agent: (any UserAgent)?, _ redirectURI: URL?, _ limit: Duration?) async -> SignInStepResult {
-        let run = SignInRun(await plan(agent, redirectURI), among: context.shared.signIns, appLinks: context.shared.appLinks)
-        do throws(SignInFailure) {
-            return .success(try await run.perform(with: agent.map { StagedAgent($0, keeper, ticket) }, limit: limit))
-        } catch { return .failure(error) }
+        let shared = context.shared
+        let run = SignInRun(await plan(agent, redirectURI), among: shared.signIns, appLinks: shared.appLinks, as: ticket)
+        return await Result { () async throws(SignInFailure) in try await run.perform(with: agent, limit: limit) }
     }
 
     /// A user agent with an address of its own gets a code there, unless the app has set an address.
@@ -71,9 +61,8 @@ struct LoginRun: Sendable {
         guard configuration.appSwitch == .enabled, context.preferences.values.isAppSwitchAllowed, !dialog.bringsCode,
             let redirectURI = dialog.redirectURI
         else { return [.web] }
-        let app = SignInStep.app { [keeper, ticket] links in
+        let app = SignInStep.app { links in
             guard await FacebookApp.takesLogins(by: links) else { throw SignInError.appNotInstalled }
-            keeper.open(ticket, inApp: true)
             return AppStep(redirectURI: redirectURI, silence: .cancels(after: .milliseconds(500))) { page in
                 LoginDialog.appLink(of: page).map { [.scheme($0)] } ?? []
             }
@@ -91,24 +80,5 @@ struct LoginRun: Sendable {
             configuration.requestedPermissions.isSubset(of: token.permissions)
         else { return }
         context.diagnostics.report(.notice, "facebook.already_granted")
-    }
-}
-
-/// A user agent whose opening is told to the gate.
-private struct StagedAgent: UserAgent {
-    let agent: any UserAgent
-    let keeper: LoginGateKeeper
-    let ticket: LoginGate.Ticket
-
-    init(_ agent: any UserAgent, _ keeper: LoginGateKeeper, _ ticket: LoginGate.Ticket) {
-        (self.agent, self.keeper, self.ticket) = (agent, keeper, ticket)
-    }
-
-    var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
-    var showsWindow: Bool { agent.showsWindow }
-
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        let session = try await agent.prepare(redirectURI: redirectURI)
-        return GatedSession(session: session, keeper: keeper, ticket: ticket, endsLogin: false)
     }
 }

@@ -103,12 +103,11 @@ struct LoginEdgeTests {
         await waiting.scripted.shown(1)
         #expect(try await bench.manager.ensure([.userLikes], using: bench.agent) == .granted)
         #expect(try await login.value.cancelReason == .superseded)
-        let keeper = LoginGateKeeper.of(bench.context.shared)
-        let ticket = try keeper.begin()
+        let ticket = try bench.context.logins.begin()
         await #expect { try await bench.manager.ensure([.userPosts], using: bench.agent) } throws: { error in
             if case .loginInProgress? = error as? LoginError { true } else { false }
         }
-        _ = keeper.gate.withLock { $0.close(ticket) }
+        ticket.end()
         let asking = DialogAgent([.never])
         let question = Task { try await bench.manager.ensure([.userPosts], using: asking) }
         await asking.scripted.shown(1)
@@ -178,20 +177,6 @@ struct LoginEdgeTests {
         bench.service.withLock { $0.user = "42" }
         _ = try await bench.logIn(["user_birthday"], tracking: tracking)
         #expect(try bench.history("user_birthday") == [.declined])
-    }
-
-    @Test("a login that is superseded before it can be cancelled is cancelled at once")
-    func supersededInTheGap() throws {
-        var gate = LoginGate()
-        let begun = gate.begin()
-        let first = try #require(begun?.ticket)
-        gate.open(first, inApp: false)
-        let second = gate.begin()
-        #expect(second != nil)
-        let cancelled = Locked(false)
-        gate.setCancel(first) { cancelled.withLock { $0 = true } }?()
-        #expect(cancelled.value)
-        #expect(gate.close(first).ending == .superseded)
     }
 
     @Test("a signed token for a login that has sent no nonce is 301")

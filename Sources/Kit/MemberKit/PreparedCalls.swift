@@ -60,7 +60,7 @@ struct ProviderContexts: Sendable {
     ///   - transports: By the names of the providers that have one of their own.
     init(_ shared: ProviderContext, _ transports: [String: any HTTPTransport]) {
         self.shared = shared
-        own = transports.mapValues { ProviderContext(sharing: shared, transport: $0) }
+        own = transports.mapValues { shared.with(transport: $0) }
     }
 
     /// The context of a provider.

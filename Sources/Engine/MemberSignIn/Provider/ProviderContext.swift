@@ -41,25 +41,30 @@ public final class ProviderContext: Sendable {
             transport, clock, random, diagnostics, appLinks, PendingSignIns(vault: vault, clock: clock))
     }
 
-    /// A context with some things of its own; accounts, sign-ins and calls are shared.
+    /// A context with some things of its own. Accounts, sign-ins and calls are shared, unless the vault is another one.
     /// - Parameters:
-    ///   - shared: That of the others.
-    ///   - transport: Sends the requests; nil is the shared one.
-    ///   - diagnostics: Where notable things are reported; nil is the shared place.
-    package convenience init(
-        sharing shared: ProviderContext, transport: (any HTTPTransport)? = nil, diagnostics: Diagnostics? = nil
-    ) {
-        self.init(
-            transport ?? shared.transport, shared.clock, shared.random, diagnostics ?? shared.diagnostics, shared.appLinks,
-            shared.signIns)
+    ///   - vault: Where the accounts live; nil is here, as for all others.
+    ///   - transport: Sends the requests.
+    ///   - clock: The time.
+    ///   - random: Where states and verifiers come from.
+    ///   - diagnostics: Where notable things are reported.
+    /// - Returns: The context.
+    package func with(
+        vault: Vault? = nil, transport: (any HTTPTransport)? = nil, clock: (any MemberClock)? = nil,
+        random: (any RandomSource)? = nil, diagnostics: Diagnostics? = nil
+    ) -> ProviderContext {
+        let isSame = vault == nil && clock == nil
+        let signIns = isSame ? signIns : PendingSignIns(vault: vault ?? self.vault, clock: clock ?? self.clock)
+        return ProviderContext(
+            transport ?? self.transport, clock ?? self.clock, random ?? self.random, diagnostics ?? self.diagnostics, appLinks,
+            signIns)
     }
 
     /// A context that opens the vendors' apps in another way.
-    /// - Parameters:
-    ///   - shared: That of the others.
-    ///   - appLinks: Opens them; nil where no apps are asked.
-    package convenience init(sharing shared: ProviderContext, appLinks: (any AppLinks)?) {
-        self.init(shared.transport, shared.clock, shared.random, shared.diagnostics, appLinks, shared.signIns)
+    /// - Parameter appLinks: Opens them; nil where no apps are asked.
+    /// - Returns: The context.
+    package func with(appLinks: (any AppLinks)?) -> ProviderContext {
+        ProviderContext(transport, clock, random, diagnostics, appLinks, signIns)
     }
 
     private init(

@@ -129,11 +129,11 @@ extension SignInReach {
         for stop in stops { stop() }
     }
 
-    func remove(_ number: Int) -> SignInEnd {
+    func remove(_ number: Int) -> SignInTicket.End {
         state.withLock { state in
             let entry = state.entries.removeValue(forKey: number)
-            guard let entry else { return SignInEnd(interruption: .superseded, inApp: false) }
-            return SignInEnd(interruption: entry.interruption, inApp: entry.stage == .open(inApp: true))
+            guard let entry else { return SignInTicket.End(interruption: .superseded, inApp: false) }
+            return SignInTicket.End(interruption: entry.interruption, inApp: entry.stage == .open(inApp: true))
         }
     }
 }

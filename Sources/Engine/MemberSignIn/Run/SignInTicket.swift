@@ -2,6 +2,14 @@ import MemberCore
 
 /// One sign-in on its way in its reach.
 package struct SignInTicket: Sendable {
+    /// How a sign-in ended, beside its result.
+    package struct End: Sendable {
+        /// Why it was ended from outside; nil where it was not.
+        package let interruption: SignInInterruption?
+        /// Whether the vendor's app was what it had opened last.
+        package let inApp: Bool
+    }
+
     let reach: SignInReach
     let number: Int
 
@@ -21,7 +29,7 @@ package struct SignInTicket: Sendable {
     /// Runs the sign-in in a task of its own, which the caller's cancellation ends, and an interruption.
     /// - Parameter work: The sign-in.
     /// - Returns: What came of it, and whether it was interrupted; it is under way no more.
-    package func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> (value: Value, end: SignInEnd) {
+    package func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> (value: Value, end: End) {
         let task = Task.following(work)
         reach.change(number) { $0.stop = { task.cancel() } }
         // What came before there was something to stop.
@@ -36,7 +44,7 @@ package struct SignInTicket: Sendable {
 
     /// The sign-in is under way no more.
     @discardableResult
-    package func end() -> SignInEnd { reach.remove(number) }
+    package func end() -> End { reach.remove(number) }
 }
 
 /// How far a sign-in on its way has come.
@@ -63,12 +71,4 @@ package enum SignInBusy: Error, Equatable {
     case another
     /// There are to be none any more.
     case closed
-}
-
-/// How a sign-in ended, beside its result.
-package struct SignInEnd: Sendable {
-    /// Why it was ended from outside; nil where it was not.
-    package let interruption: SignInInterruption?
-    /// Whether the vendor's app was what it had opened last.
-    package let inApp: Bool
 }

@@ -9,7 +9,7 @@ struct LoginEnd: Sendable {
     let context: FacebookContext
     let note: LoginNote
     /// Whether it was ended from outside; nil of one that a relaunch interrupted.
-    var end: SignInEnd?
+    var end: SignInTicket.End?
 
     /// The result of what the engine says and what the exchange found.
     func result(_ outcome: SignInStepResult) async throws -> LoginManagerLoginResult {

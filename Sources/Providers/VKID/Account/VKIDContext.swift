@@ -11,15 +11,30 @@ public struct VKIDContext: Sendable {
     /// What it works with, as the providers of one door do.
     var shared: ProviderContext
     /// Where accounts live.
-    public var vault: Vault { shared.vault }
+    public var vault: Vault {
+        get { shared.vault }
+        set { shared = shared.with(vault: newValue) }
+    }
     /// Sends the requests.
-    public var transport: any HTTPTransport { shared.transport }
+    public var transport: any HTTPTransport {
+        get { shared.transport }
+        set { shared = shared.with(transport: newValue) }
+    }
     /// The time.
-    public var clock: any MemberClock { shared.clock }
+    public var clock: any MemberClock {
+        get { shared.clock }
+        set { shared = shared.with(clock: newValue) }
+    }
     /// Where states, verifiers and the device id come from.
-    public var random: any RandomSource { shared.random }
+    public var random: any RandomSource {
+        get { shared.random }
+        set { shared = shared.with(random: newValue) }
+    }
     /// Where notable things are told.
-    public var diagnostics: Diagnostics { shared.diagnostics }
+    public var diagnostics: Diagnostics {
+        get { shared.diagnostics }
+        set { shared = shared.with(diagnostics: newValue) }
+    }
     /// By which calendar and zone the days of the sheet's limit are counted.
     public var calendar: Calendar = .autoupdatingCurrent
     /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
@@ -27,7 +42,7 @@ public struct VKIDContext: Sendable {
     /// Opens VK's apps; nil where no apps are asked, and the web is used.
     public var appLinks: (any AppLinks)? {
         get { shared.appLinks }
-        set { shared = ProviderContext(sharing: shared, appLinks: newValue) }
+        set { shared = shared.with(appLinks: newValue) }
     }
     /// Shows VK's captchas; without one a call that meets one fails.
     public var captchaSolver: (any CaptchaSolver)?

@@ -23,7 +23,7 @@ struct VKIDSetup: Sendable {
     init(_ config: Configuration, _ context: VKIDContext?) throws(VKIDConfigurationError) {
         var tools: VKIDContext
         do { tools = try context ?? VKIDContext.resolve() } catch { throw .storageUnavailable(error) }
-        if !config.loggingEnabled { tools.shared = ProviderContext(sharing: tools.shared, diagnostics: .silent) }
+        if !config.loggingEnabled { tools.diagnostics = .silent }
         let app = try VKApp(
             config.appCredentials.clientId, at: config.redirectURI, config.environment, in: tools.shared,
             solver: tools.captchaSolver)

@@ -36,7 +36,7 @@ struct VKApp: Sendable {
         let captchas = solver.map { CaptchaQueue(solver: $0, of: context.vault) }
         let challenges = ChallengeTransport(context.transport, hosts: environment.hosts, captchas: captchas)
         (self.clientID, self.redirectURI, self.environment, self.captchas) = (clientID, redirectURI, environment, captchas)
-        self.context = ProviderContext(sharing: context, transport: challenges)
+        self.context = context.with(transport: challenges)
         service = VKService(
             hosts: environment.hosts, clientID: clientID, deviceID: deviceID, environment: environment.name,
             transport: challenges)

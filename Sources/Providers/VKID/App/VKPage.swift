@@ -20,7 +20,7 @@ struct VKPage: Sendable {
     ///   - deviceID: This installation's device id.
     ///   - session: A name of its own for VK's statistics.
     /// - Returns: The parameters.
-    func parameters(_ provider: OAuthProvider, deviceID: String, session: String) -> FormFields {
+    func parameters(_ provider: OAuthProvider, deviceID: String, session: UUID) -> FormFields {
         var fields: FormFields = [
             ("provider", provider.rawValue), ("device_id", deviceID), ("oauth_version", "2"), ("v", VKID.sdkVersion),
             ("stats_info", source.statsInfo(session: session)),

@@ -1,4 +1,5 @@
 import MemberSignIn
+import VKWire
 
 extension ConfiguredVKID {
     /// How a sign-in is made; an appearance is that of this one visitor.

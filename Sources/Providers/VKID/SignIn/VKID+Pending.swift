@@ -1,6 +1,7 @@
 public import Foundation
 public import MemberOAuth
 import MemberSignIn
+import VKWire
 
 extension VKID {
     /// Begins a sign-in and opens nothing: for servers, any number at once. It is stored, and lasts 15 minutes.

@@ -6,7 +6,7 @@ import Testing
 @Suite("Sign-ins that exclude each other", .timeLimit(.minutes(1)))
 struct SignInReachTests {
     /// A sign-in that ends when it is stopped.
-    private static func waiting(_ ticket: SignInTicket) -> Task<(wasStopped: Bool, end: SignInEnd), Never> {
+    private static func waiting(_ ticket: SignInTicket) -> Task<(wasStopped: Bool, end: SignInTicket.End), Never> {
         Task {
             let (wasStopped, end) = await ticket.run {
                 let (stream, _) = AsyncStream.makeStream(of: Void.self)

@@ -54,7 +54,7 @@ struct SheetBench {
         tokens.extra = ["user_id": .integer(Int64(user))]
         let key = vkid.key(of: UserID(value: user))
         _ = try vkid.fixed.context.vault.store(
-            key, label: nil, details: try vkid.fixed.ending(.vkid).entry(key.subject, nil).details,
+            key, label: nil, details: try vkid.fixed.app.ending(.vkid).entry(key.subject, nil).details,
             secrets: AccountSecrets(tokens: tokens, requestedScopes: ["groups"]))
         return vkid.fixed.session(key)
     }

@@ -106,7 +106,9 @@ public struct ControlProblem: Error {
     static let noTLS = ControlProblem(.sandboxNoTLS)
     static let noSession = ControlProblem(.sandboxNoSession)
     static let foreign = ControlProblem(.sandboxForeign)
-    static func notFault(_ grammar: String) -> ControlProblem { ControlProblem(.sandboxNotFault, ["grammar": grammar]) }
+    static func notFault(_ problem: FaultProblem) -> ControlProblem {
+        ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
+    }
 
     private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
 

@@ -4,7 +4,9 @@ import MemberCore
 extension FacebookSandbox {
     /// The redirect of a member who declines to sign in. It changes no permission.
     func refusal(of request: DialogRequest) -> String {
-        if let flaw = Self.orderedRedirect, let address = flaw.refusal(of: request) { return address }
+        if let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self), let address = flaw.refusal(of: request) {
+            return address
+        }
         return RedirectWriter(request).refused([
             ("error", "access_denied"), ("error_code", "200"), ("error_description", "Permissions error"),
             ("error_reason", "user_denied"),
@@ -19,7 +21,7 @@ extension FacebookSandbox {
     /// - Returns: The redirect address.
     /// - Throws: If the ID token cannot be signed.
     func grant(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) throws -> String {
-        let flaw = Self.orderedRedirect
+        let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self)
         if let flaw, let address = flaw.refusal(of: request) { return address }
         let connection = note(request, by: member, allowed)
         let writer = RedirectWriter(request)
@@ -106,10 +108,5 @@ extension FacebookSandbox {
         let expires = now + Double(tokenLife)
         let isForGraph = signIn.isShim != true
         return (token, FacebookState.Token(fingerprint: Self.fingerprint(token), expires: expires, isForGraph: isForGraph))
-    }
-
-    private static var orderedRedirect: FacebookRedirectForm? {
-        guard let ordered = Fault.ordered, ordered.name == .facebookRedirect else { return nil }
-        return FacebookRedirectForm(rawValue: ordered.word)
     }
 }

@@ -32,7 +32,7 @@ public struct FacebookSandboxConfiguration: SandboxProviderConfiguration {
     public init() {}
 
     /// Errors and odd bodies of Graph, redirects, tokens, batches.
-    public var faultForms: [FaultForm] { FacebookFaults.forms }
+    public var faultForms: [FaultForm] { FaultForm.ofFacebook }
 
     /// Facebook, not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { FacebookSandbox(self, in: context) }

@@ -37,8 +37,7 @@ extension FacebookSandbox {
         let fingerprint = Self.fingerprint(request.query["id_token"] ?? "")
         let isAllowed = known.signIns.contains { $0.end != .revoked && $0.identities.contains(fingerprint) }
         let truth = ServerResponse(headers: ["fb-s": isAllowed ? "connected" : FacebookStatusFlaw.notAuthorized.rawValue])
-        guard let ordered = Fault.ordered, ordered.name == .statusFlaw else { return truth }
-        return FacebookStatusFlaw(rawValue: ordered.word)?.response ?? truth
+        return FaultForm.statusFlaw.ordered(FacebookStatusFlaw.self)?.response ?? truth
     }
 
     /// Ends the limited logins of the app; what was granted stays granted.
@@ -64,7 +63,7 @@ extension FacebookSandbox {
         guard let member = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init) else {
             throw CryptoError.unavailable
         }
-        let flaw = Fault.ordered?.name == .identityFlaw ? FacebookTokenFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.identityFlaw.ordered(FacebookTokenFlaw.self)
         let time = Int64(context.toldTime.timeIntervalSince1970)
         var claims = member.claims(for: Set(connection.names(.granted)), picture: picture(of: member))
         if flaw == .badClaims { claims = claims.mapValues { $0.string == nil ? .string("odd") : .integer(7) } }

@@ -19,7 +19,7 @@ extension FacebookSandbox {
             members = ["access_token": .string(app.id + "|" + app.serverToken), "token_type": .string("bearer")]
         default: throw GraphFailure(100, "grant_type is unknown")
         }
-        let flaw = Fault.ordered?.name == .exchangeFlaw ? FacebookExchangeFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.exchangeFlaw.ordered(FacebookExchangeFlaw.self)
         flaw?.spoil(&members)
         return GraphReply(body: flaw == .list ? .array([.object(members)]) : .object(members))
     }

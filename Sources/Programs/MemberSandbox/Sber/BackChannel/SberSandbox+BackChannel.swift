@@ -24,10 +24,9 @@ extension SberSandbox {
     ) {
         router.onAny(path) { _ in Self.gatewayError(405) }
         router.on(method, path) { request in
-            let ordered = Fault.ordered
-            if let ordered, ordered.name == .gatewayError { return Self.gatewayError(ordered.value) }
-            if let ordered, ordered.name == .tokenError {
-                return Self.refusal(ordered.word, "the sandbox was told to say so", status: 400)
+            if let fault = FaultForm.gatewayError.ordered { return Self.gatewayError(fault.value) }
+            if let fault = FaultForm.tokenError.ordered {
+                return Self.refusal(fault.word, "the sandbox was told to say so", status: 400)
             }
             guard let id = request.headers[identifier], id.wholeMatch(of: /[0-9A-Fa-f]{32}/) != nil else {
                 return Self.gatewayError(400, "\(identifier) is missing or not 32 hexadecimal digits")

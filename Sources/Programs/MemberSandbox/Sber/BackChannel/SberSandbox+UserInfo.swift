@@ -14,7 +14,7 @@ extension SberSandbox {
         claims["sub"] = .string(Self.subject(of: signIn.member))
         claims["iss"] = .string(configuration.issuer)
         claims["aud"] = .string(client.id.lowercased())
-        let flaw = Fault.ordered?.name == .userInfoFlaw ? SberUserInfoFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.userInfoFlaw.ordered(SberUserInfoFlaw.self)
         flaw?.spoil(&claims)
         let payload = flaw == .list ? Data("[]".utf8) : try JSONEncoder().encode(claims)
         guard client.getsUserInfoAsToken else { return .json(bytes: payload) }
@@ -40,7 +40,7 @@ extension SberSandbox {
             "nonce": .string(signIn.nonce), "sid2": .string(signIn.id),
             "sub_alt": .array([.string(Self.alternativeSubject(of: signIn.member))]),
         ]
-        let flaw = Fault.ordered?.name == .idTokenFlaw ? SberTokenFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.idTokenFlaw.ordered(SberTokenFlaw.self)
         flaw?.spoil(&claims, time)
         let token = try signed(try JSONEncoder().encode(claims), isSigned: client.signsTokens && flaw != .unsigned)
         context.remember(token)

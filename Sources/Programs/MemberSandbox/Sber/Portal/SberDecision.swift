@@ -9,12 +9,10 @@ extension SberSandbox {
     ///   - form: The form of the answer; nil for the portal's.
     /// - Returns: The redirect address with the answer.
     func answer(to request: SberRequest, by person: InventedPerson?, in form: SberRedirectForm?) -> String {
-        let ordered = Fault.ordered
-        if let ordered, ordered.name == .redirectError {
-            return redirect(to: request.redirectURI, [("error", ordered.word), ("state", request.state)])
+        if let fault = FaultForm.redirectError.ordered {
+            return redirect(to: request.redirectURI, [("error", fault.word), ("state", request.state)])
         }
-        let forced = ordered?.name == .redirectForm ? ordered.flatMap { SberRedirectForm(rawValue: $0.word) } : nil
-        guard let form = forced ?? form else {
+        guard let form = FaultForm.redirectForm.ordered(SberRedirectForm.self) ?? form else {
             let declined: FormFields = [("error", "access_denied"), ("state", request.state)]
             return redirect(to: request.redirectURI, person.map { granted(request, to: $0, in: nil) } ?? declined)
         }

@@ -27,7 +27,7 @@ public struct SberSandboxConfiguration: SandboxProviderConfiguration {
     public init() {}
 
     /// Errors of the back channel, redirects, ID tokens and user info.
-    public var faultForms: [FaultForm] { SberFaults.forms }
+    public var faultForms: [FaultForm] { FaultForm.ofSber }
 
     /// Sber ID, not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { SberSandbox(self, in: context) }

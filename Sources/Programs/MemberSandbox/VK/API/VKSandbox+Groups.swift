@@ -37,7 +37,7 @@ extension VKSandbox {
         guard community.deactivated == nil, community.access != .private else {
             return apiFailure(15, "access denied: nobody joins this community by themselves")
         }
-        guard Fault.ordered?.name != .joinRefused else { return .response(.integer(0)) }
+        guard FaultForm.joinRefused.ordered == nil else { return .response(.integer(0)) }
         let isSubscription = call.parameters["source"] == "vkid_sdk"
         change { state in
             var memberships = state.memberships ?? Memberships()

@@ -41,9 +41,7 @@ struct GraphCall: Sendable {
             throw GraphFailure(2500, "The path cannot be read")
         }
         (call.files, call.base) = (body.files, base)
-        if let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") {
-            call.parameters.fill(from: [("access_token", String(header.dropFirst(7)))])
-        }
+        if let token = request.bearer { call.parameters.fill(from: [("access_token", token)]) }
         return call
     }
 

@@ -60,16 +60,11 @@ extension SberSandbox {
 
     /// The sign-in of a request's access token, with its place; nil if the token is unknown or over, or the certificate another
     /// partner's.
-    func signIn(ofBearer request: ServerRequest) -> (place: Int, signIn: SberState.SignIn)? {
-        guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
-        let fingerprint = Self.fingerprint(String(header.dropFirst(7)))
-        let state = known
-        guard let place = state.signIns.firstIndex(where: { $0.access == fingerprint }) else { return nil }
-        let signIn = state.signIns[place]
-        guard signIn.end == nil, signIn.accessExpires ?? 0 > now, let client = configuration.client(signIn.client),
-            admitsCertificate(of: client)
+    func signIn(ofBearer request: ServerRequest) -> (place: Int, signIn: SberSignIn)? {
+        guard let token = request.bearer, let found = known.signIns.live(Self.fingerprint(token), at: now),
+            let client = configuration.client(found.signIn.client), admitsCertificate(of: client)
         else { return nil }
-        return (place, signIn)
+        return found
     }
 
     /// Whether the certificate that came is one of this app's.
@@ -81,7 +76,7 @@ extension SberSandbox {
     /// The partner has processed the data.
     private func complete(_ request: ServerRequest) -> ServerResponse {
         guard let (place, _) = signIn(ofBearer: request) else { return Self.gatewayError(401, "the access token is not valid") }
-        change { $0.signIns[place].isCompleted = true }
+        change { $0.signIns[place].terms.isCompleted = true }
         return .empty(204)
     }
 }

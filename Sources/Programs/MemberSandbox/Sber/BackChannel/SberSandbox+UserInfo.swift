@@ -32,12 +32,12 @@ extension SberSandbox {
     static func alternativeSubject(of member: Int) -> String { "sandbox-alt-\(member)" }
 
     /// The ID token of a fresh sign-in.
-    func idToken(_ signIn: SberState.SignIn, _ client: SandboxSberClient) throws -> String {
+    func idToken(_ signIn: SberSignIn, _ client: SandboxSberClient) throws -> String {
         let time = Int64(context.toldTime.timeIntervalSince1970)
         var claims: [String: JSONValue] = [
             "iss": .string(configuration.issuer), "sub": .string(Self.subject(of: signIn.member)), "aud": .string(client.id),
             "iat": .integer(time), "exp": .integer(time + Int64(context.accessTokenLife)), "auth_time": .integer(time),
-            "nonce": .string(signIn.nonce), "sid2": .string(signIn.id),
+            "nonce": .string(signIn.nonce ?? ""), "sid2": .string(signIn.id),
             "sub_alt": .array([.string(Self.alternativeSubject(of: signIn.member))]),
         ]
         let flaw = FaultForm.idTokenFlaw.ordered(SberTokenFlaw.self)

@@ -28,23 +28,20 @@ extension SberSandbox {
 
     private func granted(_ request: SberRequest, to person: InventedPerson, in form: SberRedirectForm?) -> FormFields {
         var fields: FormFields = [("code", issueCode(for: request, to: person))]
-        if form == .twoCodes { fields.append("code", mint()) }
+        if form == .twoCodes { fields.append("code", makeToken("code")) }
         if form != .noState { fields.append("state", form == .wrongState ? context.random.token() : request.state) }
         if form == .success { fields.append("status", "success") }
         if form == .nullError { fields.append("error", "null") }
-        if request.scope.contains("mapp_sso") { fields.append(configuration.appTokenField, mint()) }
+        if request.scope.contains("mapp_sso") { fields.append(configuration.appTokenField, makeToken("app")) }
         return fields
     }
 
     private func issueCode(for request: SberRequest, to person: InventedPerson) -> String {
-        let code = mint()
-        let signIn = SberState.SignIn(
-            id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
-            // The bank grants what it knows; its response tells which that is.
-            scope: request.scope.filter { $0 == "openid" || SberPapers.scopes.contains($0) },
-            nonce: request.nonce, redirectURI: request.redirectURI, challenge: request.challenge, code: Self.fingerprint(code),
-            codeExpires: now + Double(context.codeLife))
-        change { $0.signIns.append(signIn) }
-        return code
+        begin(
+            SignIn(
+                id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
+                // The bank grants what it knows; its response tells which that is.
+                scope: request.scope.filter { $0 == "openid" || SberPapers.scopes.contains($0) },
+                redirectURI: request.redirectURI, challenge: request.challenge, nonce: request.nonce, terms: SberState.Terms()))
     }
 }

@@ -5,7 +5,7 @@ import MemberHTTPServer
 import MemberJOSE
 
 /// Sber ID, acted out: the portal, the bank's app, the back channel.
-final class SberSandbox: SandboxRefreshTokens, SandboxSigningKeys, SandboxBackChannel {
+final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, SandboxBackChannel {
     let name = "sber"
     let configuration: SberSandboxConfiguration
     let context: SandboxContext
@@ -16,7 +16,7 @@ final class SberSandbox: SandboxRefreshTokens, SandboxSigningKeys, SandboxBackCh
     /// Made when it is first needed, because that takes long.
     private let signer = Locked<JWSSigner?>(nil)
     private let keysMade = Locked(0)
-    private let state = Locked(SberState())
+    let state = Locked(SberState())
 
     init(_ configuration: SberSandboxConfiguration, in context: SandboxContext) {
         self.configuration = configuration
@@ -25,33 +25,22 @@ final class SberSandbox: SandboxRefreshTokens, SandboxSigningKeys, SandboxBackCh
 
     var hosts: [String: Router] { ["portal": portalRouter, "app": appRouter, "api": apiRouter] }
     var backChannelHosts: Set<String> { ["api"] }
-    var now: Double { context.clock.now.timeIntervalSince1970 }
-    var known: SberState { state.value }
-
-    /// Changes the state and keeps it.
-    func change<Result: Sendable>(_ body: (inout SberState) -> Result) -> Result {
-        let result = state.withLock(body)
-        context.stateChanged()
-        return result
-    }
 
     func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
-    func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }
-
-    func restore(_ data: Data) throws {
-        let kept = try JSONDecoder().decode(SberState.self, from: data)
-        state.withLock { $0 = kept }
+    /// Only the newest access token of a sign-in is valid, and refresh tokens have an end.
+    var rules: TokenRules {
+        TokenRules(
+            codeChecks: [.life, .signIn, .client, .redirectURI, .proof], accessLife: context.accessTokenLife, accessCount: 1,
+            refreshChecks: [.signIn, .client, .life, .reuse], refreshLife: configuration.refreshTokenLife)
     }
 
-    /// A fresh token in the bank's form, a UUID in capitals.
-    func mint() -> String {
+    /// A UUID in capitals.
+    func makeToken(_ kind: String) -> String {
         let token = context.random.uuid().uuidString
         context.remember(token)
         return token
     }
-
-    static func fingerprint(_ token: String) -> String { SandboxContext.fingerprint(token) }
 
     /// What signs tokens now.
     func currentSigner() throws -> JWSSigner {
@@ -78,38 +67,5 @@ final class SberSandbox: SandboxRefreshTokens, SandboxSigningKeys, SandboxBackCh
         }
         let key = try RSAKeys.key(number, for: name)
         return JWSSigner(key: .rsa(key), kid: "sandbox-sber-" + context.random.token(bytes: 6))
-    }
-}
-
-extension SberSandbox {
-    var sessions: [SandboxSession] {
-        known.signIns.map { signIn in
-            SandboxSession(
-                provider: name, id: signIn.id, memberID: signIn.member, client: signIn.client, scopes: signIn.scope,
-                accessTokenExpires: signIn.accessExpires.map(Date.init(timeIntervalSince1970:)),
-                refreshTokens: signIn.refresh.count, end: signIn.end)
-        }
-    }
-
-    func endSession(_ id: String) -> Bool {
-        change { state in
-            guard let place = state.signIns.firstIndex(where: { $0.id == id }) else { return false }
-            state.end(place, .ended)
-            return true
-        }
-    }
-
-    func expireAccessTokens() {
-        change { state in
-            for place in state.signIns.indices where state.signIns[place].access != nil { state.signIns[place].accessExpires = 0 }
-        }
-    }
-
-    func standing(ofRefreshToken token: String) -> RefreshTokenStanding { known.standing(of: Self.fingerprint(token)) }
-
-    func refreshTokenWasReused(_ token: String) {
-        change { state in
-            if let place = state.place(ofRefresh: Self.fingerprint(token)) { state.end(place, .tokenReuse) }
-        }
     }
 }

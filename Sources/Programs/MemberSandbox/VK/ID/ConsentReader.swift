@@ -84,21 +84,11 @@ extension VKSandbox {
     func issueCode(
         to member: Int, client: String, scope: [String], challenge: String, redirectURI: String
     ) -> (code: String, device: String) {
-        let code = mint("code")
         let device = random.token(bytes: 24)
-        let now = clock.now.timeIntervalSince1970
-        let expires = now + Double(context.codeLife)
-        change { state in
-            let family = VKState.fingerprintOfFamily(code.fingerprint)
-            state.families[family] = VKState.Family(client: client, device: device, member: member, scope: scope, began: now)
-            state.codes[code.fingerprint] = VKState.Code(
-                family: family, redirectURI: redirectURI, challenge: challenge, expires: expires)
-        }
-        return (code.token, device)
+        let code = begin(
+            SignIn(
+                id: "f-" + random.token(bytes: 12), client: client, member: member, scope: scope, redirectURI: redirectURI,
+                challenge: challenge, device: device, terms: NoTerms()))
+        return (code, device)
     }
-}
-
-extension VKState {
-    /// The family's name comes from its first code.
-    static func fingerprintOfFamily(_ code: String) -> String { "f-" + code.prefix(16) }
 }

@@ -48,7 +48,7 @@ extension VKSandbox {
     }
 
     private func captchaPage(_ purpose: CaptchaDemands.Purpose, host: String, rejecting proof: String?) -> String {
-        let session = mint("captcha").token
+        let session = makeToken("captcha")
         captcha.demand(purpose, session: session, rejecting: proof)
         let query: FormFields = [("domain", host), ("session_token", session), ("variant", "popup"), ("blank", "1")]
         return CaptchaPage.path + "?" + query.encoded
@@ -68,7 +68,7 @@ extension VKSandbox {
         let form = try request.form()
         let session = form["session_token"] ?? ""
         guard form["decision"] == "confirm" else { return end([("blank", "1"), ("error", "access_denied")]) }
-        let proof = mint("proof").token
+        let proof = makeToken("proof")
         guard captcha.meet(session, by: proof) else {
             return .html(CaptchaPage(texts: request.pageTexts).over.rendered, status: 400)
         }

@@ -54,7 +54,6 @@ extension FormFields {
     fileprivate func composed(of forms: [FaultForm]) -> [String] {
         guard let kind = self["kind"] else { return [] }
         let form = forms.named(kind)
-        let filled = { (name: String) in self[name].flatMap { $0.isEmpty ? nil : $0 } }
         let number = form?.parameter == nil ? "" : "=" + (filled("number") ?? "")
         guard form?.isMetByRequests != false else { return [kind] }
         return [kind + number + (filled("path").map { "@" + $0 } ?? "") + (filled("times").map { "*" + $0 } ?? "")]

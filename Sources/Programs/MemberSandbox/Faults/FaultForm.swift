@@ -12,11 +12,11 @@ public struct FaultForm: Sendable {
     /// Whether a request whose path fits meets it.
     public let isMet: @Sendable (ServerRequest) -> Bool
     /// What clients are shown until the fault is cleared; nil for a fault that requests meet a number of times.
-    let certificate: SandboxCertificate?
+    private(set) var certificate: SandboxCertificate?
     /// Whether a provider's requests may meet it.
-    let isServed: @Sendable (any SandboxProvider) -> Bool
+    private(set) var isServed: @Sendable (any SandboxProvider) -> Bool = { _ in true }
     /// What becomes of a request; nil for a provider's own kind, which the provider finds as ``Fault/ordered``.
-    let effect: Effect?
+    private(set) var effect: Effect?
     private let sentence: @Sendable (MemberLanguage) -> String
 
     /// Responds to a request that meets the fault; the handler carries it out.
@@ -32,7 +32,7 @@ public struct FaultForm: Sendable {
         _ name: Fault.Name, taking parameter: Parameter? = nil, _ meaning: @escaping @Sendable (MemberLanguage) -> String,
         isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
     ) {
-        self.init(name, parameter, meaning, certificate: nil, isMet: isMet, isServed: { _ in true }, effect: nil)
+        (self.name, self.parameter, sentence, self.isMet) = (name, parameter, meaning, isMet)
     }
 
     /// A row of the sandbox's own table, or of a provider's that this module brings. Where the parameter is a choice, the sentence
@@ -42,18 +42,8 @@ public struct FaultForm: Sendable {
         certificate: SandboxCertificate? = nil, isServed: @escaping @Sendable (any SandboxProvider) -> Bool = { _ in true },
         effect: Effect? = nil, isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
     ) {
-        self.init(
-            Fault.Name(rawValue: name), parameter, { $0 == .ru ? russian : english }, certificate: certificate, isMet: isMet,
-            isServed: isServed, effect: effect)
-    }
-
-    private init(
-        _ name: Fault.Name, _ parameter: Parameter?, _ sentence: @escaping @Sendable (MemberLanguage) -> String,
-        certificate: SandboxCertificate?, isMet: @escaping @Sendable (ServerRequest) -> Bool,
-        isServed: @escaping @Sendable (any SandboxProvider) -> Bool, effect: Effect?
-    ) {
-        (self.name, self.parameter, self.sentence, self.certificate) = (name, parameter, sentence, certificate)
-        (self.isMet, self.isServed, self.effect) = (isMet, isServed, effect)
+        self.init(Fault.Name(rawValue: name), taking: parameter, { $0 == .ru ? russian : english }, isMet: isMet)
+        (self.certificate, self.isServed, self.effect) = (certificate, isServed, effect)
     }
 }
 

@@ -80,9 +80,7 @@ public struct ControlPageWriter: Sendable {
             [.element("table", [], [head, body])])
     }
 
-    func hidden(_ name: String, _ value: String) -> HTML {
-        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
-    }
+    func hidden(_ name: String, _ value: String) -> HTML { .hidden(name, value) }
 }
 
 /// Why something was not done at the control address: a sentence in a response with status 400.

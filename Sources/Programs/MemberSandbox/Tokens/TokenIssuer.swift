@@ -13,6 +13,8 @@ protocol TokenIssuer: SandboxSessions {
     associatedtype State: TokenState
     var context: SandboxContext { get }
     var state: Locked<State> { get }
+    /// The addresses, once the hosts are served.
+    var addresses: Locked<SandboxAddresses?> { get }
     /// How its codes and tokens differ from those of others.
     var rules: TokenRules { get }
     /// A fresh code or token, as its own are written.
@@ -31,6 +33,8 @@ extension TokenIssuer {
 
     func makeToken(_ kind: String) -> String { context.makeToken(kind) }
     func scopes(of signIn: SignIn<State.Terms>) -> [String] { signIn.scope }
+
+    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
     /// Changes the state and keeps it.
     @discardableResult func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {

@@ -26,13 +26,7 @@ public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
 extension SandboxConfiguration {
     /// The App Store's configuration. Setting it adds the App Store to the providers.
     public var appStore: AppStoreSandboxConfiguration {
-        get { providers.lazy.compactMap { $0 as? AppStoreSandboxConfiguration }.first ?? AppStoreSandboxConfiguration() }
-        set {
-            if let place = providers.firstIndex(where: { $0 is AppStoreSandboxConfiguration }) {
-                providers[place] = newValue
-            } else {
-                providers.append(newValue)
-            }
-        }
+        get { own(AppStoreSandboxConfiguration()) }
+        set { setOwn(newValue) }
     }
 }

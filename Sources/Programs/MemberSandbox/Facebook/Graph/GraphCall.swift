@@ -46,7 +46,7 @@ struct GraphCall: Sendable {
     }
 
     /// A parameter that is there and not empty.
-    func filled(_ name: String) -> String? { parameters[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func filled(_ name: String) -> String? { parameters.filled(name) }
 
     /// How many entries a page has.
     func limit(_ usual: Int) -> Int { max(1, min(100, filled("limit").flatMap { Int($0) } ?? usual)) }

@@ -15,7 +15,6 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     let errorCategories: Locked<JSONValue>
     /// Whom the explorer calls for, by the browser's cookie.
     let explorers = Locked<[String: ExplorerSession]>([:])
-    /// The addresses, once the hosts are served.
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys: FacebookKeys
     let postman = DeauthorizePostman()
@@ -50,8 +49,6 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     func scopes(of signIn: FacebookSignIn) -> [String] {
         known.connection(signIn.client, signIn.member)?.names(.granted) ?? []
     }
-
-    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
     /// The address of a host as a request's client reaches it.
     func address(of host: String, for request: ServerRequest) -> String {

@@ -78,10 +78,7 @@ public struct SandboxFacebookApp: Sendable, Hashable {
 extension SandboxConfiguration {
     /// Facebook's configuration. Setting it adds Facebook to the providers.
     public var facebook: FacebookSandboxConfiguration {
-        get { providers.lazy.compactMap { $0 as? FacebookSandboxConfiguration }.first ?? FacebookSandboxConfiguration() }
-        set {
-            providers.removeAll { $0 is FacebookSandboxConfiguration }
-            providers.append(newValue)
-        }
+        get { own(FacebookSandboxConfiguration()) }
+        set { setOwn(newValue) }
     }
 }

@@ -10,11 +10,11 @@ extension SberSandbox {
     /// - Returns: The redirect address with the answer.
     func answer(to request: SberRequest, by person: InventedPerson?, in form: SberRedirectForm?) -> String {
         if let fault = FaultForm.redirectError.ordered {
-            return redirect(to: request.redirectURI, [("error", fault.word), ("state", request.state)])
+            return RedirectAddress.adding([("error", fault.word), ("state", request.state)], to: request.redirectURI)
         }
         guard let form = FaultForm.redirectForm.ordered(SberRedirectForm.self) ?? form else {
             let declined: FormFields = [("error", "access_denied"), ("state", request.state)]
-            return redirect(to: request.redirectURI, person.map { granted(request, to: $0, in: nil) } ?? declined)
+            return RedirectAddress.adding(person.map { granted(request, to: $0, in: nil) } ?? declined, to: request.redirectURI)
         }
         let fields: FormFields? =
             switch form {
@@ -23,7 +23,7 @@ extension SberSandbox {
             case .failure: [("result", "FAILURE"), ("error", "null"), ("error_code", "5"), ("state", request.state)]
             case .success, .nullError, .wrongState, .noState, .twoCodes: person.map { granted(request, to: $0, in: form) }
             }
-        return redirect(to: request.redirectURI, fields ?? [("error", "access_denied"), ("status", "fail")])
+        return RedirectAddress.adding(fields ?? [("error", "access_denied"), ("status", "fail")], to: request.redirectURI)
     }
 
     private func granted(_ request: SberRequest, to person: InventedPerson, in form: SberRedirectForm?) -> FormFields {

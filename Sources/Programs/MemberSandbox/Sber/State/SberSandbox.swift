@@ -11,22 +11,20 @@ final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, 
     let context: SandboxContext
     /// Requests whose member has not decided, by the names in their pages' forms.
     let pending = Locked<[String: SberRequest]>([:])
-    /// The addresses, once the hosts are served.
     let addresses = Locked<SandboxAddresses?>(nil)
-    /// Made when it is first needed, because that takes long.
-    private let signer = Locked<JWSSigner?>(nil)
-    private let keysMade = Locked(0)
+    let signers: KeyRing<JWSSigner>
     let state = Locked(SberState())
 
     init(_ configuration: SberSandboxConfiguration, in context: SandboxContext) {
         self.configuration = configuration
         self.context = context
+        signers = KeyRing { [name] number in
+            JWSSigner(key: .rsa(try RSAKeys.key(number, for: name)), kid: "sandbox-sber-" + context.random.token(bytes: 6))
+        }
     }
 
     var hosts: [String: Router] { ["portal": portalRouter, "app": appRouter, "api": apiRouter] }
     var backChannelHosts: Set<String> { ["api"] }
-
-    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
     /// Only the newest access token of a sign-in is valid, and refresh tokens have an end.
     var rules: TokenRules {
@@ -42,30 +40,9 @@ final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, 
         return token
     }
 
-    /// What signs tokens now.
-    func currentSigner() throws -> JWSSigner {
-        if let signer = signer.value { return signer }
-        let fresh = try freshSigner()
-        return signer.withLock { signer in
-            let kept = signer ?? fresh
-            signer = kept
-            return kept
-        }
+    var publishedKeys: Data {
+        JWKSet(keys: ((try? signers.published()) ?? []).map(\.publicJWK)).encoded()
     }
 
-    var publishedKeys: Data { (try? JWKSet(keys: [currentSigner().publicJWK]).encoded()) ?? Data(#"{"keys":[]}"#.utf8) }
-
-    func rotateKeys() {
-        guard let fresh = try? freshSigner() else { return }
-        signer.withLock { $0 = fresh }
-    }
-
-    private func freshSigner() throws -> JWSSigner {
-        let number = keysMade.withLock { made in
-            defer { made += 1 }
-            return made
-        }
-        let key = try RSAKeys.key(number, for: name)
-        return JWSSigner(key: .rsa(key), kid: "sandbox-sber-" + context.random.token(bytes: 6))
-    }
+    func rotateKeys() { signers.rotate() }
 }

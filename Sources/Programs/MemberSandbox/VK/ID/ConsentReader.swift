@@ -45,12 +45,12 @@ struct ConsentReader: Sendable {
         guard challenge.utf8.count == 43 else { throw .missing("code_challenge") }
         return PendingConsent(
             client: client, appName: appName, destination: .init(address: address, boundAddress: address),
-            state: try required("state"), challenge: challenge, scope: [], csrf: sandbox.random.token(),
-            expires: sandbox.clock.now.timeIntervalSince1970 + 900)
+            state: try required("state"), challenge: challenge, scope: [], formToken: sandbox.random.token(),
+            expires: sandbox.askedUntil)
     }
 
     private func required(_ name: String) throws(ConsentProblem) -> String {
-        guard let value = query[name], !value.isEmpty else { throw .missing(name) }
+        guard let value = query.filled(name) else { throw .missing(name) }
         return value
     }
 
@@ -75,7 +75,7 @@ struct ConsentReader: Sendable {
         if sandbox.configuration.redirectURIs.value(exactly: client)?.containsExactly(text) == true { return true }
         guard let parts = URLComponents(string: text), parts.fragment == nil, parts.user == nil else { return false }
         if parts.scheme?.equalsIgnoringCase("vk" + client) == true { return parts.host == "vk.ru" && parts.path == "/blank.html" }
-        return parts.scheme == "http" && ["127.0.0.1", "[::1]", "::1"].contains(parts.host)
+        return RedirectAddress.isLoopback(text)
     }
 }
 

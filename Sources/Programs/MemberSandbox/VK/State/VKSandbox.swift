@@ -16,9 +16,10 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
     let captcha = CaptchaDemands()
-    /// The addresses, once the hosts are served.
     let addresses = Locked<SandboxAddresses?>(nil)
-    private let signer: Locked<JWSSigner>
+    private let signers = KeyRing { _ in
+        JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(bytes: 6))
+    }
     let state = Locked(VKState())
 
     init(_ configuration: VKSandboxConfiguration, in context: SandboxContext) {
@@ -26,14 +27,11 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
         self.context = context
         limiter = RateWindow(limit: 3, window: .seconds(1), clock: context.clock)
         sheetLimiter = RateWindow(limit: 20, window: .seconds(1), clock: context.clock)
-        signer = Locked(Self.freshSigner())
     }
 
     var configuration: VKSandboxConfiguration { settings.value }
     var clock: any MemberClock { context.clock }
     var random: any RandomSource { context.random }
-
-    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
     /// A code and refresh tokens are bound to a device; a second exchange of a refresh token takes back what the first one brought.
     var rules: TokenRules {
@@ -42,16 +40,8 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
             refreshChecks: [.signIn, .reuse, .client, .device], hasOneSuccessor: true)
     }
 
-    var publishedKeys: Data { JWKSet(keys: [signer.value.publicJWK]).encoded() }
-
-    func rotateKeys() {
-        let fresh = Self.freshSigner()
-        signer.withLock { $0 = fresh }
-    }
-
-    private static func freshSigner() -> JWSSigner {
-        JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(bytes: 6))
-    }
+    var publishedKeys: Data { JWKSet(keys: ((try? signers.published()) ?? []).map(\.publicJWK)).encoded() }
+    func rotateKeys() { signers.rotate() }
 
     func summary() -> [String: JSONValue] {
         let state = known
@@ -73,7 +63,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
             "iss": .string("VK"), "sub": .string(String(signIn.member)), "aud": .string(signIn.client), "iat": .integer(now),
             "exp": .integer(now + Int64(context.accessTokenLife)),
         ]
-        let token = try signer.value.sign(payload: try JSONEncoder().encode(claims))
+        let token = try signers.current().sign(payload: try JSONEncoder().encode(claims))
         context.remember(token)
         note(identity: token, at: place)
         return token

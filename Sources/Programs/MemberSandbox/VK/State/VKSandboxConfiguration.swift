@@ -48,14 +48,8 @@ public struct VKSandboxConfiguration: SandboxProviderConfiguration {
 extension SandboxConfiguration {
     /// VK's configuration. Setting it adds VK to the providers.
     public var vk: VKSandboxConfiguration {
-        get { providers.lazy.compactMap { $0 as? VKSandboxConfiguration }.first ?? VKSandboxConfiguration() }
-        set {
-            if let place = providers.firstIndex(where: { $0 is VKSandboxConfiguration }) {
-                providers[place] = newValue
-            } else {
-                providers.append(newValue)
-            }
-        }
+        get { own(VKSandboxConfiguration()) }
+        set { setOwn(newValue) }
     }
 }
 

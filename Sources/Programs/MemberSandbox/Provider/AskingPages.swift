@@ -57,8 +57,8 @@ extension AskingPages {
         open(form["request"], request).flatMap { form["csrf"].isExactly($0.asked.formToken) ? $0 : nil }
     }
 
-    /// Ends the asking: the member has decided.
-    func close(_ id: String) { pending.withLock { $0[id] = nil } }
+    /// Ends the asking, because the member has decided; whether it was still going on.
+    @discardableResult func close(_ id: String) -> Bool { pending.withLock { $0.removeValue(forKey: id) } != nil }
 
     /// One cookie for each request, since a browser may show several of them.
     func formCookie(_ id: String, _ asked: Asked) -> ServerCookie {

@@ -67,8 +67,7 @@ extension VKSandbox {
     /// The member's decision; the form's secret must be the cookie's, so that no other page can decide.
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (id, consent) = open(form, request) else { return problem(.errorExpired, request) }
-        close(id)
+        guard let (id, consent) = open(form, request), close(id) else { return problem(.errorExpired, request) }
         guard form["decision"] == "agree", let person = form["member"].flatMap(InventedPerson.named) else {
             return redirect(consent, [("error", "access_denied"), ("error_description", "the member declined")])
         }

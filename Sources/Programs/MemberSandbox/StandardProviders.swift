@@ -12,3 +12,16 @@ extension SandboxConfiguration {
         ]
     }
 }
+
+extension SandboxConfiguration {
+    /// A provider's configuration, or the defaults where it is not acted out.
+    func own<Own: SandboxProviderConfiguration>(_ standard: Own) -> Own {
+        providers.lazy.compactMap { $0 as? Own }.first ?? standard
+    }
+
+    /// Sets a provider's configuration, and adds it to the providers where it is not among them.
+    mutating func setOwn<Own: SandboxProviderConfiguration>(_ configuration: Own) {
+        let place = providers.firstIndex { $0 is Own } ?? providers.endIndex
+        providers.replaceSubrange(place..<min(place + 1, providers.endIndex), with: [configuration])
+    }
+}

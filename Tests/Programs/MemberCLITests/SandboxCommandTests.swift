@@ -17,6 +17,18 @@ struct SandboxCommandTests {
         #expect(wrong.code == .usage && wrong.notes.contains(pattern))
     }
 
+    @Test(
+        "a fault whose parameter is not allowed is refused with what is",
+        arguments: [
+            ("status=200", "a number from 400 to 599"), ("redirect-form=none", "success, null_error"),
+            ("reset=1", "takes no number"),
+            ("reset*0", "from 1"), ("tls-wrong-name*2", "until it is cleared"),
+        ])
+    func wrongParameter(fault: String, told: String) async {
+        let wrong = await Tool().run("sandbox", "--fault", fault)
+        #expect(wrong.code == .usage && wrong.notes.contains("“\(fault)” is not a fault.") && wrong.notes.contains(told))
+    }
+
     @Test("tells a test the tokens it issued only if it was started so", arguments: [(["--remember-tokens"], 200), ([], 404)])
     func tokens(flags: [String], status: Int) async throws {
         let tool = Tool()

@@ -25,10 +25,9 @@ enum SandboxCommand: ToolCommand {
         configuration.diagnostics = invocation.diagnostics
         let forms = configuration.faultForms
         let faults = try arguments.all("fault").map { text in
-            guard let fault = Fault(text, forms: forms) else {
-                throw UsageError("“\(text)” is not a fault: use \(forms.grammar).")
+            do throws(FaultProblem) { return try Fault(reading: text, forms: forms) } catch {
+                throw UsageError("“\(text)” is not a fault. \(error.sentence(.en))")
             }
-            return fault
         }
         configuration.servesTLS = arguments.has("tls") || faults.contains { !$0.isMetByRequests }
         configuration.demandsClientCertificate = arguments.has("mtls")

@@ -38,7 +38,8 @@ extension SandboxStage {
     fileprivate func order(_ form: FormFields, hasTLS: Bool) throws(ControlProblem) {
         var ordered: [Fault] = []
         for text in form.all("fault") + form.composed(of: faultForms) {
-            guard let fault = Fault(text, forms: faultForms) else { throw .notFault(faultForms.grammar) }
+            let fault: Fault
+            do throws(FaultProblem) { fault = try Fault(reading: text, forms: faultForms) } catch { throw .notFault(error) }
             guard hasTLS || fault.isMetByRequests else { throw .noTLS }
             ordered.append(fault)
         }
@@ -53,8 +54,7 @@ extension FormFields {
     fileprivate func composed(of forms: [FaultForm]) -> [String] {
         guard let kind = self["kind"] else { return [] }
         let form = forms.named(kind)
-        let filled = { (name: String) in self[name].flatMap { $0.isEmpty ? nil : $0 } }
-        let number = form?.unit == nil ? "" : "=" + (filled("number") ?? "")
+        let number = form?.parameter == nil ? "" : "=" + (filled("number") ?? "")
         guard form?.isMetByRequests != false else { return [kind] }
         return [kind + number + (filled("path").map { "@" + $0 } ?? "") + (filled("times").map { "*" + $0 } ?? "")]
     }

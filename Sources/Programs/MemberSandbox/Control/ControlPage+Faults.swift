@@ -57,14 +57,7 @@ extension ControlPage {
 
     /// The kinds of faults by what they are about; a provider's own ones by the provider.
     private var groups: [(title: String, forms: [FaultForm])] {
-        let common: [(TextKey, Set<Fault.Name>)] = [
-            (.sandboxFaultsConnection, [.delay, .lateResponse, .slowDrip, .reset]),
-            (.sandboxFaultsResponse, [.status, .rateLimit, .wrongType, .truncated]),
-            (.sandboxFaultsTokens, [.expiredToken, .tokenReuse, .keyRotation, .clockSkew]),
-            (.sandboxFaultsCertificates, Set(FaultForm.ofCertificates.map(\.name))),
-        ]
-        let all = stage.faultForms
-        let shared = common.map { title, names in (texts(title), all.filter { names.contains($0.name) }) }
+        let shared = FaultForm.groups.map { (texts($0.heading), $0.forms) }
         let own = stage.ownFaultForms.map { provider, forms in (texts(.sandboxFaultsOf, ["provider": provider]), forms) }
         return (shared + own).filter { !$0.1.isEmpty }.map { (title: $0.0, forms: $0.1) }
     }

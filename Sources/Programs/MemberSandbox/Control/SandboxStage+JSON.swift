@@ -27,13 +27,15 @@ extension SandboxStage {
         let kinds = faultForms.map { form in
             var members: [String: JSONValue] = [
                 "kind": .string(form.name.rawValue), "form": .string(form.pattern), "summary": .string(form.summary),
+                "example": .string(form.example), "providers": .array(providers(meeting: form).map(JSONValue.string)),
             ]
-            if form.takesWord {
+            if let range = form.parameter?.range {
+                members["least"] = .integer(Int64(range.lowerBound))
+                members["most"] = .integer(Int64(range.upperBound))
+            } else if form.parameter != nil {
                 members["word"] = .bool(true)
-            } else if form.unit != nil {
-                members["least"] = .integer(Int64(form.range.lowerBound))
-                members["most"] = .integer(Int64(form.range.upperBound))
             }
+            members["choices"] = form.parameter?.choices.map { .array($0.map(JSONValue.string)) }
             return JSONValue.object(members)
         }
         return ["faults": .array(ordered), "kinds": .array(kinds)]

@@ -40,34 +40,3 @@ extension Fault.Kind {
     /// Clients get addresses with a certificate of an unknown root, until the fault is cleared.
     public static let tlsUnknownRoot = Self(.tlsUnknownRoot)
 }
-
-extension Fault.Name {
-    /// See ``Fault/Kind/delay(milliseconds:)``.
-    public static let delay = Self(rawValue: "delay")
-    /// See ``Fault/Kind/lateResponse(milliseconds:)``.
-    public static let lateResponse = Self(rawValue: "late-answer")
-    /// See ``Fault/Kind/slowDrip(milliseconds:)``.
-    public static let slowDrip = Self(rawValue: "slow-drip")
-    /// See ``Fault/Kind/reset``.
-    public static let reset = Self(rawValue: "reset")
-    /// See ``Fault/Kind/status(_:)``.
-    public static let status = Self(rawValue: "status")
-    /// See ``Fault/Kind/rateLimit(retryAfter:)``.
-    public static let rateLimit = Self(rawValue: "rate-limit")
-    /// See ``Fault/Kind/wrongType``.
-    public static let wrongType = Self(rawValue: "wrong-type")
-    /// See ``Fault/Kind/truncated``.
-    public static let truncated = Self(rawValue: "truncated")
-    /// See ``Fault/Kind/expiredToken``.
-    public static let expiredToken = Self(rawValue: "expired-token")
-    /// See ``Fault/Kind/tokenReuse``.
-    public static let tokenReuse = Self(rawValue: "token-reuse")
-    /// See ``Fault/Kind/keyRotation``.
-    public static let keyRotation = Self(rawValue: "key-rotation")
-    /// See ``Fault/Kind/clockSkew(seconds:)``.
-    public static let clockSkew = Self(rawValue: "clock-skew")
-    /// See ``Fault/Kind/tlsWrongName``.
-    public static let tlsWrongName = Self(rawValue: "tls-wrong-name")
-    /// See ``Fault/Kind/tlsUnknownRoot``.
-    public static let tlsUnknownRoot = Self(rawValue: "tls-unknown-root")
-}

@@ -22,34 +22,44 @@ public struct Fault: Sendable, Hashable {
         self.times = times
     }
 
-    /// Reads the form of the command line: `kind[=value][@path][*times]`, such as `delay=500@/oauth2/auth` or `status=503*2` or
+    /// Reads the form of the command line: `kind[=parameter][@path][*times]`, such as `delay=500@/oauth2/auth` or `status=503*2` or
     /// `expired-token@/method/`; nil if it is of another form.
     /// - Parameters:
     ///   - text: The text.
     ///   - forms: The known kinds; those of the standard providers unless said otherwise. A sandbox with others has
     ///     ``SandboxConfiguration/faultForms``.
     public init?(_ text: String, forms: [FaultForm] = FaultForm.all) {
+        guard let fault = try? Fault(reading: text, forms: forms) else { return nil }
+        self = fault
+    }
+
+    /// Reads the form of the command line, or says what is allowed.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - forms: The known kinds.
+    /// - Throws: Why it is no fault.
+    public init(reading text: String, forms: [FaultForm]) throws(FaultProblem) {
         var rest = Substring(text)
         times = 1
         if let star = rest.lastIndex(of: "*") {
-            guard let count = Int(rest[rest.index(after: star)...]), count > 0 else { return nil }
+            guard let count = Int(rest[rest.index(after: star)...]), count > 0 else { throw .wrongTimes }
             times = count
             rest = rest[..<star]
         }
         let parts = rest.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.count > 1 ? String(parts[1]) : ""
         let words = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let form = forms.named(words[0]), let kind = form.kind(words.count > 1 ? words[1] : nil),
-            form.isMetByRequests || rest.count == text.count && parts.count == 1
-        else { return nil }
-        self.kind = kind
+        guard let form = forms.named(words[0]) else { throw .unknown(grammar: forms.grammar) }
+        kind = try form.kind(words.count > 1 ? words[1] : nil)
+        let isBare = rest.count == text.count && parts.count == 1
+        guard form.isMetByRequests || isBare else { throw .lasting(form.name.rawValue) }
     }
 
     /// The form of the command line.
     public var text: String { kind.text + (path.isEmpty ? "" : "@" + path) + (times == 1 ? "" : "*\(times)") }
 
     /// Whether requests meet it a number of times; other faults last until they are cleared, and need https.
-    public var isMetByRequests: Bool { kind.name != .tlsWrongName && kind.name != .tlsUnknownRoot }
+    public var isMetByRequests: Bool { kind.certificate == nil }
 
     /// How the faults of the standard providers are written, in a sentence.
     public static let grammar = FaultForm.all.grammar
@@ -106,10 +116,17 @@ extension Fault {
         ///   - word: The word.
         public init(_ name: Name, word: String) { (self.name, argument) = (name, .word(word)) }
 
-        /// Its number; zero for a form without one. See ``FaultForm/unit``.
+        init(_ form: FaultForm) { self.init(form.name) }
+        init(_ form: FaultForm, number: Int) { self.init(form.name, number: number) }
+        init(_ form: FaultForm, word: String) { self.init(form.name, word: word) }
+
+        /// What clients are shown until the fault is cleared; nil for a fault that requests meet.
+        var certificate: SandboxCertificate? { FaultForm.ofCertificates.first { $0.name == name }?.certificate }
+
+        /// Its number; zero for a form without one. See ``FaultForm/parameter``.
         public var value: Int { if case .number(let value) = argument { value } else { 0 } }
 
-        /// Its word; empty for a form without one. See ``FaultForm/takesWord``.
+        /// Its word; empty for a form without one. See ``FaultForm/parameter``.
         public var word: String { if case .word(let word) = argument { word } else { "" } }
 
         /// As it is written, without path and times.

@@ -1,93 +1,97 @@
 public import MemberHTTPServer
 public import MemberUI
 
-/// How a kind of fault is written: one row of the table that the parser, the help, the error texts and the control page read.
+/// A kind of fault: one row, of which parser, help, error texts and control page are made.
+///
+/// A new kind needs its row and its effect, nothing else.
 public struct FaultForm: Sendable {
     /// The word it begins with.
     public let name: Fault.Name
-    /// The unit of its number or the meaning of its word, such as `MS`; nil without one.
-    public let unit: String?
-    /// What the number may be.
-    public let range: ClosedRange<Int>
-    /// Whether it takes a word in the place of a number: up to 64 letters, digits and underscores.
-    public let takesWord: Bool
-    /// Whether requests meet it a number of times; other faults last until they are cleared.
-    public let isMetByRequests: Bool
+    /// What follows the word and an equals sign; nil for a kind that is a word alone.
+    public let parameter: Parameter?
     /// Whether a request whose path fits meets it.
     public let isMet: @Sendable (ServerRequest) -> Bool
-    /// What happens, in a sentence of a language.
-    public let meaning: @Sendable (MemberLanguage) -> String
+    /// What clients are shown until the fault is cleared; nil for a fault that requests meet a number of times.
+    private(set) var certificate: SandboxCertificate?
+    /// Whether a provider's requests may meet it.
+    private(set) var isServed: @Sendable (any SandboxProvider) -> Bool = { _ in true }
+    /// What becomes of a request; nil for a provider's own kind, which the provider finds as ``Fault/ordered``.
+    private(set) var effect: Effect?
+    private let sentence: @Sendable (MemberLanguage) -> String
 
-    /// A provider's own kind without a value.
+    /// Responds to a request that meets the fault; the handler carries it out.
+    typealias Effect = @Sendable (FaultMeeting, Router.Handler) async throws -> ServerResponse
+
+    /// A provider's own kind.
     /// - Parameters:
     ///   - name: The word it begins with.
+    ///   - parameter: What follows the word; nil for nothing.
     ///   - meaning: What happens, in a sentence of a language; English at least.
     ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
     public init(
-        _ name: Fault.Name, _ meaning: @escaping @Sendable (MemberLanguage) -> String,
+        _ name: Fault.Name, taking parameter: Parameter? = nil, _ meaning: @escaping @Sendable (MemberLanguage) -> String,
         isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
     ) {
-        self.init(name, nil, 0...0, meaning: meaning, isMet: isMet)
+        (self.name, self.parameter, sentence, self.isMet) = (name, parameter, meaning, isMet)
     }
 
-    /// A provider's own kind with a number.
-    /// - Parameters:
-    ///   - name: The word it begins with.
-    ///   - unit: The unit of the number, such as `CODE`.
-    ///   - range: What it may be.
-    ///   - meaning: What happens, in a sentence of a language; English at least.
-    ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
-    public init(
-        _ name: Fault.Name, number unit: String, _ range: ClosedRange<Int>,
-        _ meaning: @escaping @Sendable (MemberLanguage) -> String,
-        isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
-    ) {
-        self.init(name, unit, range, meaning: meaning, isMet: isMet)
-    }
-
-    /// A provider's own kind with a word.
-    /// - Parameters:
-    ///   - name: The word it begins with.
-    ///   - unit: The meaning of the word, such as `ERROR`.
-    ///   - meaning: What happens, in a sentence of a language; English at least.
-    ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
-    public init(
-        _ name: Fault.Name, word unit: String, _ meaning: @escaping @Sendable (MemberLanguage) -> String,
-        isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
-    ) {
-        self.init(name, unit, 0...0, takesWord: true, meaning: meaning, isMet: isMet)
-    }
-
+    /// A row of the sandbox's own table, or of a provider's that this module brings. Where the parameter is a choice, the sentence
+    /// has no full stop: the words follow it.
     init(
-        _ name: Fault.Name, _ unit: String?, _ range: ClosedRange<Int>, takesWord: Bool = false, isMetByRequests: Bool = true,
-        meaning: @escaping @Sendable (MemberLanguage) -> String, isMet: @escaping @Sendable (ServerRequest) -> Bool
+        _ name: String, _ parameter: Parameter? = nil, en english: String, ru russian: String,
+        certificate: SandboxCertificate? = nil, isServed: @escaping @Sendable (any SandboxProvider) -> Bool = { _ in true },
+        effect: Effect? = nil, isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
     ) {
-        self.name = name
-        self.unit = unit
-        self.range = range
-        self.takesWord = takesWord
-        self.isMetByRequests = isMetByRequests
-        self.isMet = isMet
-        self.meaning = meaning
+        self.init(Fault.Name(rawValue: name), taking: parameter, { $0 == .ru ? russian : english }, isMet: isMet)
+        (self.certificate, self.isServed, self.effect) = (certificate, isServed, effect)
     }
-
-    /// How it is written, such as `delay=MS`.
-    public var pattern: String { name.rawValue + (unit.map { "=" + $0 } ?? "") }
-
-    /// What happens, in an English sentence.
-    public var summary: String { meaning(.en) }
 }
 
 extension FaultForm {
-    /// The kind of a word and the text behind its equals sign.
-    func kind(_ value: String?) -> Fault.Kind? {
-        guard unit != nil else { return value == nil ? Fault.Kind(name) : nil }
-        if takesWord { return value.flatMap { Self.isWord($0) ? Fault.Kind(name, word: $0) : nil } }
-        return value.flatMap(Int.init).flatMap { range.contains($0) ? Fault.Kind(name, number: $0) : nil }
+    /// How it is written, such as `delay=MS`.
+    public var pattern: String { name.rawValue + (parameter.map { "=" + $0.unit } ?? "") }
+
+    /// One that may be ordered as it stands, such as `delay=500`.
+    public var example: String { name.rawValue + (parameter.map { "=" + $0.example } ?? "") }
+
+    /// What happens, in a sentence of a language.
+    /// - Parameter language: The language.
+    /// - Returns: The sentence.
+    public func meaning(_ language: MemberLanguage) -> String {
+        guard let choices = parameter?.choices else { return sentence(language) }
+        return sentence(language) + ": " + choices.listed(in: language) + "."
     }
 
-    private static func isWord(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F }
+    /// What happens, in an English sentence.
+    public var summary: String { meaning(.en) }
+
+    /// Whether requests meet it a number of times; other faults last until they are cleared.
+    public var isMetByRequests: Bool { certificate == nil }
+}
+
+extension FaultForm {
+    /// The fault of this kind that the present request has met, if any.
+    public var ordered: Fault.Kind? { Fault.ordered.flatMap { $0.name == name ? $0 : nil } }
+
+    /// The same for a kind whose parameter is one of these.
+    func ordered<Choice: RawRepresentable<String>>(_ choice: Choice.Type) -> Choice? {
+        ordered.flatMap { Choice(rawValue: $0.word) }
+    }
+
+    /// The kind that a text behind the equals sign says.
+    func kind(_ text: String?) throws(FaultProblem) -> Fault.Kind {
+        guard let parameter else {
+            guard text == nil else { throw .takesNothing(name.rawValue) }
+            return Fault.Kind(name)
+        }
+        guard let text, let kind = parameter.kind(name, text) else { throw .wrongParameter(self, parameter) }
+        return kind
+    }
+}
+
+extension [String] {
+    /// The words in a sentence: `a, b or c`.
+    func listed(in language: MemberLanguage) -> String {
+        dropLast().joined(separator: ", ") + (language == .ru ? " или " : " or ") + (last ?? "")
     }
 }

@@ -48,33 +48,26 @@ public final class FaultPlan: Sendable {
     var hooks: Hooks { held.value }
     func connect(_ hooks: Hooks) { held.withLock { $0 = hooks } }
 
-    /// The present fault of certificates, if there is one.
-    var certificateFault: Fault.Kind? {
-        pending.value.first { !$0.isMetByRequests }?.kind
-    }
+    /// The certificate of the present fault of certificates, if there is one.
+    var certificate: SandboxCertificate? { pending.value.lazy.compactMap(\.kind.certificate).first }
 
     /// Takes the first fault that a request meets, and counts it.
     /// - Parameters:
     ///   - request: The request.
     ///   - forms: What requests of its provider may meet.
-    /// - Returns: What it meets.
-    func take(_ request: ServerRequest, _ forms: [FaultForm]) -> Fault.Kind? {
+    /// - Returns: What it meets, and the row of it.
+    func take(_ request: ServerRequest, _ forms: [FaultForm]) -> (kind: Fault.Kind, form: FaultForm)? {
         pending.withLock { faults in
-            guard let index = faults.firstIndex(where: { $0.isMet(by: request, forms) }) else { return nil }
-            faults[index].times -= 1
-            defer { if faults[index].times <= 0 { faults.remove(at: index) } }
-            return faults[index].kind
+            for (index, fault) in faults.enumerated() where request.path.hasPrefix(fault.path) {
+                guard let form = forms.first(where: { $0.name == fault.kind.name }), form.isMet(request) else { continue }
+                faults[index].times -= 1
+                if faults[index].times <= 0 { faults.remove(at: index) }
+                return (fault.kind, form)
+            }
+            return nil
         }
     }
-}
 
-extension Fault {
-    fileprivate func isMet(by request: ServerRequest, _ forms: [FaultForm]) -> Bool {
-        request.path.hasPrefix(path) && forms.first { $0.name == kind.name }?.isMet(request) == true
-    }
-}
-
-extension FaultPlan {
     /// Lets a request meet its first fault, before or after it is carried out.
     /// - Parameters:
     ///   - request: The request.
@@ -85,40 +78,10 @@ extension FaultPlan {
     func meet(
         _ request: ServerRequest, _ forms: [FaultForm], _ next: Router.Handler
     ) async throws -> ServerResponse {
-        guard let kind = take(request, forms) else { return try await next(request) }
+        guard let (kind, form) = take(request, forms) else { return try await next(request) }
         let hooks = hooks
         hooks.note(request.identifier, kind)
-        switch kind.name {
-        case .delay:
-            try await clock.sleep(for: .milliseconds(kind.value))
-            return try await next(request)
-        case .lateResponse:
-            let response = try await next(request)
-            try await clock.sleep(for: .milliseconds(kind.value))
-            return response
-        case .status: return .empty(kind.value)
-        case .rateLimit: return ServerResponse(status: 429, headers: ["Retry-After": String(kind.value)])
-        case .slowDrip: return try await next(request).dripping(over: .milliseconds(kind.value), clock)
-        case .reset: return try await next(request).breakingOff()
-        case .wrongType: return try await next(request).callingItself("text/html; charset=utf-8")
-        case .truncated: return try await next(request).truncated()
-        case .clockSkew: return try await skewed(by: kind.value, request, next)
-        case .expiredToken: hooks.expire()
-        case .keyRotation: try hooks.rotateKeys()
-        case .tokenReuse: request.refreshToken.map(hooks.reuse)
-        default: return try await OrderedFault.$current.withValue(kind) { try await next(request) }
-        }
-        return try await next(request)
+        guard let effect = form.effect else { return try await OrderedFault.$current.withValue(kind) { try await next(request) } }
+        return try await effect(FaultMeeting(value: kind.value, request: request, clock: clock, hooks: hooks), next)
     }
-
-    private func skewed(by seconds: Int, _ request: ServerRequest, _ next: Router.Handler) async throws -> ServerResponse {
-        var response = try await ClockSkew.$seconds.withValue(seconds) { try await next(request) }
-        response.headers["Date"] = HTTPDate.format(Int(clock.now.timeIntervalSince1970) + seconds)
-        return response
-    }
-}
-
-/// How far a provider's clock is ahead during this request.
-enum ClockSkew {
-    @TaskLocal static var seconds = 0
 }

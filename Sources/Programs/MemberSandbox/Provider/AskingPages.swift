@@ -11,7 +11,7 @@ protocol AskedSignIn: Sendable {
     var expires: Double { get }
 }
 
-/// A provider whose pages ask members step by step: what they ask about is bound to one browser, which may remember its member.
+/// A provider whose pages ask members step by step: what they ask about is bound to one browser.
 protocol AskingPages: Sendable {
     /// What the pages ask about.
     associatedtype Asked: AskedSignIn
@@ -21,6 +21,10 @@ protocol AskingPages: Sendable {
     var context: SandboxContext { get }
     /// What the pages ask about now, by name.
     var pending: Locked<[String: Asked]> { get }
+}
+
+/// One whose browsers remember their member in the state that is kept.
+protocol RememberingPages: AskingPages {
     /// The number of the person whom each browser remembers, by the fingerprint of its cookie.
     var browsers: [String: Int] { get }
     /// Has a browser remember somebody.
@@ -48,6 +52,14 @@ extension AskingPages {
         return (id, asked)
     }
 
+    /// What a page's form decides about, if the browser that sends it is the one that has it.
+    func open(_ form: FormFields, _ request: ServerRequest) -> (id: String, asked: Asked)? {
+        open(form["request"], request).flatMap { form["csrf"].isExactly($0.asked.formToken) ? $0 : nil }
+    }
+
+    /// Ends the asking, because the member has decided; whether it was still going on.
+    @discardableResult func close(_ id: String) -> Bool { pending.withLock { $0.removeValue(forKey: id) } != nil }
+
     /// One cookie for each request, since a browser may show several of them.
     func formCookie(_ id: String, _ asked: Asked) -> ServerCookie {
         var cookie = ServerCookie(Self.formCookieName(id), asked.formToken)
@@ -60,6 +72,31 @@ extension AskingPages {
 
     private static func formCookieName(_ id: String) -> String { cookiePrefix + "_form_" + id.prefix(8) }
 
+    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
+    /// to know in the place of the member's sentence.
+    /// - Parameters:
+    ///   - key: The member's sentence.
+    ///   - ways: Where the page leads, and what that is called; the sandbox's own page among them.
+    ///   - texts: The page's texts.
+    ///   - request: The request.
+    ///   - sentences: What a developer has to know.
+    ///   - scheme: The page's colours.
+    /// - Returns: The page.
+    func problem(
+        _ key: TextKey, ways: [(URL?, TextKey)], _ texts: Texts, _ request: ServerRequest, forDevelopers sentences: [String],
+        scheme: ComponentScheme = .system
+    ) -> ServerResponse {
+        let known = ways.compactMap { way, title in way.map { MessageDetails.Way(texts(title), $0.absoluteString) } }
+        let details = MessageDetails(mark: .bad, ways: known, forDevelopers: sentences, scheme: scheme)
+        let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
+        let page = HTMLDocument.message(
+            title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,
+            language: texts.language, stylesheet: "/style.css")
+        return .html(page.rendered, status: 400)
+    }
+}
+
+extension RememberingPages {
     private static var memberCookie: String { cookiePrefix + "_member" }
 
     /// Whom the browser remembers.
@@ -74,26 +111,5 @@ extension AskingPages {
         var cookie = ServerCookie(Self.memberCookie, token)
         cookie.maxAge = .seconds(365 * 86_400)
         return cookie
-    }
-
-    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
-    /// to know in the place of the member's sentence.
-    /// - Parameters:
-    ///   - key: The member's sentence.
-    ///   - control: What the way to the sandbox is called.
-    ///   - texts: The page's texts.
-    ///   - request: The request.
-    ///   - sentences: What a developer has to know.
-    /// - Returns: The page.
-    func problem(
-        _ key: TextKey, wayBack control: TextKey, _ texts: Texts, _ request: ServerRequest, forDevelopers sentences: [String]
-    ) -> ServerResponse {
-        let way = context.control.map { MessageDetails.Way(texts(control), $0.absoluteString) }
-        let details = MessageDetails(mark: .bad, ways: [way].compactMap(\.self), forDevelopers: sentences)
-        let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
-        let page = HTMLDocument.message(
-            title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,
-            language: texts.language, stylesheet: "/style.css")
-        return .html(page.rendered, status: 400)
     }
 }

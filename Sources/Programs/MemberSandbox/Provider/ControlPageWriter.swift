@@ -80,9 +80,7 @@ public struct ControlPageWriter: Sendable {
             [.element("table", [], [head, body])])
     }
 
-    func hidden(_ name: String, _ value: String) -> HTML {
-        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
-    }
+    func hidden(_ name: String, _ value: String) -> HTML { .hidden(name, value) }
 }
 
 /// Why something was not done at the control address: a sentence in a response with status 400.
@@ -106,7 +104,9 @@ public struct ControlProblem: Error {
     static let noTLS = ControlProblem(.sandboxNoTLS)
     static let noSession = ControlProblem(.sandboxNoSession)
     static let foreign = ControlProblem(.sandboxForeign)
-    static func notFault(_ grammar: String) -> ControlProblem { ControlProblem(.sandboxNotFault, ["grammar": grammar]) }
+    static func notFault(_ problem: FaultProblem) -> ControlProblem {
+        ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
+    }
 
     private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
 

@@ -29,7 +29,7 @@ public struct SandboxAddresses: Sendable {
 
     /// The addresses for clients, with or without a fault of certificates.
     func told(_ faults: FaultPlan) -> Table {
-        SandboxCertificate(faults.certificateFault).flatMap { secure[$0] } ?? plain
+        faults.certificate.flatMap { secure[$0] } ?? plain
     }
 
     /// The address of a provider's host for the client of another host, over http or https like the request.
@@ -53,14 +53,6 @@ public enum SandboxCertificate: String, Sendable, CaseIterable {
     case wrongName = "wrong-name"
     /// One for the right names, under a root that is not published.
     case unknownRoot = "unknown-root"
-
-    init?(_ fault: Fault.Kind?) {
-        switch fault?.name {
-        case .tlsWrongName: self = .wrongName
-        case .tlsUnknownRoot: self = .unknownRoot
-        default: return nil
-        }
-    }
 
     /// The names in it.
     var names: String { self == .wrongName ? "DNS:elsewhere.example" : "DNS:localhost,IP:127.0.0.1" }

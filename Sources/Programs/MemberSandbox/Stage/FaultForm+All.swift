@@ -1,54 +1,108 @@
 import MemberHTTPServer
 import MemberUI
 
+// The rows of the faults that requests of every provider may meet, each with its effect, and those of certificates.
+
 extension FaultForm {
-    /// Every kind that the standard providers know.
-    public static let all = SandboxConfiguration().faultForms
+    static let delay = FaultForm(
+        "delay", .number("MS", 0...60_000, like: 500), en: "The request waits that long before it is carried out.",
+        ru: "Запрос ждёт столько до выполнения.",
+        effect: { meeting, next in
+            try await meeting.wait()
+            return try await next(meeting.request)
+        })
+    static let lateResponse = FaultForm(
+        "late-answer", .number("MS", 0...60_000, like: 500),
+        en: "The request is carried out at once, and its response comes late.",
+        ru: "Запрос выполняется сразу, а ответ приходит с задержкой.",
+        effect: { meeting, next in
+            let response = try await next(meeting.request)
+            try await meeting.wait()
+            return response
+        })
+    static let slowDrip = FaultForm(
+        "slow-drip", .number("MS", 0...60_000, like: 2000), en: "The response's body comes in small pieces over that time.",
+        ru: "Тело ответа приходит маленькими частями за это время.",
+        effect: { meeting, next in
+            try await next(meeting.request).dripping(over: .milliseconds(meeting.value), meeting.clock)
+        })
+    static let reset = FaultForm(
+        "reset", en: "The request is carried out, and the connection breaks off after half of the response's body.",
+        ru: "Запрос выполняется, но связь обрывается на половине тела ответа.",
+        effect: { meeting, next in try await next(meeting.request).breakingOff() })
+    static let status = FaultForm(
+        "status", .number("CODE", 400...599, like: 503), en: "The response is this status without a body.",
+        ru: "В ответ приходит только этот статус, без тела.", effect: { meeting, _ in .empty(meeting.value) })
+    static let rateLimit = FaultForm(
+        "rate-limit", .number("SECONDS", 0...86_400, like: 30), en: "The response is 429, with Retry-After.",
+        ru: "В ответ приходит 429 с Retry-After.",
+        effect: { meeting, _ in ServerResponse(status: 429, headers: ["Retry-After": String(meeting.value)]) })
+    static let wrongType = FaultForm(
+        "wrong-type", en: "The response calls itself text/html.", ru: "Ответ называет себя text/html.",
+        effect: { meeting, next in try await next(meeting.request).callingItself("text/html; charset=utf-8") })
+    static let truncated = FaultForm(
+        "truncated", en: "The response's JSON is cut in half, its length said accordingly.",
+        ru: "JSON ответа обрезан наполовину, и длина указана такая же.",
+        effect: { meeting, next in try await next(meeting.request).truncated() })
+    static let expiredToken = FaultForm(
+        "expired-token", en: "Every access token expires before the request is handled.",
+        ru: "Все токены доступа истекают до обработки запроса.", isServed: { $0 is any SandboxSessions },
+        effect: { meeting, next in
+            meeting.hooks.expire()
+            return try await next(meeting.request)
+        })
+    static let tokenReuse = FaultForm(
+        "token-reuse", en: "The next refresh is refused as if its token had been used before: the session ends.",
+        ru: "Следующее обновление получает отказ, как при повторном использовании токена: сеанс завершается.",
+        isServed: { $0 is any SandboxRefreshTokens },
+        effect: { meeting, next in
+            meeting.request.refreshToken.map(meeting.hooks.reuse)
+            return try await next(meeting.request)
+        }, isMet: { $0.refreshToken != nil })
+    static let keyRotation = FaultForm(
+        "key-rotation", en: "The signing keys change before the request is handled.",
+        ru: "Ключи подписи меняются до обработки запроса.", isServed: { $0 is any SandboxSigningKeys },
+        effect: { meeting, next in
+            try meeting.hooks.rotateKeys()
+            return try await next(meeting.request)
+        })
+    static let clockSkew = FaultForm(
+        "clock-skew", .number("SECONDS", -86_400...86_400, like: -3600),
+        en: "The provider's clock is ahead by that much in Date and in the ID token; negative is behind.",
+        ru: "Часы провайдера спешат на столько в Date и в ID-токене; со знаком минус — отстают.",
+        effect: { meeting, next in try await meeting.skewed(next) })
+    static let tlsWrongName = FaultForm(
+        "tls-wrong-name",
+        en: "Clients that ask for addresses are told https ones with a certificate of another name, until cleared.",
+        ru: "Клиенты, которые спрашивают адреса, получают https с сертификатом на чужое имя, пока сбой не снят.",
+        certificate: .wrongName, isMet: { _ in false })
+    static let tlsUnknownRoot = FaultForm(
+        "tls-unknown-root",
+        en: "Clients that ask for addresses are told https ones with a certificate of an unknown root, until cleared.",
+        ru: "Клиенты, которые спрашивают адреса, получают https с сертификатом неизвестного корня, пока сбой не снят.",
+        certificate: .unknownRoot, isMet: { _ in false })
+}
+
+extension FaultForm {
+    /// The sandbox's own table, under the headings of the control page.
+    static let groups: [(heading: TextKey, forms: [FaultForm])] = [
+        (.sandboxFaultsConnection, [delay, lateResponse, slowDrip, reset]),
+        (.sandboxFaultsResponse, [status, rateLimit, wrongType, truncated]),
+        (.sandboxFaultsTokens, [expiredToken, tokenReuse, keyRotation, clockSkew]),
+        (.sandboxFaultsCertificates, [tlsWrongName, tlsUnknownRoot]),
+    ]
 
     /// What requests of every provider may meet.
-    static let ofEvery = [
-        FaultForm(.delay, .sandboxFaultDelay, "MS", 0...60_000),
-        FaultForm(.lateResponse, .sandboxFaultLateResponse, "MS", 0...60_000),
-        FaultForm(.slowDrip, .sandboxFaultSlowDrip, "MS", 0...60_000),
-        FaultForm(.reset, .sandboxFaultReset),
-        FaultForm(.status, .sandboxFaultStatus, "CODE", 400...599),
-        FaultForm(.rateLimit, .sandboxFaultRateLimit, "SECONDS", 0...86_400),
-        FaultForm(.wrongType, .sandboxFaultWrongType),
-        FaultForm(.truncated, .sandboxFaultTruncated),
-        FaultForm(.expiredToken, .sandboxFaultExpiredToken),
-        FaultForm(.tokenReuse, .sandboxFaultTokenReuse) { $0.refreshToken != nil },
-        FaultForm(.keyRotation, .sandboxFaultKeyRotation),
-        FaultForm(.clockSkew, .sandboxFaultClockSkew, "SECONDS", -86_400...86_400),
-    ]
+    static let ofEvery = groups.flatMap(\.forms).filter(\.isMetByRequests)
 
     /// The faults that last until they are cleared.
-    static let ofCertificates = [
-        FaultForm(.tlsWrongName, .sandboxFaultTLSWrongName, isMetByRequests: false) { _ in false },
-        FaultForm(.tlsUnknownRoot, .sandboxFaultTLSUnknownRoot, isMetByRequests: false) { _ in false },
-    ]
+    static let ofCertificates = groups.flatMap(\.forms).filter { !$0.isMetByRequests }
 
     /// The names that a provider's own kinds must not have, because the sandbox itself carries them out.
     static let ownNames = Set((ofEvery + ofCertificates).map(\.name))
 
-    /// The common faults that requests of a provider may meet; those of tokens and keys only if it has them.
-    static func met(at provider: any SandboxProvider) -> [FaultForm] {
-        ofEvery.filter { form in
-            switch form.name {
-            case .expiredToken: provider is any SandboxSessions
-            case .tokenReuse: provider is any SandboxRefreshTokens
-            case .keyRotation: provider is any SandboxSigningKeys
-            default: true
-            }
-        }
-    }
-
-    private init(
-        _ name: Fault.Name, _ meaning: TextKey, _ unit: String? = nil, _ range: ClosedRange<Int> = 0...0,
-        isMetByRequests: Bool = true, isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
-    ) {
-        self.init(
-            name, unit, range, isMetByRequests: isMetByRequests, meaning: { Texts($0, .sandbox)(meaning) }, isMet: isMet)
-    }
+    /// Every kind that the standard providers know.
+    public static let all = SandboxConfiguration().faultForms
 }
 
 extension SandboxConfiguration {

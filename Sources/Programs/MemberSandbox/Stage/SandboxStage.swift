@@ -28,7 +28,8 @@ struct SandboxStage: Sendable {
         var metForms: [String: [FaultForm]] = [:]
         for (provider, forms) in made {
             if let taken = forms.first(where: { FaultForm.ownNames.contains($0.name) }) { throw .faultTwice(taken.name.rawValue) }
-            guard metForms.updateValue(FaultForm.met(at: provider) + forms, forKey: provider.name) == nil else {
+            guard metForms.updateValue(FaultForm.ofEvery.filter { $0.isServed(provider) } + forms, forKey: provider.name) == nil
+            else {
                 throw .providerTwice(provider.name)
             }
         }
@@ -85,6 +86,11 @@ struct SandboxStage: Sendable {
 }
 
 extension SandboxStage {
+    /// The names of the providers whose requests may meet a kind of fault.
+    func providers(meeting form: FaultForm) -> [String] {
+        providers.map(\.name).filter { metForms[$0]?.contains { $0.name == form.name } == true }
+    }
+
     /// The kinds of faults that only one provider has, by its name.
     var ownFaultForms: [(provider: String, forms: [FaultForm])] {
         providers.map { provider in

@@ -2,23 +2,6 @@ import MemberUI
 
 /// The sandbox's English texts.
 let englishSandboxTexts: [TextKey: TextEntry] = [
-    .sandboxFaultDelay: "The request waits that long before it is carried out.",
-    .sandboxFaultLateResponse: "The request is carried out at once, and its response comes late.",
-    .sandboxFaultSlowDrip: "The response's body comes in small pieces over that time.",
-    .sandboxFaultReset: "The request is carried out, and the connection breaks off after half of the response's body.",
-    .sandboxFaultStatus: "The response is this status without a body.",
-    .sandboxFaultRateLimit: "The response is 429, with Retry-After.",
-    .sandboxFaultWrongType: "The response calls itself text/html.",
-    .sandboxFaultTruncated: "The response's JSON is cut in half, its length said accordingly.",
-    .sandboxFaultExpiredToken: "Every access token expires before the request is handled.",
-    .sandboxFaultTokenReuse: "The next refresh is refused as if its token had been used before: the session ends.",
-    .sandboxFaultKeyRotation: "The signing keys change before the request is handled.",
-    .sandboxFaultClockSkew: "The provider's clock is ahead by that much in Date and in the ID token; negative is behind.",
-    .sandboxFaultTLSWrongName:
-        "Clients that ask for addresses are told https ones with a certificate of another name, until cleared.",
-    .sandboxFaultTLSUnknownRoot:
-        "Clients that ask for addresses are told https ones with a certificate of an unknown root, until cleared.",
-
     .sandboxTitle: "MemberKit sandbox",
     .sandboxIntro: "Providers acted out on this machine. Nothing here is real.",
     .sandboxAddresses: "Addresses",
@@ -85,7 +68,14 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxLogCut: "cut off",
     .sandboxJSON: "State as JSON",
     .sandboxBack: "Back to the sandbox",
-    .sandboxNotFault: "This is no fault. A fault is {grammar}.",
+    .sandboxNotFault: "This is no fault. {why}",
+    .sandboxFaultGrammar: "A fault is {grammar}.",
+    .sandboxFaultTakesNothing: "{fault} takes no number and no word.",
+    .sandboxFaultTakesNumber: "{pattern}: {unit} is a number from {first} to {last}, such as {example}.",
+    .sandboxFaultTakesWord: "{pattern}: {unit} is a word of letters, digits and underscores, such as {example}.",
+    .sandboxFaultTakesChoice: "{pattern}: {unit} is {choices}.",
+    .sandboxFaultTakesTimes: "Behind the asterisk stands how many requests meet it, from 1.",
+    .sandboxFaultLasting: "{fault} lasts until it is cleared: it takes no path and no number of requests.",
     .sandboxNoTLS: "This fault needs the https addresses: start the sandbox with --tls.",
     .sandboxNotNumber: "The number is not one from {first} to {last}.",
     .sandboxNoSession: "There is no such session.",

@@ -2,23 +2,6 @@ import MemberUI
 
 /// The sandbox's Russian texts.
 let russianSandboxTexts: [TextKey: TextEntry] = [
-    .sandboxFaultDelay: "Запрос ждёт столько до выполнения.",
-    .sandboxFaultLateResponse: "Запрос выполняется сразу, а ответ приходит с задержкой.",
-    .sandboxFaultSlowDrip: "Тело ответа приходит маленькими частями за это время.",
-    .sandboxFaultReset: "Запрос выполняется, но связь обрывается на половине тела ответа.",
-    .sandboxFaultStatus: "В ответ приходит только этот статус, без тела.",
-    .sandboxFaultRateLimit: "В ответ приходит 429 с Retry-After.",
-    .sandboxFaultWrongType: "Ответ называет себя text/html.",
-    .sandboxFaultTruncated: "JSON ответа обрезан наполовину, и длина указана такая же.",
-    .sandboxFaultExpiredToken: "Все токены доступа истекают до обработки запроса.",
-    .sandboxFaultTokenReuse: "Следующее обновление получает отказ, как при повторном использовании токена: сеанс завершается.",
-    .sandboxFaultKeyRotation: "Ключи подписи меняются до обработки запроса.",
-    .sandboxFaultClockSkew: "Часы провайдера спешат на столько в Date и в ID-токене; со знаком минус — отстают.",
-    .sandboxFaultTLSWrongName:
-        "Клиенты, которые спрашивают адреса, получают https с сертификатом на чужое имя, пока сбой не снят.",
-    .sandboxFaultTLSUnknownRoot:
-        "Клиенты, которые спрашивают адреса, получают https с сертификатом неизвестного корня, пока сбой не снят.",
-
     .sandboxTitle: "Песочница MemberKit",
     .sandboxIntro: "Провайдеры, разыгранные на этой машине. Здесь всё ненастоящее.",
     .sandboxAddresses: "Адреса",
@@ -85,7 +68,14 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxLogCut: "обрыв",
     .sandboxJSON: "Состояние в JSON",
     .sandboxBack: "Назад в песочницу",
-    .sandboxNotFault: "Это не сбой. Сбой — это {grammar}.",
+    .sandboxNotFault: "Это не сбой. {why}",
+    .sandboxFaultGrammar: "Сбой — это {grammar}.",
+    .sandboxFaultTakesNothing: "Для {fault} не нужно ни числа, ни слова.",
+    .sandboxFaultTakesNumber: "{pattern}: {unit} — число от {first} до {last}, например {example}.",
+    .sandboxFaultTakesWord: "{pattern}: {unit} — слово из латинских букв, цифр и подчёркиваний, например {example}.",
+    .sandboxFaultTakesChoice: "{pattern}: {unit} — {choices}.",
+    .sandboxFaultTakesTimes: "После звёздочки стоит, сколько запросов встретит сбой: число от 1.",
+    .sandboxFaultLasting: "Сбой {fault} действует, пока не снят: ни путь, ни число запросов ему не нужны.",
     .sandboxNoTLS: "Этому сбою нужны адреса https: запустите песочницу с --tls.",
     .sandboxNotNumber: "Число должно быть от {first} до {last}.",
     .sandboxNoSession: "Такого сеанса нет.",

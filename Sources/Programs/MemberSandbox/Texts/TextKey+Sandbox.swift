@@ -1,23 +1,6 @@
 import MemberUI
 
 extension TextKey {
-    // The sandbox's faults.
-
-    static let sandboxFaultDelay = TextKey(rawValue: "sandbox.fault.delay")
-    static let sandboxFaultLateResponse = TextKey(rawValue: "sandbox.fault.late_answer")
-    static let sandboxFaultSlowDrip = TextKey(rawValue: "sandbox.fault.slow_drip")
-    static let sandboxFaultReset = TextKey(rawValue: "sandbox.fault.reset")
-    static let sandboxFaultStatus = TextKey(rawValue: "sandbox.fault.status")
-    static let sandboxFaultRateLimit = TextKey(rawValue: "sandbox.fault.rate_limit")
-    static let sandboxFaultWrongType = TextKey(rawValue: "sandbox.fault.wrong_type")
-    static let sandboxFaultTruncated = TextKey(rawValue: "sandbox.fault.truncated")
-    static let sandboxFaultExpiredToken = TextKey(rawValue: "sandbox.fault.expired_token")
-    static let sandboxFaultTokenReuse = TextKey(rawValue: "sandbox.fault.token_reuse")
-    static let sandboxFaultKeyRotation = TextKey(rawValue: "sandbox.fault.key_rotation")
-    static let sandboxFaultClockSkew = TextKey(rawValue: "sandbox.fault.clock_skew")
-    static let sandboxFaultTLSWrongName = TextKey(rawValue: "sandbox.fault.tls_wrong_name")
-    static let sandboxFaultTLSUnknownRoot = TextKey(rawValue: "sandbox.fault.tls_unknown_root")
-
     // The sandbox's control page.
 
     static let sandboxTitle = TextKey(rawValue: "sandbox.title")
@@ -86,6 +69,13 @@ extension TextKey {
     static let sandboxLogCut = TextKey(rawValue: "sandbox.log.cut")
     static let sandboxJSON = TextKey(rawValue: "sandbox.json")
     static let sandboxBack = TextKey(rawValue: "sandbox.back")
+    static let sandboxFaultGrammar = TextKey(rawValue: "sandbox.fault.grammar")
+    static let sandboxFaultTakesNothing = TextKey(rawValue: "sandbox.fault.takes_nothing")
+    static let sandboxFaultTakesNumber = TextKey(rawValue: "sandbox.fault.takes_number")
+    static let sandboxFaultTakesWord = TextKey(rawValue: "sandbox.fault.takes_word")
+    static let sandboxFaultTakesChoice = TextKey(rawValue: "sandbox.fault.takes_choice")
+    static let sandboxFaultTakesTimes = TextKey(rawValue: "sandbox.fault.takes_times")
+    static let sandboxFaultLasting = TextKey(rawValue: "sandbox.fault.lasting")
     static let sandboxNotFault = TextKey(rawValue: "sandbox.not_fault")
     static let sandboxNoTLS = TextKey(rawValue: "sandbox.no_tls")
     static let sandboxNotNumber = TextKey(rawValue: "sandbox.not_number")
@@ -94,6 +84,6 @@ extension TextKey {
 }
 
 extension TextCatalogue {
-    /// The texts of the control page, of its faults and of its refusals.
+    /// The texts of the control page and of its refusals.
     static let sandbox = TextCatalogue([.en: englishSandboxTexts, .ru: russianSandboxTexts])
 }

@@ -1,11 +1,6 @@
 import MemberUI
 
 extension TextKey {
-    static let sandboxFaultAPIError = TextKey(rawValue: "sandbox.fault.api_error")
-    static let sandboxFaultIDError = TextKey(rawValue: "sandbox.fault.id_error")
-    static let sandboxFaultJoinRefused = TextKey(rawValue: "sandbox.fault.join_refused")
-    static let sandboxFaultCaptcha = TextKey(rawValue: "sandbox.fault.captcha")
-    static let sandboxFaultChallenge = TextKey(rawValue: "sandbox.fault.challenge")
     static let sandboxCommunities = TextKey(rawValue: "sandbox.communities")
     static let sandboxCommunity = TextKey(rawValue: "sandbox.community")
     static let sandboxCommunityAccess = TextKey(rawValue: "sandbox.community.access")
@@ -54,11 +49,6 @@ extension TextCatalogue {
 
 /// English.
 let vkSandboxEnglish: [TextKey: TextEntry] = [
-    .sandboxFaultAPIError: "The response is this error of the VK API.",
-    .sandboxFaultIDError: "The response is this error of VK's id or oauth host, such as invalid_token.",
-    .sandboxFaultJoinRefused: "A join of a community returns 0 and has no effect.",
-    .sandboxFaultCaptcha: "A call of the VK API fails with error 14 and a page that asks for a person.",
-    .sandboxFaultChallenge: "The response is a challenge of the host, with a page that asks for a person.",
     .sandboxCommunities: "Communities",
     .sandboxCommunity: "Community",
     .sandboxCommunityAccess: "Who may join",
@@ -100,11 +90,6 @@ let vkSandboxEnglish: [TextKey: TextEntry] = [
 
 /// Russian.
 let vkSandboxRussian: [TextKey: TextEntry] = [
-    .sandboxFaultAPIError: "В ответ приходит эта ошибка VK API.",
-    .sandboxFaultIDError: "В ответ приходит эта ошибка узла id или oauth, например invalid_token.",
-    .sandboxFaultJoinRefused: "Вступление в сообщество получает ответ 0, и никто не вступает.",
-    .sandboxFaultCaptcha: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.",
-    .sandboxFaultChallenge: "В ответ приходит проверка узла и страница, где нужен человек.",
     .sandboxCommunities: "Сообщества",
     .sandboxCommunity: "Сообщество",
     .sandboxCommunityAccess: "Кто может вступить",

@@ -20,11 +20,6 @@ struct FacebookTextsTests {
         for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
     }
 
-    @Test("every kind of fault has its sentence in each", arguments: MemberLanguage.ofPages)
-    func faults(language: MemberLanguage) {
-        for form in FacebookFaults.forms { #expect(!form.meaning(language).hasPrefix("facebook."), "\(form.name.rawValue)") }
-    }
-
     private func placeholders(_ entry: TextEntry?) -> Set<String> {
         Set((entry?.forms ?? [:]).values.flatMap { $0.matches(of: /\{[a-z]+\}/).map { String($0.output) } })
     }

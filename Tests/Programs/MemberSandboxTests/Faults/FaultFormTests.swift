@@ -1,20 +1,75 @@
+import Foundation
+import MemberCore
+import MemberHTTP
 import MemberSandbox
+import MemberUI
 import Testing
 
 @Suite("The table of faults")
 struct FaultFormTests {
-    @Test("every kind has one row, a sentence, and a form that is read and written alike", arguments: FaultForm.all.map(\.name))
+    @Test(
+        "every kind has one row, a sentence, and an example that is read and written alike", arguments: FaultForm.all.map(\.name))
     func rows(name: Fault.Name) throws {
         let rows = FaultForm.all.filter { $0.name == name }
         let form = try #require(rows.first)
         #expect(rows.count == 1)
-        #expect(form.summary.hasSuffix("."))
+        #expect(form.summary.hasSuffix(".") && form.meaning(.ru).hasSuffix(".") && form.meaning(.ru) != form.summary)
         #expect(Fault.grammar.contains(form.pattern))
-        let text = name.rawValue + (form.unit == nil ? "" : form.takesWord ? "=invalid_token" : "=\(form.range.upperBound)")
-        let fault = try #require(Fault(text))
+        let fault = try #require(Fault(form.example))
         #expect(fault.kind.name == name)
-        #expect(fault.text == text)
-        #expect(Fault(fault.text) == fault)
+        #expect(fault.text == form.example)
+    }
+
+    @Test("a parameter that is not allowed is told by what is allowed", arguments: FaultForm.all.map(\.name))
+    func wrongParameter(name: Fault.Name) throws {
+        let form = try #require(FaultForm.all.first { $0.name == name })
+        let wrong = form.parameter == nil ? "=1" : form.parameter?.range == nil ? "=no such word" : "=x"
+        let problem = #expect(throws: FaultProblem.self) { try Fault(reading: name.rawValue + wrong, forms: FaultForm.all) }
+        for language in [MemberLanguage.en, .ru] {
+            let sentence = try #require(problem).sentence(language)
+            #expect(sentence.contains(name.rawValue) && !sentence.contains("{") && !sentence.contains("such word"))
+            guard let parameter = form.parameter else { continue }
+            let told =
+                parameter.range.map { [String($0.lowerBound), String($0.upperBound)] } ?? parameter.choices ?? [parameter.example]
+            #expect(told.allSatisfy(sentence.contains), "\(sentence)")
+        }
+        if form.parameter != nil { #expect(Fault(name.rawValue) == nil && Fault(name.rawValue + "=") == nil) }
+    }
+
+    @Test(
+        "a choice is one of its words, each of which is read",
+        arguments: FaultForm.all.filter { $0.parameter?.choices != nil }.map(\.name))
+    func choices(name: Fault.Name) throws {
+        let form = try #require(FaultForm.all.first { $0.name == name })
+        let words = try #require(form.parameter?.choices)
+        #expect(words.allSatisfy { Fault(name.rawValue + "=" + $0)?.kind.word == $0 && form.summary.contains($0) })
+        #expect(Fault(name.rawValue + "=" + words[0].uppercased()) == nil)
+    }
+
+    @Test("every kind is met somewhere, shown at the control page, and told to programs", .timeLimit(.minutes(1)))
+    func served() async throws {
+        try await Stage.with { stage in
+            let list = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/faults")).body)
+            let kinds = try #require(list["kinds"]?.array)
+            let page = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
+            for form in FaultForm.all {
+                let kind = try #require(kinds.first { $0["kind"]?.string == form.name.rawValue })
+                #expect(kind["example"]?.string == form.example && kind["form"]?.string == form.pattern)
+                #expect(kind["providers"]?.array?.isEmpty == !form.isMetByRequests, "\(form.pattern)")
+                #expect(page.contains("<code>\(form.pattern)</code>"))
+            }
+        }
+    }
+
+    @Test("a fault that a guide lists is one", arguments: ["Faults", "ActingOutSberID", "ActingOutFacebook"])
+    func guides(guide: String) throws {
+        let file = "../../../../../Sources/Programs/MemberSandbox/MemberSandbox.docc/\(guide).md"
+        let text = try String(contentsOf: URL(filePath: #filePath).appending(path: file).standardized, encoding: .utf8)
+        let table = text[try #require(text.firstRange(of: "what happens")).upperBound...]
+        let rows = table.components(separatedBy: "\n\n")[0].components(separatedBy: "\n| `").dropFirst()
+        let faults = rows.map { row in String(row.prefix { $0 != "`" }) }
+        #expect(faults.count >= 6)
+        for fault in faults { #expect(Fault(fault) != nil || FaultForm.all.contains { $0.pattern == fault }, "\(fault)") }
     }
 
     @Test(
@@ -45,6 +100,8 @@ struct FaultFormTests {
             "expired-token=1",
             "reset=", "clock-skew=90000", "tls-wrong-name*2", "tls-wrong-name*1", "tls-unknown-root@/", "=", "@/x", "*1",
             "api-error", "api-error=0", "api-error=five", "id-error", "id-error=", "id-error=a b", "join-refused=1",
+            "redirect-form=none", "id-token=wrong", "graph-error=x", "graph-error=190_460_1", "batch-error=190",
+            "graph-body=TEXT",
         ])
     func refusal(text: String) {
         #expect(Fault(text) == nil)

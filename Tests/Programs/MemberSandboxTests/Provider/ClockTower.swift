@@ -77,7 +77,7 @@ struct ClockTowerConfiguration: SandboxProviderConfiguration {
     var faultForms: [FaultForm] {
         [
             FaultForm(.stopped, { $0 == .ru ? "Часы стоят." : "The clock stands still." }) { $0.path == "/time" },
-            FaultForm(.wrongHour, number: "HOUR", 0...23) { _ in "It shows another hour." },
+            FaultForm(.wrongHour, taking: .number("HOUR", 0...23, like: 7)) { _ in "It shows another hour." },
         ]
     }
     func makeProvider(in context: SandboxContext) -> any SandboxProvider { ClockTower(hour, context) }

@@ -104,6 +104,23 @@ struct SberBackChannelTests {
         }
     }
 
+    @Test("within the grace a refresh token works again, and it stays the predecessor of what it brought last")
+    func grace() async throws {
+        try await Stage.with {
+            $0.rotationGrace = 30
+        } _: { stage in
+            let scope: FormFields = [("scope", "openid offline_access")]
+            let first = try #require(try await stage.sberSignIn("vera", scope)["refresh_token"]?.string)
+            var brought: [String] = []
+            for _ in 0..<2 {
+                let fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", first)]
+                brought.append(try #require(try await stage.sberToken(fields).json?["refresh_token"]?.string))
+            }
+            let standings = ([first] + brought).map(stage.sandbox.standing(ofRefreshToken:))
+            #expect(standings == [.predecessor, .over, .newest])
+        }
+    }
+
     @Test("the completion is noted; without a good token it is 401", arguments: [true, false])
     func completed(isGood: Bool) async throws {
         try await Stage.with { stage in

@@ -58,12 +58,8 @@ extension AppStoreSandbox {
 
     /// What a fault orders.
     private static var ordered: ServerResponse? {
-        guard let kind = Fault.ordered else { return nil }
-        switch kind.name {
-        case .verifyStatus: return status(kind.value, isRetryable: kind.value >= 21100 ? true : nil)
-        case .verifyFinal: return status(kind.value, isRetryable: false)
-        default: return nil
-        }
+        if let number = FaultForm.verifyStatus.ordered?.value { return status(number, isRetryable: number >= 21100 ? true : nil) }
+        return FaultForm.verifyFinal.ordered.map { status($0.value, isRetryable: false) }
     }
 
     private static func status(_ number: Int, isRetryable: Bool? = nil) -> ServerResponse {

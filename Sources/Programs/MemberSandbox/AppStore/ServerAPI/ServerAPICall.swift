@@ -84,7 +84,7 @@ extension AppStoreSandbox {
         for (prefix, environment) in Self.environments {
             router.on(method, prefix + path) { [self] request in
                 do {
-                    if let kind = Fault.ordered, kind.name == .storeError { throw ServerAPIRefusal.code(kind.value) }
+                    if let fault = FaultForm.storeError.ordered { throw ServerAPIRefusal.code(fault.value) }
                     let (shop, state) = known
                     guard isAuthenticated(request, state.credentials) else { throw ServerAPIRefusal.unauthenticated }
                     try limits.count("\(method) \(path)", rate: rate, environment)

@@ -2,9 +2,6 @@ import MemberUI
 
 /// English.
 let appStoreEnglish: [TextKey: TextEntry] = [
-    .storeFaultVerifyStatus: "verifyReceipt responds with this status; one from 21100 on may be tried again.",
-    .storeFaultVerifyFinal: "verifyReceipt responds with this status and says that trying again does not help.",
-    .storeFaultError: "The Server API responds with this error of its own, such as 4040010 or 5000001.",
     .storeNotLoopback: "Notifications go to an address of this machine only, such as http://127.0.0.1:8080/notifications.",
     .storeOwnAddress: "This address is the sandbox's own. Notifications go to a server of yours.",
     .storeTitle: "The store",

@@ -2,9 +2,6 @@ import MemberUI
 
 /// Russian.
 let appStoreRussian: [TextKey: TextEntry] = [
-    .storeFaultVerifyStatus: "verifyReceipt отвечает этим статусом; начиная с 21100 можно повторить.",
-    .storeFaultVerifyFinal: "verifyReceipt отвечает этим статусом и говорит, что повторять бесполезно.",
-    .storeFaultError: "Server API отвечает своей ошибкой, например 4040010 или 5000001.",
     .storeNotLoopback: "Уведомления идут только на адрес этой машины, например http://127.0.0.1:8080/notifications.",
     .storeOwnAddress: "Это адрес самой песочницы. Уведомления идут на ваш сервер.",
     .storeTitle: "Магазин",

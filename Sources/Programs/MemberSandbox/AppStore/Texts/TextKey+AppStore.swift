@@ -1,9 +1,6 @@
 import MemberUI
 
 extension TextKey {
-    static let storeFaultVerifyStatus = TextKey(rawValue: "sandbox.fault.verify_status")
-    static let storeFaultVerifyFinal = TextKey(rawValue: "sandbox.fault.verify_final")
-    static let storeFaultError = TextKey(rawValue: "sandbox.fault.store_error")
     static let storeNotLoopback = TextKey(rawValue: "sandbox.store.not_loopback")
     static let storeOwnAddress = TextKey(rawValue: "sandbox.store.own_address")
     static let storeTitle = TextKey(rawValue: "sandbox.store.title")

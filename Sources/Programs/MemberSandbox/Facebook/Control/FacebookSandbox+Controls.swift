@@ -39,8 +39,8 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
 
     func invalidate(of member: Int?, subcode: Int) {
         change { state in
-            for place in state.signIns.indices where member == nil || state.signIns[place].member == member {
-                state.end(place, .ended, subcode: subcode)
+            state.signIns.change(where: { $0.end == nil && (member == nil || $0.member == member) }) { signIn in
+                (signIn.end, signIn.terms.subcode) = (.ended, subcode)
             }
         }
     }

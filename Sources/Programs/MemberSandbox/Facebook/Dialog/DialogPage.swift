@@ -9,17 +9,18 @@ struct DialogPage {
 
     /// Who is signing in?
     var signIn: HTMLDocument {
-        let people = FacebookPerson.all.enumerated().map { place, one in choice(one, isChosen: place == 0) }
-        let fieldset = HTML.element("fieldset", [], [.element("legend", [], [.text(texts(.facebookWho))])] + people)
+        let everybody = FacebookPerson.all.map(\.person)
+        let people = form.people(
+            everybody, .facebookWho, chosen: nil, value: { FacebookPerson($0)?.userID ?? String($0.id) })
         return document(
             texts(.facebookSignInTitle),
             [
                 .element("p", [], [.text(texts(.facebookSignInAsks))]),
-                form(
+                form.element(
                     DialogPath.signIn,
                     [
-                        fieldset, button("agree", texts(.facebookContinue), isPrimary: true),
-                        button("decline", texts(.facebookCancel)),
+                        people, .decision("agree", texts(.facebookContinue), isPrimary: true),
+                        .decision("decline", texts(.facebookCancel)),
                     ]),
             ])
     }
@@ -28,16 +29,16 @@ struct DialogPage {
     func consent(_ question: DialogQuestion) -> HTMLDocument {
         let name = request.member.flatMap(InventedPerson.with)?.firstName ?? ""
         let asks: TextKey = request.authType == .reauthorize ? .facebookRenews : question.isFirst ? .facebookAsks : .facebookAgain
-        let buttons = [
-            button("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),
-            button("decline", texts(.facebookCancel)), button("other", texts(.facebookOther)),
+        let buttons: [HTML] = [
+            .decision("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),
+            .decision("decline", texts(.facebookCancel)), .decision("other", texts(.facebookOther)),
         ]
         // An app that is known may ask for more.
         let asksForMore = asks == .facebookAgain && !question.asked.isEmpty
         let sentences = ([asks] + (asksForMore ? [.facebookAsks] : [])).map { texts($0, ["app": request.app.name]) }
         let parts: [HTML] =
             [.element("p", [("id", "asks")], [.text(sentences.joined(separator: " "))])] + held(question)
-            + [form(DialogPath.decision, switches(question) + buttons)]
+            + [form.element(DialogPath.decision, switches(question) + buttons)]
         return document(texts(.facebookConsentTitle, ["app": request.app.name]), parts)
     }
 
@@ -54,32 +55,9 @@ struct DialogPage {
         return [.element("p", [], [.text(texts(.facebookHeld))]), .element("ul", [("id", "held")], names)]
     }
 
-    private func choice(_ one: FacebookPerson, isChosen: Bool) -> HTML {
-        let attributes: [(String, String?)] = [
-            ("type", "radio"), ("name", "member"), ("value", one.userID), ("data-name", one.person.login),
-        ]
-        let input = HTML.element("input", attributes + (isChosen ? [("checked", nil)] : []))
-        let picture = HTML.picture(SandboxPicture.path(of: one.person.name, as: .person), of: one.person.name)
-        return .element("label", [("class", "choice")], [input, picture, .element("span", [], [.text(one.person.name)])])
-    }
+    private var form: SignInForm { SignInForm(id: id, formToken: request.formToken, texts: texts) }
 
-    private func form(_ path: String, _ parts: [HTML]) -> HTML {
-        let hidden = [("request", id), ("csrf", request.formToken)].map { name, value in
-            HTML.element("input", [("type", "hidden"), ("name", name), ("value", value)])
-        }
-        return .element("form", [("method", "post"), ("action", path)], hidden + parts)
-    }
-
-    private func button(_ decision: String, _ title: String, isPrimary: Bool = false) -> HTML {
-        let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
-        return .element("button", attributes + (isPrimary ? [("class", "primary")] : []), [.text(title)])
-    }
-
-    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument {
-        HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css",
-            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
-    }
+    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument { .page(title, parts, texts) }
 }
 
 /// A permission that may be switched on and off, in the dialog and on the page of apps.

@@ -22,7 +22,7 @@ struct DialogReader: Sendable {
     /// - Returns: The request.
     /// - Throws: What is wrong about it.
     func request(formToken: String, expires: Double) throws(DialogProblem) -> DialogRequest {
-        guard Set(query.fields.map(\.name)).count == query.fields.count else {
+        guard !query.hasDuplicates else {
             throw DialogProblem("A parameter is there twice.")
         }
         guard let app = configuration.app(query["client_id"]) else { throw unknownApp }
@@ -30,15 +30,13 @@ struct DialogReader: Sendable {
         var request = DialogRequest(
             app: app, redirectURI: try redirectURI(of: app), responseTypes: try responseTypes(),
             scope: scope.filter { $0 != "openid" }, asksIdentity: scope.contains("openid"),
-            state: query["state"], nonce: filled("nonce"), challenge: try challenge(), authType: try authType(),
+            state: query["state"], nonce: query.filled("nonce"), challenge: try challenge(), authType: try authType(),
             returnsScopes: query["return_scopes"] == "true", isShim: query["is_limited_login_shim"] == "true",
-            thumbprint: filled("dpop_jkt"), formToken: formToken, expires: expires)
+            thumbprint: query.filled("dpop_jkt"), formToken: formToken, expires: expires)
         if request.responseTypes.contains("granted_scopes") { request.returnsScopes = true }
         try checkIdentity(request)
         return request
     }
-
-    private func filled(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private var unknownApp: DialogProblem {
         let known = configuration.apps.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
@@ -57,7 +55,7 @@ struct DialogReader: Sendable {
     }
 
     private func responseTypes() throws(DialogProblem) -> Set<String> {
-        let words = Set((filled("response_type") ?? "code").split { $0 == "," || $0 == " " }.map(String.init))
+        let words = Set((query.filled("response_type") ?? "code").split { $0 == "," || $0 == " " }.map(String.init))
         let known: Set<String> = [
             "code", "token", "id_token", "token_or_nonce", "granted_scopes", "signed_request", "graph_domain", "user_token_nonce",
         ]
@@ -68,7 +66,7 @@ struct DialogReader: Sendable {
     }
 
     private func authType() throws(DialogProblem) -> DialogRequest.AuthType? {
-        guard let text = filled("auth_type") else { return nil }
+        guard let text = query.filled("auth_type") else { return nil }
         guard let type = DialogRequest.AuthType(rawValue: text) else {
             throw DialogProblem("auth_type is rerequest, reauthorize or reauthenticate.")
         }
@@ -76,12 +74,10 @@ struct DialogReader: Sendable {
     }
 
     private func challenge() throws(DialogProblem) -> String? {
-        let (challenge, method) = (filled("code_challenge"), filled("code_challenge_method"))
-        guard challenge != nil || method != nil else { return nil }
-        guard let challenge, method == "S256", challenge.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil else {
+        guard query.hasFittingChallenge else {
             throw DialogProblem("code_challenge is 43 characters of base64url, code_challenge_method S256.")
         }
-        return challenge
+        return query.filled("code_challenge")
     }
 
     private func checkIdentity(_ request: DialogRequest) throws(DialogProblem) {
@@ -103,19 +99,16 @@ struct DialogReader: Sendable {
 extension DialogReader {
     /// The app's own scheme with any suffix, a registered https address, or one of the loopback.
     private func redirectURI(of app: SandboxFacebookApp) throws(DialogProblem) -> String {
-        guard let address = filled("redirect_uri") else { throw DialogProblem("redirect_uri is missing.") }
-        guard Self.isOwnScheme(address, of: app) || Self.isLoopback(address) || app.redirectURIs.containsExactly(address)
+        guard let address = query.filled("redirect_uri") else { throw DialogProblem("redirect_uri is missing.") }
+        guard
+            Self.isOwnScheme(address, of: app) || RedirectAddress.isLoopback(address, orNamed: "localhost")
+                || app.redirectURIs.containsExactly(address)
         else {
             throw DialogProblem(
                 "redirect_uri is neither fb\(app.id)://authorize/ nor registered nor a loopback address.",
                 "Register it in SandboxFacebookApp.redirectURIs, or use http://127.0.0.1 with any port.")
         }
         return address
-    }
-
-    private static func isLoopback(_ address: String) -> Bool {
-        guard let parts = URLComponents(string: address), parts.fragment == nil, parts.user == nil else { return false }
-        return parts.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(parts.host)
     }
 
     private static func isOwnScheme(_ address: String, of app: SandboxFacebookApp) -> Bool {

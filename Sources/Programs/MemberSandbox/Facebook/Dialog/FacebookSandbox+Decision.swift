@@ -4,7 +4,9 @@ import MemberCore
 extension FacebookSandbox {
     /// The redirect of a member who declines to sign in. It changes no permission.
     func refusal(of request: DialogRequest) -> String {
-        if let flaw = Self.orderedRedirect, let address = flaw.refusal(of: request) { return address }
+        if let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self), let address = flaw.refusal(of: request) {
+            return address
+        }
         return RedirectWriter(request).refused([
             ("error", "access_denied"), ("error_code", "200"), ("error_description", "Permissions error"),
             ("error_reason", "user_denied"),
@@ -19,7 +21,7 @@ extension FacebookSandbox {
     /// - Returns: The redirect address.
     /// - Throws: If the ID token cannot be signed.
     func grant(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) throws -> String {
-        let flaw = Self.orderedRedirect
+        let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self)
         if let flaw, let address = flaw.refusal(of: request) { return address }
         let connection = note(request, by: member, allowed)
         let writer = RedirectWriter(request)
@@ -56,22 +58,21 @@ extension FacebookSandbox {
     private func issue(
         _ request: DialogRequest, to member: Int, _ connection: FacebookState.Connection, as flaw: FacebookRedirectForm?
     ) throws -> FormFields {
-        var signIn = FacebookState.SignIn(
-            id: "f-" + context.random.token(bytes: 9), app: request.app.id, member: member, isLimited: request.isLimited,
-            redirectURI: request.redirectURI)
-        (signIn.challenge, signIn.thumbprint) = (request.challenge, request.thumbprint)
-        signIn.isShim = request.isShim
-        signIn.nonce = request.asksIdentity ? request.nonce : nil
+        var signIn = FacebookSignIn(
+            id: "f-" + context.random.token(bytes: 9), client: request.app.id, member: member, redirectURI: request.redirectURI,
+            challenge: request.challenge, nonce: request.asksIdentity ? request.nonce : nil,
+            codeExpires: now + Double(context.codeLife),
+            terms: .init(isLimited: request.isLimited, isShim: request.isShim, thumbprint: request.thumbprint))
         var fields: FormFields = []
         let types = flaw?.types ?? request.responseTypes
-        signIn.codeExpires = now + Double(context.codeLife)
-        for name in ["code", "nonce"] where types.contains(name) {
-            let code = context.makeToken("code")
-            if name == "code" { signIn.code = Self.fingerprint(code) } else { signIn.exchangeNonce = Self.fingerprint(code) }
+        let kinds: [(String, WritableKeyPath<FacebookSignIn, String?>)] = [("code", \.code), ("nonce", \.terms.exchangeNonce)]
+        for (name, kind) in kinds where types.contains(name) {
+            let code = makeToken("code")
+            signIn[keyPath: kind] = Self.fingerprint(code)
             fields.append(name, code)
         }
         if types.contains("token") || types.contains("token_or_nonce") {
-            let (token, kept) = mint(for: signIn)
+            let (token, kept) = makeAccessToken()
             signIn.tokens.append(kept)
             fields.append("access_token", token)
             fields.append("expires_in", String(tokenLife))
@@ -95,21 +96,5 @@ extension FacebookSandbox {
         }
         if types.contains("graph_domain") { fields.append("graph_domain", "facebook") }
         if types.contains("user_token_nonce") { fields.append("user_token_nonce", context.random.token(bytes: 12)) }
-    }
-
-    /// How long an access token lives, in seconds.
-    var tokenLife: Int { context.orderedTokenLife ?? configuration.tokenLife }
-
-    /// A fresh access token, and what is kept of it.
-    func mint(for signIn: FacebookState.SignIn) -> (token: String, kept: FacebookState.Token) {
-        let token = context.makeToken("access")
-        let expires = now + Double(tokenLife)
-        let isForGraph = signIn.isShim != true
-        return (token, FacebookState.Token(fingerprint: Self.fingerprint(token), expires: expires, isForGraph: isForGraph))
-    }
-
-    private static var orderedRedirect: FacebookRedirectForm? {
-        guard let ordered = Fault.ordered, ordered.name == .facebookRedirect else { return nil }
-        return FacebookRedirectForm(rawValue: ordered.word)
     }
 }

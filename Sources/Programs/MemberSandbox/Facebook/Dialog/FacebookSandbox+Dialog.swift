@@ -51,9 +51,7 @@ extension FacebookSandbox {
     /// The member says who they are; the browser remembers it.
     private func signIn(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
-            return problem(.errorExpired, request)
-        }
+        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
         guard form["decision"] != "decline" else { return finish(id, refusal(of: asked)) }
         guard let member = form["member"].flatMap(Self.member) else { return problem(.facebookNobody, request) }
         pending.withLock { $0[id]?.member = member.person.id }
@@ -69,9 +67,7 @@ extension FacebookSandbox {
 
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken),
-            let member = asked.member
-        else { return problem(.errorExpired, request) }
+        guard let (id, asked) = open(form, request), let member = asked.member else { return problem(.errorExpired, request) }
         switch form["decision"] {
         case "agree":
             let allowed = Set(form.all("allow"))
@@ -84,7 +80,7 @@ extension FacebookSandbox {
     }
 
     private func finish(_ id: String, _ address: String) -> ServerResponse {
-        pending.withLock { $0[id] = nil }
+        close(id)
         return .redirect(to: address)
     }
 }

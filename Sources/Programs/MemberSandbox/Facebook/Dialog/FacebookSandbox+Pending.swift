@@ -3,7 +3,7 @@ import MemberUI
 
 extension DialogRequest: AskedSignIn {}
 
-extension FacebookSandbox: AskingPages {
+extension FacebookSandbox: RememberingPages {
     static var cookiePrefix: String { "sandbox_facebook" }
     var browsers: [String: Int] { known.browsers }
 
@@ -11,6 +11,6 @@ extension FacebookSandbox: AskingPages {
 
     /// A page that says why a sign-in does not go on.
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
-        problem(key, wayBack: .facebookControl, request.facebookTexts, request, forDevelopers: sentences)
+        problem(key, ways: [(context.control, .facebookControl)], request.facebookTexts, request, forDevelopers: sentences)
     }
 }

@@ -10,18 +10,15 @@ struct RedirectWriter {
     func refused(_ fields: FormFields) -> String {
         var fields = fields
         if let state = request.state { fields.append("state", state) }
-        return glued("?", fields.encoded.replacing("%20", with: "+")) + "#_=_"
+        return RedirectAddress.adding(fields.encoded.replacing("%20", with: "+"), to: request.redirectURI) + "#_=_"
     }
 
     /// Tokens come in the fragment, a code alone in the query.
     func granted(_ fields: FormFields, _ flaw: FacebookRedirectForm?, stranger: String) -> String {
         var fields = fields
         if let state = request.state, flaw != .noState { fields.append("state", flaw == .wrongState ? stranger : state) }
-        return request.wantsTokens ? request.redirectURI + "#" + fields.encoded : glued("?", fields.encoded) + "#_=_"
-    }
-
-    private func glued(_ mark: String, _ query: String) -> String {
-        request.redirectURI + (request.redirectURI.contains("?") ? "&" : mark) + query
+        return request.wantsTokens
+            ? request.redirectURI + "#" + fields.encoded : RedirectAddress.adding(fields, to: request.redirectURI) + "#_=_"
     }
 }
 

@@ -5,9 +5,7 @@ extension FacebookSandbox {
     /// Carries several calls out: in order of their dependencies, each with its own reply.
     func batch(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         guard let text = call.filled("batch") else { throw GraphFailure.unsupported }
-        if let ordered = Fault.ordered, ordered.name == .graphError {
-            throw GraphFailure(word: ordered.word) ?? GraphFailure(1, "The ordered error cannot be read")
-        }
+        if let ordered = GraphFailure.ordered { throw ordered }
         guard let elements = (try? JSONValue(parsing: Data(text.utf8)))?.array else {
             throw GraphFailure(100, "batch is no list of JSON")
         }
@@ -23,19 +21,14 @@ extension FacebookSandbox {
 
     /// The entries with what was ordered.
     private static func flawed(_ entries: [JSONValue]) -> JSONValue {
-        guard let ordered = Fault.ordered else { return .array(entries) }
         var entries = entries
-        if ordered.name == .batchNull, entries.indices.contains(ordered.value) { entries[ordered.value] = .null }
-        if ordered.name == .batchError {
-            let parts = ordered.word.split(separator: "_", maxSplits: 1)
-            if parts.count == 2, let place = Int(parts[0]), entries.indices.contains(place),
-                let failure = GraphFailure(word: String(parts[1]))
-            {
-                entries[place] = BatchRun.entry(GraphReply(status: failure.status, body: failure.value))
-            }
+        if let place = FaultForm.batchNull.ordered?.value, entries.indices.contains(place) { entries[place] = .null }
+        if let (place, failure) = FaultForm.batchError.ordered.flatMap({ GraphFailure.placed($0.word) }),
+            entries.indices.contains(place)
+        {
+            entries[place] = BatchRun.entry(GraphReply(status: failure.status, body: failure.value))
         }
-        guard ordered.name == .batchFlaw, let flaw = FacebookBatchFlaw(rawValue: ordered.word) else { return .array(entries) }
-        return flaw.spoil(entries)
+        return FaultForm.batchFlaw.ordered(FacebookBatchFlaw.self)?.spoil(entries) ?? .array(entries)
     }
 }
 

@@ -29,7 +29,7 @@ extension FacebookSandbox {
             let base = address(of: "graph", for: request)
             let call = try GraphCall.read(request, version: version, base: base)
             (version, app) = (call.version, call.filled("access_token").flatMap { try? access(ofToken: $0).app.id })
-            if let flawed = Self.orderedBody { return flawed.response }
+            if let flawed = FaultForm.graphBody.ordered(FacebookBodyFlaw.self) { return flawed.response }
             reply = call.path.isEmpty && call.method == "POST" ? try batch(call) : respond(to: call, isWhole: true)
         } catch { reply = GraphReply(status: error.status, body: error.value) }
         var response = Self.response(reply)
@@ -54,9 +54,7 @@ extension FacebookSandbox {
     /// - Returns: The reply, errors among them.
     func respond(to call: GraphCall, isWhole: Bool = false) -> GraphReply {
         do throws(GraphFailure) {
-            if isWhole, let ordered = Fault.ordered, ordered.name == .graphError {
-                throw GraphFailure(word: ordered.word) ?? GraphFailure(1, "The ordered error cannot be read")
-            }
+            if isWhole, let ordered = GraphFailure.ordered { throw ordered }
             try usage.value.check()
             return try carriedOut(call)
         } catch { return GraphReply(status: error.status, body: error.value) }

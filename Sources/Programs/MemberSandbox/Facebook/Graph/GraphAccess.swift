@@ -36,14 +36,18 @@ extension FacebookSandbox {
         if let app = appAccess(token) { return app }
         let state = known
         let fingerprint = Self.fingerprint(token)
-        guard let place = state.place(ofToken: fingerprint) else { throw GraphFailure(190, "The access token cannot be read") }
+        guard let place = state.signIns.place(ofAccess: fingerprint) else {
+            throw GraphFailure(190, "The access token cannot be read")
+        }
         let signIn = state.signIns[place]
-        guard let kept = signIn.tokens.first(where: { $0.fingerprint == fingerprint }), kept.isForGraph else {
+        guard !signIn.terms.isShim else {
             throw GraphFailure(190, "The access token of a sign-in with limited tracking is not for Graph")
         }
-        if signIn.end != nil { throw GraphFailure(190, "The session has ended", subcode: signIn.subcode ?? 467) }
-        guard kept.expires > now else { throw GraphFailure(190, "The session has expired", subcode: 463) }
-        guard let connection = state.connection(signIn.app, signIn.member), let app = configuration.app(signIn.app),
+        if signIn.end != nil { throw GraphFailure(190, "The session has ended", subcode: signIn.subcode) }
+        guard state.signIns.live(fingerprint, at: now) != nil else {
+            throw GraphFailure(190, "The session has expired", subcode: 463)
+        }
+        guard let connection = state.connection(signIn.client, signIn.member), let app = configuration.app(signIn.client),
             let person = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init)
         else { throw GraphFailure(190, "The member does not allow the app anything", subcode: 458) }
         return .member(person, connection, app: app)

@@ -41,14 +41,12 @@ struct GraphCall: Sendable {
             throw GraphFailure(2500, "The path cannot be read")
         }
         (call.files, call.base) = (body.files, base)
-        if let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") {
-            call.parameters.fill(from: [("access_token", String(header.dropFirst(7)))])
-        }
+        if let token = request.bearer { call.parameters.fill(from: [("access_token", token)]) }
         return call
     }
 
     /// A parameter that is there and not empty.
-    func filled(_ name: String) -> String? { parameters[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func filled(_ name: String) -> String? { parameters.filled(name) }
 
     /// How many entries a page has.
     func limit(_ usual: Int) -> Int { max(1, min(100, filled("limit").flatMap { Int($0) } ?? usual)) }

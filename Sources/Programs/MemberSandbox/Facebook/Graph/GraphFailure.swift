@@ -29,6 +29,18 @@ struct GraphFailure: Error, Sendable {
         }
     }
 
+    /// The failure that is ordered for the present request.
+    static var ordered: GraphFailure? {
+        FaultForm.graphError.ordered.map { GraphFailure(word: $0.word) ?? GraphFailure(1, "The ordered error cannot be read") }
+    }
+
+    /// A failure that was ordered for one entry of a batch: `PLACE_` before it.
+    static func placed(_ word: String) -> (place: Int, failure: GraphFailure)? {
+        let parts = word.split(separator: "_", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let place = Int(parts[0]), let failure = GraphFailure(word: parts[1]) else { return nil }
+        return (place, failure)
+    }
+
     /// Errors that come with a sentence for the member.
     private static let codesForMembers: Set<Int> = [368, 459, 464, 506, 1_609_005]
 

@@ -2,14 +2,6 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-extension FacebookSandbox {
-    /// The body that was ordered in the place of Graph's reply.
-    static var orderedBody: FacebookBodyFlaw? {
-        guard let ordered = Fault.ordered, ordered.name == .graphBody else { return nil }
-        return FacebookBodyFlaw(rawValue: ordered.word)
-    }
-}
-
 extension FacebookBodyFlaw {
     /// The whole response.
     var response: ServerResponse {

@@ -11,52 +11,32 @@ final class FacebookKeys: Sendable {
         let certificate: String
     }
 
-    private let context: SandboxContext
-    /// The newest last; made when the first is needed, because that takes long.
-    private let keys = Locked<[Key]>([])
-    private let made = Locked(0)
+    private let keys: KeyRing<Key>
 
-    init(_ context: SandboxContext) { self.context = context }
+    init(_ context: SandboxContext) {
+        keys = KeyRing(keepingEarlier: 1) { try Self.key($0, context) }
+    }
 
     /// What signs now.
-    func signer() throws -> JWSSigner {
-        if let last = keys.value.last { return last.signer }
-        let fresh = try fresh()
-        return keys.withLock { keys in
-            if keys.isEmpty { keys = [fresh] }
-            return keys.last?.signer ?? fresh.signer
-        }
-    }
+    func signer() throws -> JWSSigner { try keys.current().signer }
 
     /// Makes a new key. That of before stays published until the next time.
-    func rotate() {
-        guard let fresh = try? fresh() else { return }
-        keys.withLock { $0 = $0.suffix(1) + [fresh] }
-    }
+    func rotate() { keys.rotate() }
 
     /// As a JWK set.
     var keySet: Data {
-        let published = (try? published()) ?? []
+        let published = (try? keys.published()) ?? []
         return JWKSet(keys: published.map(\.signer.publicJWK)).encoded()
     }
 
     /// As certificates by key id.
     var certificates: [String: JSONValue] {
-        let published = (try? published()) ?? []
+        let published = (try? keys.published()) ?? []
         let pairs = published.map { ($0.signer.kid ?? "", JSONValue.string($0.certificate)) }
         return Dictionary(pairs) { first, _ in first }
     }
 
-    private func published() throws -> [Key] {
-        _ = try signer()
-        return keys.value
-    }
-
-    private func fresh() throws -> Key {
-        let number = made.withLock { made in
-            defer { made += 1 }
-            return made
-        }
+    private static func key(_ number: Int, _ context: SandboxContext) throws -> Key {
         let pair = try RSAKeys.key(number, for: "facebook")
         let now = context.clock.now
         let serial = context.random.bytes(8)

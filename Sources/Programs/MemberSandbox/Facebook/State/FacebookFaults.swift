@@ -1,36 +1,45 @@
 import Foundation
 import MemberHTTP
 import MemberHTTPServer
-import MemberUI
 
-/// The faults of Facebook alone.
-enum FacebookFaults {
-    /// How they are written.
-    static let forms = [
-        FaultForm(.graphError, word: "CODE", text(.graphError)) { $0.isOfGraph },
-        FaultForm(.graphBody, word: "FORM", text(.graphBody)) { $0.isOfGraph },
-        FaultForm(.batchNull, number: "PLACE", 0...49, text(.batchNull)) { $0.isBatch },
-        FaultForm(.batchError, word: "PLACE_CODE", text(.batchError)) { $0.isBatch },
-        FaultForm(.batchFlaw, word: "FLAW", text(.batchFlaw)) { $0.isBatch },
-        FaultForm(.exchangeFlaw, word: "FLAW", text(.exchangeFlaw)) {
-            $0.path.hasSuffix("/oauth/access_token") || $0.extendsToken
-        },
-        FaultForm(.facebookRedirect, word: "FORM", text(.redirect)) {
-            [DialogPath.signIn, DialogPath.decision].contains($0.path)
-        },
-        FaultForm(.identityFlaw, word: "FLAW", text(.identity)) {
-            $0.path == DialogPath.decision || $0.path.hasSuffix("/oauth/access_token")
-        },
-        FaultForm(.statusFlaw, word: "FLAW", text(.status)) { $0.path == "/platform/oidc/status" },
+// The faults of Facebook alone.
+
+extension FaultForm {
+    static let ofFacebook = [
+        graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, facebookRedirect, identityFlaw, statusFlaw,
     ]
 
-    private enum Meaning: String {
-        case graphError, graphBody, batchNull, batchError, batchFlaw, exchangeFlaw, redirect, identity, status
-    }
-
-    private static func text(_ meaning: Meaning) -> @Sendable (MemberLanguage) -> String {
-        { Texts($0, .facebookSandbox)(TextKey(rawValue: "facebook.fault." + meaning.rawValue)) }
-    }
+    static let graphError = FaultForm(
+        "graph-error", .word("CODE", like: "190_460") { GraphFailure(word: $0) != nil },
+        en: "Graph responds with this error, such as 190_460 for a subcode or 2_transient.",
+        ru: "Graph отвечает этой ошибкой, например 190_460 с подкодом или 2_transient.", isMet: { $0.isOfGraph })
+    static let graphBody = FaultForm(
+        "graph-body", .choice("FORM", FacebookBodyFlaw.self), en: "Graph responds with an odd body",
+        ru: "Graph отвечает странным телом", isMet: { $0.isOfGraph })
+    static let batchNull = FaultForm(
+        "batch-null", .number("PLACE", 0...49, like: 0), en: "The entry at this place of a batch's response is null.",
+        ru: "Элемент ответа на пакет с этим номером — null.", isMet: { $0.isBatch })
+    static let batchError = FaultForm(
+        "batch-error", .word("PLACE_CODE", like: "0_190_460") { GraphFailure.placed($0) != nil },
+        en: "The entry at a place of a batch's response is an error, such as 0_190_460.",
+        ru: "Элемент ответа на пакет с этим номером — ошибка, например 0_190_460.", isMet: { $0.isBatch })
+    static let batchFlaw = FaultForm(
+        "batch-flaw", .choice("FLAW", FacebookBatchFlaw.self), en: "The response to a batch has this flaw",
+        ru: "В ответе на пакет изъян", isMet: { $0.isBatch })
+    static let exchangeFlaw = FaultForm(
+        "exchange-flaw", .choice("FLAW", FacebookExchangeFlaw.self), en: "The tokens of an exchange have this flaw",
+        ru: "В токенах обмена изъян", isMet: { $0.path.hasSuffix("/oauth/access_token") || $0.extendsToken })
+    static let facebookRedirect = FaultForm(
+        "facebook-redirect", .choice("FORM", FacebookRedirectForm.self),
+        en: "Facebook's dialog ends in a redirect of this form", ru: "Окно Facebook заканчивается перенаправлением такого вида",
+        isMet: { [DialogPath.signIn, DialogPath.decision].contains($0.path) })
+    static let identityFlaw = FaultForm(
+        "facebook-id-token", .choice("FLAW", FacebookTokenFlaw.self), en: "Facebook's ID token has this flaw",
+        ru: "В ID-токене Facebook изъян",
+        isMet: { $0.path == DialogPath.decision || $0.path.hasSuffix("/oauth/access_token") })
+    static let statusFlaw = FaultForm(
+        "facebook-status", .choice("FLAW", FacebookStatusFlaw.self), en: "Facebook's check of a login is told this",
+        ru: "Проверке входа через Facebook говорится это", isMet: { $0.path == "/platform/oidc/status" })
 }
 
 extension ServerRequest {
@@ -102,25 +111,4 @@ extension Fault.Kind {
     /// - Parameter flaw: What it is told.
     /// - Returns: The kind.
     public static func statusFlaw(_ flaw: FacebookStatusFlaw) -> Self { Self(.statusFlaw, word: flaw.rawValue) }
-}
-
-extension Fault.Name {
-    /// See ``Fault/Kind/graphError(_:subcode:isTransient:)``.
-    public static let graphError = Self(rawValue: "graph-error")
-    /// See ``Fault/Kind/graphBody(_:)``.
-    public static let graphBody = Self(rawValue: "graph-body")
-    /// See ``Fault/Kind/batchNull(_:)``.
-    public static let batchNull = Self(rawValue: "batch-null")
-    /// See ``Fault/Kind/batchError(_:_:subcode:)``.
-    public static let batchError = Self(rawValue: "batch-error")
-    /// See ``Fault/Kind/batchFlaw(_:)``.
-    public static let batchFlaw = Self(rawValue: "batch-flaw")
-    /// See ``Fault/Kind/exchangeFlaw(_:)``.
-    public static let exchangeFlaw = Self(rawValue: "exchange-flaw")
-    /// See ``Fault/Kind/facebookRedirect(_:)``.
-    public static let facebookRedirect = Self(rawValue: "facebook-redirect")
-    /// See ``Fault/Kind/identityFlaw(_:)``.
-    public static let identityFlaw = Self(rawValue: "facebook-id-token")
-    /// See ``Fault/Kind/statusFlaw(_:)``.
-    public static let statusFlaw = Self(rawValue: "facebook-status")
 }

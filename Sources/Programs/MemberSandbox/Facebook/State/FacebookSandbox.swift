@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 /// Facebook, acted out: the sign-in dialog, tokens, Graph, the member's own page of apps, the explorer.
-final class FacebookSandbox: SandboxSigningKeys, SandboxSessions {
+final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     let name = "facebook"
     let configuration: FacebookSandboxConfiguration
     let context: SandboxContext
@@ -15,13 +15,12 @@ final class FacebookSandbox: SandboxSigningKeys, SandboxSessions {
     let errorCategories: Locked<JSONValue>
     /// Whom the explorer calls for, by the browser's cookie.
     let explorers = Locked<[String: ExplorerSession]>([:])
-    /// The addresses, once the hosts are served.
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys: FacebookKeys
     let postman = DeauthorizePostman()
     /// The secret in the forms of the pages of apps and of the explorer; other pages cannot read it.
     let formToken: String
-    private let state = Locked(FacebookState())
+    let state = Locked(FacebookState())
 
     init(_ configuration: FacebookSandboxConfiguration, in context: SandboxContext) {
         self.configuration = configuration
@@ -37,31 +36,24 @@ final class FacebookSandbox: SandboxSigningKeys, SandboxSessions {
         return ["dialog": site, "limited": site, "site": site, "graph": graph, "video": graph, "gaming": graph]
     }
 
-    var now: Double { context.clock.now.timeIntervalSince1970 }
-    var known: FacebookState { state.value }
-
-    /// Changes the state and keeps it.
-    func change<Result: Sendable>(_ body: (inout FacebookState) -> Result) -> Result {
-        let result = state.withLock(body)
-        context.stateChanged()
-        return result
+    /// A code that was refused may be shown again. An extension brings another access token, and there are no refresh tokens.
+    var rules: TokenRules {
+        TokenRules(
+            codeChecks: [.client, .life, .signIn, .redirectURI, .proof], isSpentByRefusal: false, accessLife: tokenLife,
+            accessCount: 10)
     }
 
-    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
+    /// How long an access token lives, in seconds.
+    var tokenLife: Int { context.orderedTokenLife ?? configuration.tokenLife }
+
+    func scopes(of signIn: FacebookSignIn) -> [String] {
+        known.connection(signIn.client, signIn.member)?.names(.granted) ?? []
+    }
 
     /// The address of a host as a request's client reaches it.
     func address(of host: String, for request: ServerRequest) -> String {
         addresses.value?.address(of: host, at: name, for: request)?.absoluteString ?? ""
     }
-
-    func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }
-
-    func restore(_ data: Data) throws {
-        let kept = try JSONDecoder().decode(FacebookState.self, from: data)
-        state.withLock { $0 = kept }
-    }
-
-    static func fingerprint(_ token: String) -> String { SandboxContext.fingerprint(token) }
 
     var publishedKeys: Data { keys.keySet }
     func rotateKeys() { keys.rotate() }
@@ -70,34 +62,5 @@ final class FacebookSandbox: SandboxSigningKeys, SandboxSessions {
     func shownPath(_ path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false)
             .map { $0.filter(\.isNumber).count < 9 ? String($0) : "{id}" }.joined(separator: "/")
-    }
-}
-
-extension FacebookSandbox {
-    var sessions: [SandboxSession] {
-        let state = known
-        return state.signIns.map { signIn in
-            SandboxSession(
-                provider: name, id: signIn.id, memberID: signIn.member, client: signIn.app,
-                scopes: state.connection(signIn.app, signIn.member)?.names(.granted) ?? [],
-                accessTokenExpires: signIn.tokens.map(\.expires).max().map(Date.init(timeIntervalSince1970:)),
-                refreshTokens: 0, end: signIn.end)
-        }
-    }
-
-    func endSession(_ id: String) -> Bool {
-        change { state in
-            guard let place = state.signIns.firstIndex(where: { $0.id == id }) else { return false }
-            state.end(place, .ended, subcode: 467)
-            return true
-        }
-    }
-
-    func expireAccessTokens() {
-        change { state in
-            for place in state.signIns.indices {
-                for token in state.signIns[place].tokens.indices { state.signIns[place].tokens[token].expires = 0 }
-            }
-        }
     }
 }

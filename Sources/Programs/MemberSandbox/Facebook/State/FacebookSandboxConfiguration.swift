@@ -32,7 +32,7 @@ public struct FacebookSandboxConfiguration: SandboxProviderConfiguration {
     public init() {}
 
     /// Errors and odd bodies of Graph, redirects, tokens, batches.
-    public var faultForms: [FaultForm] { FacebookFaults.forms }
+    public var faultForms: [FaultForm] { FaultForm.ofFacebook }
 
     /// Facebook, not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { FacebookSandbox(self, in: context) }
@@ -78,10 +78,7 @@ public struct SandboxFacebookApp: Sendable, Hashable {
 extension SandboxConfiguration {
     /// Facebook's configuration. Setting it adds Facebook to the providers.
     public var facebook: FacebookSandboxConfiguration {
-        get { providers.lazy.compactMap { $0 as? FacebookSandboxConfiguration }.first ?? FacebookSandboxConfiguration() }
-        set {
-            providers.removeAll { $0 is FacebookSandboxConfiguration }
-            providers.append(newValue)
-        }
+        get { own(FacebookSandboxConfiguration()) }
+        set { setOwn(newValue) }
     }
 }

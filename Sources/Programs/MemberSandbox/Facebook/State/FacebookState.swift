@@ -1,7 +1,7 @@
 import Foundation
 
 /// The state of the sandbox's Facebook. Tokens, codes and cookies are kept as fingerprints only.
-struct FacebookState: Codable, Sendable {
+struct FacebookState: TokenState {
     /// What a member says about a permission.
     typealias Status = SandboxPermissionStatus
 
@@ -25,39 +25,16 @@ struct FacebookState: Codable, Sendable {
         }
     }
 
-    /// An access token.
-    struct Token: Codable, Sendable {
-        var fingerprint: String
-        var expires: Double
-        /// Whether Graph takes it; it does not take one of a sign-in with limited tracking.
-        var isForGraph = true
-    }
-
-    /// One sign-in, and all that was issued for it.
-    struct SignIn: Codable, Sendable {
-        var id: String
-        var app: String
-        var member: Int
+    /// What only Facebook keeps of a sign-in.
+    struct Terms: Codable, Sendable {
         var isLimited: Bool
-        /// Whether no token of it is one for Graph; nil in states that older builds have kept.
-        var isShim: Bool?
-        var redirectURI: String
-        var challenge: String?
-        /// What the ID token repeats; nil where none is asked for.
-        var nonce: String?
+        /// Whether its tokens are of limited tracking, and so not for Graph.
+        var isShim: Bool
         /// The thumbprint of the key that the app bound the sign-in to.
         var thumbprint: String?
-        /// The code, until it is exchanged.
-        var code: String?
         /// What a nonce may be exchanged by in the place of a code.
         var exchangeNonce: String?
-        var usedCode: String?
-        var codeExpires: Double = 0
-        var tokens: [Token] = []
-        /// The ID tokens.
-        var identities: [String] = []
-        var end: SandboxSession.End?
-        /// Why its tokens are refused, as Graph's subcode.
+        /// Why its tokens are refused, as Graph's subcode, if not for the usual reason of its end.
         var subcode: Int?
     }
 
@@ -73,7 +50,7 @@ struct FacebookState: Codable, Sendable {
     static let basic = "public_profile"
 
     var connections: [Connection] = []
-    var signIns: [SignIn] = []
+    var signIns = TokenBook<Terms>()
     /// The members that browsers remember, by their cookies.
     var browsers: [String: Int] = [:]
     var posts: [Post] = []
@@ -98,21 +75,44 @@ extension FacebookState {
     mutating func remove(_ app: String, _ member: Int) -> Bool {
         let count = connections.count
         connections.removeAll { $0.app == app && $0.member == member }
-        for place in signIns.indices where signIns[place].app == app && signIns[place].member == member {
+        signIns.change(where: { $0.client == app && $0.member == member }) { signIn in
             // The reason that counts, whatever ended it before.
-            (signIns[place].end, signIns[place].subcode) = (.revoked, 458)
+            (signIn.end, signIn.terms.subcode) = (.revoked, nil)
         }
         return connections.count < count
     }
+}
 
-    /// Ends a sign-in, for the first reason that is given.
-    mutating func end(_ place: Int, _ reason: SandboxSession.End, subcode: Int) {
-        guard signIns[place].end == nil else { return }
-        (signIns[place].end, signIns[place].subcode) = (reason, subcode)
+/// One sign-in with Facebook.
+typealias FacebookSignIn = SignIn<FacebookState.Terms>
+
+extension FacebookSignIn {
+    /// Graph's subcode for a sign-in that is over.
+    var subcode: Int {
+        switch end {
+        case .revoked: 458
+        case .codeReuse: 466
+        default: terms.subcode ?? 467
+        }
+    }
+}
+
+extension FacebookState.Terms {
+    private enum EarlierMember: String, CodingKey { case tokens }
+    private struct EarlierToken: Decodable { var isForGraph: Bool }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        isLimited = try members.decode(Bool.self, forKey: .isLimited)
+        thumbprint = try members.decodeIfPresent(String.self, forKey: .thumbprint)
+        exchangeNonce = try members.decodeIfPresent(String.self, forKey: .exchangeNonce)
+        subcode = try members.decodeIfPresent(Int.self, forKey: .subcode)
+        // Older builds kept it with each token alone.
+        isShim = try members.decodeIfPresent(Bool.self, forKey: .isShim) ?? Self.earlierShim(decoder)
     }
 
-    /// The place of a sign-in whose access token this is.
-    func place(ofToken fingerprint: String) -> Int? {
-        signIns.firstIndex { $0.tokens.contains { $0.fingerprint == fingerprint } }
+    private static func earlierShim(_ decoder: any Decoder) throws -> Bool {
+        let members = try decoder.container(keyedBy: EarlierMember.self)
+        return try members.decode([EarlierToken].self, forKey: .tokens).contains { !$0.isForGraph }
     }
 }

@@ -57,25 +57,6 @@ let facebookEnglish: [TextKey: TextEntry] = [
     .facebookForget: "Let browsers forget their members",
     .facebookNoJSON: "json is no JSON.",
     .facebookNotChanged: "There is no such app or status; name is a permission, status granted, declined, expired or none.",
-
-    TextKey(rawValue: "facebook.fault.graphError"):
-        "Graph responds with this error, such as 190_460 for a subcode or 2_transient.",
-    TextKey(rawValue: "facebook.fault.graphBody"):
-        "Graph responds with an odd body: text, page, empty, null, list, number, literal_true, failure, error_text, no_data, odd_list or wrong_types.",
-    TextKey(rawValue: "facebook.fault.batchNull"):
-        "The entry at this place of a batch's response is null.",
-    TextKey(rawValue: "facebook.fault.batchError"):
-        "The entry at a place of a batch's response is an error, such as 0_190_460.",
-    TextKey(rawValue: "facebook.fault.batchFlaw"):
-        "The response to a batch has this flaw: short, long, object, null_bodies, text_bodies or numbers.",
-    TextKey(rawValue: "facebook.fault.exchangeFlaw"):
-        "The tokens of an exchange have this flaw: blank_token, no_token, text_times, no_times, never or list.",
-    TextKey(rawValue: "facebook.fault.redirect"):
-        "Facebook's dialog ends in a redirect of this form: nonce, code, code_and_token, mixed, wrong_state, no_state, no_scopes, nothing, error_message or error.",
-    TextKey(rawValue: "facebook.fault.identity"):
-        "Facebook's ID token has this flaw: wrong_nonce, wrong_issuer, old_issuer, wrong_audience, audience_list, expired, old, no_subject, no_identifier, unknown_key, bad_signature, wrong_type or bad_claims.",
-    TextKey(rawValue: "facebook.fault.status"):
-        "Facebook's check of a login is told this: not_authorized, connected, unknown, no_header or refused.",
 ]
 
 /// What the permissions reveal or allow, in English.

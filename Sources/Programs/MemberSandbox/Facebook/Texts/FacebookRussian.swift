@@ -57,25 +57,6 @@ let facebookRussian: [TextKey: TextEntry] = [
     .facebookForget: "Пусть браузеры забудут участников",
     .facebookNoJSON: "json — не JSON.",
     .facebookNotChanged: "Нет такого приложения или статуса; name — разрешение, status — granted, declined, expired или none.",
-
-    TextKey(rawValue: "facebook.fault.graphError"):
-        "Graph отвечает этой ошибкой, например 190_460 с подкодом или 2_transient.",
-    TextKey(rawValue: "facebook.fault.graphBody"):
-        "Graph отвечает странным телом: text, page, empty, null, list, number, literal_true, failure, error_text, no_data, odd_list или wrong_types.",
-    TextKey(rawValue: "facebook.fault.batchNull"):
-        "Элемент ответа на пакет с этим номером — null.",
-    TextKey(rawValue: "facebook.fault.batchError"):
-        "Элемент ответа на пакет с этим номером — ошибка, например 0_190_460.",
-    TextKey(rawValue: "facebook.fault.batchFlaw"):
-        "В ответе на пакет изъян: short, long, object, null_bodies, text_bodies или numbers.",
-    TextKey(rawValue: "facebook.fault.exchangeFlaw"):
-        "В токенах обмена изъян: blank_token, no_token, text_times, no_times, never или list.",
-    TextKey(rawValue: "facebook.fault.redirect"):
-        "Окно Facebook заканчивается перенаправлением такого вида: nonce, code, code_and_token, mixed, wrong_state, no_state, no_scopes, nothing, error_message или error.",
-    TextKey(rawValue: "facebook.fault.identity"):
-        "В ID-токене Facebook изъян: wrong_nonce, wrong_issuer, old_issuer, wrong_audience, audience_list, expired, old, no_subject, no_identifier, unknown_key, bad_signature, wrong_type или bad_claims.",
-    TextKey(rawValue: "facebook.fault.status"):
-        "Проверке входа через Facebook говорится это: not_authorized, connected, unknown, no_header или refused.",
 ]
 
 /// What the permissions reveal or allow, in Russian.

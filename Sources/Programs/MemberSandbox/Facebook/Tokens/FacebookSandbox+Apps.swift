@@ -9,7 +9,7 @@ extension FacebookSandbox {
         if case .app(_, isServer: false) = access { throw GraphFailure(100, "A client token cannot inspect tokens") }
         let state = known
         let fingerprint = Self.fingerprint(token)
-        guard let place = state.place(ofToken: fingerprint), state.signIns[place].app == access.app.id else {
+        guard let place = state.signIns.place(ofAccess: fingerprint), state.signIns[place].client == access.app.id else {
             let error = GraphFailure(190, "The token cannot be read").value["error"] ?? .null
             let data: [String: JSONValue] = ["is_valid": .bool(false), "scopes": .array([]), "error": error]
             return GraphReply(body: .object(["data": .object(data)]))
@@ -17,13 +17,13 @@ extension FacebookSandbox {
         return GraphReply(body: .object(["data": .object(facts(state.signIns[place], token, fingerprint))]))
     }
 
-    private func facts(_ signIn: FacebookState.SignIn, _ token: String, _ fingerprint: String) -> [String: JSONValue] {
-        let connection = known.connection(signIn.app, signIn.member)
+    private func facts(_ signIn: FacebookSignIn, _ token: String, _ fingerprint: String) -> [String: JSONValue] {
+        let connection = known.connection(signIn.client, signIn.member)
         let person = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init)
         var data: [String: JSONValue] = [
-            "app_id": .string(signIn.app), "type": .string("USER"), "user_id": .string(person?.userID ?? ""),
+            "app_id": .string(signIn.client), "type": .string("USER"), "user_id": .string(person?.userID ?? ""),
             "is_valid": .bool(true),
-            "application": .string(configuration.app(signIn.app)?.name ?? ""),
+            "application": .string(configuration.app(signIn.client)?.name ?? ""),
             "scopes": .array((connection?.names(.granted) ?? []).map(JSONValue.string)),
             "expires_at": .integer(Int64(signIn.tokens.first { $0.fingerprint == fingerprint }?.expires ?? 0)),
             "data_access_expires_at": .integer(Int64(connection?.dataAccessExpires ?? 0)),

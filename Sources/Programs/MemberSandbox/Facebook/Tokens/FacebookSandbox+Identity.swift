@@ -35,10 +35,9 @@ extension FacebookSandbox {
     /// session alone has ended is still allowed.
     private func status(_ request: ServerRequest) -> ServerResponse {
         let fingerprint = Self.fingerprint(request.query["id_token"] ?? "")
-        let isAllowed = known.signIns.contains { $0.end != .revoked && $0.identities.contains(fingerprint) }
+        let isAllowed = known.signIns.all.contains { $0.end != .revoked && $0.identities.contains(fingerprint) }
         let truth = ServerResponse(headers: ["fb-s": isAllowed ? "connected" : FacebookStatusFlaw.notAuthorized.rawValue])
-        guard let ordered = Fault.ordered, ordered.name == .statusFlaw else { return truth }
-        return FacebookStatusFlaw(rawValue: ordered.word)?.response ?? truth
+        return FaultForm.statusFlaw.ordered(FacebookStatusFlaw.self)?.response ?? truth
     }
 
     /// Ends the limited logins of the app; what was granted stays granted.
@@ -46,12 +45,11 @@ extension FacebookSandbox {
         let form = try request.form()
         let fingerprint = Self.fingerprint(form["id_token"] ?? "")
         let isDone = change { state in
-            guard let named = state.signIns.first(where: { $0.identities.contains(fingerprint) }), named.end == nil,
-                form["app_id"].isExactly(named.app)
+            guard let named = state.signIns.place(ofIdentity: fingerprint).map({ state.signIns[$0] }), named.end == nil,
+                form["app_id"].isExactly(named.client)
             else { return false }
-            for place in state.signIns.indices where state.signIns[place].isLimited {
-                guard state.signIns[place].app == named.app, state.signIns[place].member == named.member else { continue }
-                state.end(place, .revoked, subcode: 458)
+            state.signIns.change(where: { $0.terms.isLimited && $0.client == named.client && $0.member == named.member }) {
+                $0.end(.revoked)
             }
             return true
         }
@@ -60,21 +58,21 @@ extension FacebookSandbox {
     }
 
     /// The ID token of a sign-in.
-    func idToken(_ signIn: FacebookState.SignIn, _ connection: FacebookState.Connection) throws -> String {
+    func idToken(_ signIn: FacebookSignIn, _ connection: FacebookState.Connection) throws -> String {
         guard let member = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init) else {
             throw CryptoError.unavailable
         }
-        let flaw = Fault.ordered?.name == .identityFlaw ? FacebookTokenFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.identityFlaw.ordered(FacebookTokenFlaw.self)
         let time = Int64(context.toldTime.timeIntervalSince1970)
         var claims = member.claims(for: Set(connection.names(.granted)), picture: picture(of: member))
         if flaw == .badClaims { claims = claims.mapValues { $0.string == nil ? .string("odd") : .integer(7) } }
         claims["jti"] = .string(context.random.token(bytes: 12))
         claims["iss"] = .string(configuration.issuer)
-        claims["aud"] = .string(signIn.app)
+        claims["aud"] = .string(signIn.client)
         claims["sub"] = .string(member.userID)
         claims["nonce"] = signIn.nonce.map(JSONValue.string)
         (claims["iat"], claims["exp"]) = (.integer(time), .integer(time + 3600))
-        claims["cnf"] = signIn.thumbprint.map { .object(["jkt": .string($0)]) }
+        claims["cnf"] = signIn.terms.thumbprint.map { .object(["jkt": .string($0)]) }
         flaw?.spoil(&claims, time)
         let token = try sign(claims, flaw)
         context.remember(token)

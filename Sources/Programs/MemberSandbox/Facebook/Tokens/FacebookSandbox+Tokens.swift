@@ -1,15 +1,14 @@
 import Foundation
 import MemberCore
-import MemberCrypto
 
 extension FacebookSandbox {
     /// Exchanges codes, nonces and tokens for tokens.
     func tokens(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         var members: [String: JSONValue]
         switch call.filled("grant_type") {
-        case nil, "authorization_code": members = try exchange(call, call.parameters["code"], at: \.code)
+        case nil, "authorization_code": members = try exchange(call, "code", as: \.code)
         case "fb_exchange_nonce":
-            members = try exchange(call, call.parameters["fb_exchange_nonce"], at: \.exchangeNonce)
+            members = try exchange(call, "fb_exchange_nonce", as: \.terms.exchangeNonce)
         case "fb_extend_sso_token": members = try extend(try member(call, call.filled("access_token")), call)
         case "fb_exchange_token":
             _ = try server(call)
@@ -19,7 +18,7 @@ extension FacebookSandbox {
             members = ["access_token": .string(app.id + "|" + app.serverToken), "token_type": .string("bearer")]
         default: throw GraphFailure(100, "grant_type is unknown")
         }
-        let flaw = Fault.ordered?.name == .exchangeFlaw ? FacebookExchangeFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.exchangeFlaw.ordered(FacebookExchangeFlaw.self)
         flaw?.spoil(&members)
         return GraphReply(body: flaw == .list ? .array([.object(members)]) : .object(members))
     }
@@ -37,13 +36,13 @@ extension FacebookSandbox {
         return app
     }
 
-    private func member(_ call: GraphCall, _ token: String?) throws(GraphFailure) -> (place: Int, FacebookState.SignIn) {
+    private func member(_ call: GraphCall, _ token: String?) throws(GraphFailure) -> (place: Int, FacebookSignIn) {
         let app = try app(call)
         let foreign = GraphFailure(190, "The access token is not one of a member of this app")
         guard let token else { throw foreign }
         let access = try access(ofToken: token)
         guard case .member(_, _, let owner) = access, owner.id == app.id,
-            let place = known.place(ofToken: Self.fingerprint(token))
+            let place = known.signIns.place(ofAccess: Self.fingerprint(token))
         else { throw foreign }
         try checkProof(call, token, access)
         return (place, known.signIns[place])
@@ -51,15 +50,14 @@ extension FacebookSandbox {
 
     /// A new token of the same sign-in; the one before works to its own end.
     private func extend(
-        _ found: (place: Int, signIn: FacebookState.SignIn), _ call: GraphCall
+        _ found: (place: Int, signIn: FacebookSignIn), _ call: GraphCall
     ) throws(GraphFailure) -> [String: JSONValue] {
-        guard let connection = known.connection(found.signIn.app, found.signIn.member) else {
+        guard let connection = known.connection(found.signIn.client, found.signIn.member) else {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
-        let (token, kept) = mint(for: found.signIn)
-        change { $0.signIns[found.place].tokens = $0.signIns[found.place].tokens.suffix(9) + [kept] }
+        let (token, _) = issue(at: found.place, refreshes: false)
         var members = members(of: token, connection)
-        members["expires_at"] = .integer(Int64(kept.expires))
+        members["expires_at"] = known.signIns[found.place].tokens.last.map { .integer(Int64($0.expires)) }
         return members
     }
 
@@ -71,66 +69,53 @@ extension FacebookSandbox {
         ]
     }
 
-    /// A code and a nonce work once; a second use ends what the first one brought. A code is bound to its redirect address, and shown
-    /// with its verifier or with the app's secret.
+    /// A code is bound to its redirect address, and shown with its verifier or with the app's secret; a nonce is bound to the app alone.
     private func exchange(
-        _ call: GraphCall, _ text: String?, at kind: WritableKeyPath<FacebookState.SignIn, String?>
+        _ call: GraphCall, _ field: String, as kind: WritableKeyPath<FacebookSignIn, String?>
     ) throws(GraphFailure) -> [String: JSONValue] {
-        let app = try app(call)
-        if call.filled("client_secret") != nil { _ = try server(call) }
-        let code = Self.fingerprint(text ?? "")
-        let now = now
-        let outcome: Result<Int, GraphFailure> = change { state in
-            if let used = state.signIns.firstIndex(where: { $0.usedCode == code }) {
-                state.end(used, .codeReuse, subcode: 466)
-                return .failure(GraphFailure(100, "This authorization code has been used", subcode: 36_009))
-            }
-            guard let place = state.signIns.firstIndex(where: { $0[keyPath: kind] == code && $0.app == app.id }) else {
-                return .failure(GraphFailure(100, "The authorization code is not valid", subcode: 36_009))
-            }
-            let signIn = state.signIns[place]
-            if let failure = Self.failure(of: call, signIn, isCode: kind == \.code, now) { return .failure(failure) }
-            state.signIns[place][keyPath: kind] = nil
-            state.signIns[place].usedCode = code
-            return .success(place)
+        let isServer = call.filled("client_secret") != nil
+        let app = isServer ? try server(call) : try app(call)
+        let request = TokenRequest(call.parameters, field, of: app.id, isAuthenticated: isServer)
+        var rules = rules
+        if kind != \.code { rules.codeChecks = [.client, .life, .signIn] }
+        let place: Int
+        do throws(TokenProblem) { place = try redeem(request, as: kind, by: rules) } catch {
+            throw failure(error, of: request, kind)
         }
-        return try issue(at: try outcome.get())
+        return try issue(at: place)
     }
 
-    private static func failure(
-        of call: GraphCall, _ signIn: FacebookState.SignIn, isCode: Bool, _ now: Double
-    ) -> GraphFailure? {
-        guard signIn.codeExpires > now else { return GraphFailure(100, "This authorization code has expired", subcode: 36_007) }
-        guard signIn.end == nil else { return GraphFailure(190, "The session has ended", subcode: signIn.subcode) }
-        guard isCode else { return nil }
-        guard call.filled("redirect_uri").isExactly(signIn.redirectURI) else {
-            return GraphFailure(100, "redirect_uri is not that of the dialog", subcode: 36_008)
+    private func failure(
+        _ problem: TokenProblem, of request: TokenRequest, _ kind: KeyPath<FacebookSignIn, String?>
+    ) -> GraphFailure {
+        switch problem {
+        case .reused: GraphFailure(100, "This authorization code has been used", subcode: 36_009)
+        case .expired: GraphFailure(100, "This authorization code has expired", subcode: 36_007)
+        case .signInOver:
+            GraphFailure(
+                190, "The session has ended",
+                subcode: known.signIns.all.first { $0[keyPath: kind] == request.fingerprint }?.subcode)
+        case .otherAddress: GraphFailure(100, "redirect_uri is not that of the dialog", subcode: 36_008)
+        case .proofMissing: GraphFailure(100, "client_secret or code_verifier is required")
+        case .proofWrong: GraphFailure(100, "code_verifier is not valid")
+        case .unknown, .otherClient, .otherDevice: GraphFailure(100, "The authorization code is not valid", subcode: 36_009)
         }
-        guard let challenge = signIn.challenge else {
-            return call.filled("client_secret") == nil ? GraphFailure(100, "client_secret or code_verifier is required") : nil
-        }
-        let verifier = call.filled("code_verifier").map { Base64URL.encode(Digest.sha256(Data($0.utf8))) }
-        return verifier.isExactly(challenge) ? nil : GraphFailure(100, "code_verifier is not valid")
     }
 
     private func issue(at place: Int) throws(GraphFailure) -> [String: JSONValue] {
         let signIn = known.signIns[place]
-        guard let connection = known.connection(signIn.app, signIn.member) else {
+        guard let connection = known.connection(signIn.client, signIn.member) else {
             throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
         }
-        let (token, kept) = mint(for: signIn)
-        var members = members(of: token, connection)
-        var identities: [String] = []
+        var identity: String?
         if signIn.nonce != nil {
-            guard let identity = try? idToken(signIn, connection) else { throw GraphFailure(1, "The ID token was not made") }
-            members["id_token"] = .string(identity)
-            identities = [Self.fingerprint(identity)]
+            identity = try? idToken(signIn, connection)
+            if identity == nil { throw GraphFailure(1, "The ID token was not made") }
         }
-        let fresh = identities
-        change { state in
-            state.signIns[place].tokens.append(kept)
-            state.signIns[place].identities += fresh
-        }
+        let (token, _) = issue(at: place, refreshes: false)
+        identity.map { note(identity: $0, at: place) }
+        var members = members(of: token, connection)
+        members["id_token"] = identity.map(JSONValue.string)
         return members
     }
 }

@@ -32,6 +32,6 @@ struct SberAppLink {
 
     /// A partner's link with the address to which the partner is to send its request.
     static func seamless(_ link: String, base: String) -> String {
-        redirect(to: link, [("sberIDRedirect", base)])
+        RedirectAddress.adding([("sberIDRedirect", base)], to: link)
     }
 }

@@ -65,11 +65,7 @@ struct SberAppPage {
         return .element("fieldset", [], [.element("legend", [], [.text(texts(.sberAnswer))])] + choices)
     }
 
-    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument {
-        HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css",
-            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
-    }
+    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument { .page(title, parts, texts) }
 }
 
 extension SberRedirectForm {

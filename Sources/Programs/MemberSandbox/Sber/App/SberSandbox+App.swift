@@ -54,16 +54,14 @@ extension SberSandbox {
     /// A link's answer goes to its redirect address; for the portal's the app only comes back to the front, and the page goes on.
     private func decideInApp(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
-            return problem(.errorExpired, request)
-        }
+        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
         let person = form["decision"] == "agree" ? form["member"].flatMap(InventedPerson.named) : nil
         let papers = person.flatMap(SberPapers.init)
         let chosen = form["form"].flatMap(SberRedirectForm.init(rawValue:)) ?? .success
         let answer = answer(
             to: asked, by: papers?.person, in: asked.isForApp ? (person == nil ? .fail : chosen) : nil)
         guard let back = asked.appRedirectURI else {
-            pending.withLock { $0[id] = nil }
+            close(id)
             return .redirect(to: answer)
         }
         pending.withLock { $0[id]?.decided = answer }

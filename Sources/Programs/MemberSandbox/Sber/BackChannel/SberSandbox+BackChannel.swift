@@ -24,10 +24,9 @@ extension SberSandbox {
     ) {
         router.onAny(path) { _ in Self.gatewayError(405) }
         router.on(method, path) { request in
-            let ordered = Fault.ordered
-            if let ordered, ordered.name == .gatewayError { return Self.gatewayError(ordered.value) }
-            if let ordered, ordered.name == .tokenError {
-                return Self.refusal(ordered.word, "the sandbox was told to say so", status: 400)
+            if let fault = FaultForm.gatewayError.ordered { return Self.gatewayError(fault.value) }
+            if let fault = FaultForm.tokenError.ordered {
+                return Self.refusal(fault.word, "the sandbox was told to say so", status: 400)
             }
             guard let id = request.headers[identifier], id.wholeMatch(of: /[0-9A-Fa-f]{32}/) != nil else {
                 return Self.gatewayError(400, "\(identifier) is missing or not 32 hexadecimal digits")
@@ -61,16 +60,11 @@ extension SberSandbox {
 
     /// The sign-in of a request's access token, with its place; nil if the token is unknown or over, or the certificate another
     /// partner's.
-    func signIn(ofBearer request: ServerRequest) -> (place: Int, signIn: SberState.SignIn)? {
-        guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
-        let fingerprint = Self.fingerprint(String(header.dropFirst(7)))
-        let state = known
-        guard let place = state.signIns.firstIndex(where: { $0.access == fingerprint }) else { return nil }
-        let signIn = state.signIns[place]
-        guard signIn.end == nil, signIn.accessExpires ?? 0 > now, let client = configuration.client(signIn.client),
-            admitsCertificate(of: client)
+    func signIn(ofBearer request: ServerRequest) -> (place: Int, signIn: SberSignIn)? {
+        guard let token = request.bearer, let found = known.signIns.live(Self.fingerprint(token), at: now),
+            let client = configuration.client(found.signIn.client), admitsCertificate(of: client)
         else { return nil }
-        return (place, signIn)
+        return found
     }
 
     /// Whether the certificate that came is one of this app's.
@@ -82,7 +76,7 @@ extension SberSandbox {
     /// The partner has processed the data.
     private func complete(_ request: ServerRequest) -> ServerResponse {
         guard let (place, _) = signIn(ofBearer: request) else { return Self.gatewayError(401, "the access token is not valid") }
-        change { $0.signIns[place].isCompleted = true }
+        change { $0.signIns[place].terms.isCompleted = true }
         return .empty(204)
     }
 }

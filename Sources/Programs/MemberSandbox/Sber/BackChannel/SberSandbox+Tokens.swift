@@ -1,6 +1,5 @@
 import Foundation
 import MemberCore
-import MemberCrypto
 import MemberHTTPServer
 
 extension SberSandbox {
@@ -17,8 +16,10 @@ extension SberSandbox {
         do throws(Refusal) {
             let client = try client(form)
             switch form["grant_type"] {
-            case "authorization_code": return tokens(try redeem(form, client), client, isRefresh: false)
-            case "refresh_token": return tokens(try refresh(form, client), client, isRefresh: true)
+            case "authorization_code": return tokens(at: try redeem(form, client), client)
+            case "refresh_token":
+                let request = TokenRequest(form, "refresh_token", of: client.id, isAuthenticated: true)
+                return tokens(at: try refreshed(by: request), client, insteadOf: request.fingerprint)
             default: throw Refusal(error: "unsupported_grant_type", description: "grant_type is missing or unknown")
             }
         } catch { return Self.refusal(error.error, error.description, status: error.status) }
@@ -34,76 +35,44 @@ extension SberSandbox {
         return client
     }
 
-    /// A code works once, for its client, address and verifier; a second use ends its session.
     private func redeem(_ form: FormFields, _ client: SandboxSberClient) throws(Refusal) -> Int {
-        let code = Self.fingerprint(form["code"] ?? "")
-        let verifier = form["code_verifier"].map { Base64URL.encode(Digest.sha256(Data($0.utf8))) }
-        let now = now
-        let outcome: Result<Int, Refusal> = change { state in
-            if let used = state.signIns.firstIndex(where: { $0.usedCode == code }) {
-                state.end(used, .codeReuse)
-                return .failure(Refusal(description: "the code was used before"))
-            }
-            guard let place = state.signIns.firstIndex(where: { $0.code == code }) else {
-                return .failure(Refusal(description: "the code is unknown"))
-            }
-            let signIn = state.signIns[place]
-            (state.signIns[place].code, state.signIns[place].usedCode) = (nil, code)
-            guard signIn.codeExpires > now, signIn.end == nil else { return .failure(Refusal(description: "the code is over")) }
-            guard signIn.client == client.id else { return .failure(Refusal(description: "the code is another client's")) }
-            guard form["redirect_uri"].isExactly(signIn.redirectURI) else {
-                return .failure(Refusal(description: "redirect_uri is another one"))
-            }
-            guard signIn.challenge == nil || verifier.isExactly(signIn.challenge) else {
-                return .failure(Refusal(description: "code_verifier does not fit"))
-            }
-            return .success(place)
-        }
-        return try outcome.get()
+        let request = TokenRequest(form, "code", of: client.id, isAuthenticated: true)
+        do throws(TokenProblem) { return try redeem(request) } catch { throw Self.refusal(ofCode: error) }
     }
 
-    /// A refresh token works once, and within the sandbox's grace again; a later use ends its session.
-    private func refresh(_ form: FormFields, _ client: SandboxSberClient) throws(Refusal) -> Int {
-        let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
-        let (now, grace) = (now, Double(context.rotationGrace))
-        let outcome: Result<Int, Refusal> = change { state in
-            guard let place = state.place(ofRefresh: fingerprint), state.signIns[place].end == nil,
-                state.signIns[place].client == client.id,
-                let index = state.signIns[place].refresh.firstIndex(where: { $0.token == fingerprint }),
-                state.signIns[place].refresh[index].expires > now
-            else { return .failure(Refusal(description: "the refresh token is not valid")) }
-            if let used = state.signIns[place].refresh[index].used, now >= used + grace {
-                state.end(place, .tokenReuse)
-                return .failure(Refusal(description: "the refresh token was used before"))
-            }
-            if state.signIns[place].refresh[index].used == nil { state.signIns[place].refresh[index].used = now }
-            return .success(place)
+    private static func refusal(ofCode problem: TokenProblem) -> Refusal {
+        switch problem {
+        case .reused: Refusal(description: "the code was used before")
+        case .expired, .signInOver: Refusal(description: "the code is over")
+        case .otherClient: Refusal(description: "the code is another client's")
+        case .otherAddress: Refusal(description: "redirect_uri is another one")
+        case .proofMissing, .proofWrong: Refusal(description: "code_verifier does not fit")
+        case .unknown, .otherDevice: Refusal(description: "the code is unknown")
         }
-        return try outcome.get()
     }
 
-    /// Fresh tokens of a sign-in.
-    private func tokens(_ place: Int, _ client: SandboxSberClient, isRefresh: Bool) -> ServerResponse {
-        let access = mint()
-        let expires = now + Double(context.accessTokenLife)
-        let refresh = known.signIns[place].scope.contains("offline_access") ? mint() : nil
-        let refreshExpires = now + Double(configuration.refreshTokenLife)
-        let signIn = change { state in
-            state.signIns[place].access = Self.fingerprint(access)
-            state.signIns[place].accessExpires = expires
-            state.signIns[place].certificate = ClientCertificate.subject
-            if let refresh {
-                state.signIns[place].refresh.append(.init(token: Self.fingerprint(refresh), expires: refreshExpires))
-            }
-            return state.signIns[place]
+    private func refreshed(by request: TokenRequest) throws(Refusal) -> Int {
+        do throws(TokenProblem) { return try refresh(request) } catch {
+            throw Refusal(
+                description: error == .reused ? "the refresh token was used before" : "the refresh token is not valid")
         }
+    }
+
+    /// Fresh tokens of a sign-in; with an ID token for a code.
+    private func tokens(
+        at place: Int, _ client: SandboxSberClient, insteadOf predecessor: String? = nil
+    ) -> ServerResponse {
+        change { $0.signIns[place].terms.certificate = ClientCertificate.subject }
+        let signIn = known.signIns[place]
+        let (access, refresh) = issue(
+            at: place, refreshes: signIn.scope.contains("offline_access"), insteadOf: predecessor)
         var members: [String: JSONValue] = [
             "access_token": .string(access), "token_type": .string("Bearer"),
             "expires_in": .integer(Int64(context.accessTokenLife)), "session_state": .string(signIn.id),
             "scope": .string((signIn.scope + [Self.scopeAddress]).joined(separator: " ")),
         ]
         members["refresh_token"] = refresh.map(JSONValue.string)
-        if !isRefresh {
+        if predecessor == nil {
             guard let token = try? idToken(signIn, client) else { return Self.gatewayError(500, "the ID token was not made") }
             members["id_token"] = .string(token)
         }

@@ -14,7 +14,7 @@ extension SberSandbox {
         claims["sub"] = .string(Self.subject(of: signIn.member))
         claims["iss"] = .string(configuration.issuer)
         claims["aud"] = .string(client.id.lowercased())
-        let flaw = Fault.ordered?.name == .userInfoFlaw ? SberUserInfoFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.userInfoFlaw.ordered(SberUserInfoFlaw.self)
         flaw?.spoil(&claims)
         let payload = flaw == .list ? Data("[]".utf8) : try JSONEncoder().encode(claims)
         guard client.getsUserInfoAsToken else { return .json(bytes: payload) }
@@ -32,15 +32,15 @@ extension SberSandbox {
     static func alternativeSubject(of member: Int) -> String { "sandbox-alt-\(member)" }
 
     /// The ID token of a fresh sign-in.
-    func idToken(_ signIn: SberState.SignIn, _ client: SandboxSberClient) throws -> String {
+    func idToken(_ signIn: SberSignIn, _ client: SandboxSberClient) throws -> String {
         let time = Int64(context.toldTime.timeIntervalSince1970)
         var claims: [String: JSONValue] = [
             "iss": .string(configuration.issuer), "sub": .string(Self.subject(of: signIn.member)), "aud": .string(client.id),
             "iat": .integer(time), "exp": .integer(time + Int64(context.accessTokenLife)), "auth_time": .integer(time),
-            "nonce": .string(signIn.nonce), "sid2": .string(signIn.id),
+            "nonce": .string(signIn.nonce ?? ""), "sid2": .string(signIn.id),
             "sub_alt": .array([.string(Self.alternativeSubject(of: signIn.member))]),
         ]
-        let flaw = Fault.ordered?.name == .idTokenFlaw ? SberTokenFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let flaw = FaultForm.idTokenFlaw.ordered(SberTokenFlaw.self)
         flaw?.spoil(&claims, time)
         let token = try signed(try JSONEncoder().encode(claims), isSigned: client.signsTokens && flaw != .unsigned)
         context.remember(token)
@@ -51,7 +51,7 @@ extension SberSandbox {
         guard isSigned else {
             return Base64URL.encode(Data(#"{"alg":"none"}"#.utf8)) + "." + Base64URL.encode(payload) + "."
         }
-        return try currentSigner().sign(payload: payload)
+        return try signers.current().sign(payload: payload)
     }
 }
 

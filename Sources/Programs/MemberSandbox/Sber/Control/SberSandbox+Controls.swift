@@ -9,10 +9,10 @@ extension SberSandbox: SandboxControls {
     var actions: [SandboxAction] { [SandboxAction(Self.forgetAction) { [self] _ in forgetBrowsers() }] }
 
     func summary() -> [String: JSONValue] {
-        let signIns = known.signIns
+        let signIns = known.signIns.all
         return [
             "sessions": .array(sessions.map(\.json)), "browsers": .integer(Int64(known.browsers.count)),
-            "completed": .integer(Int64(signIns.count(where: \.isCompleted))), "mtls": .bool(clientFiles != nil),
+            "completed": .integer(Int64(signIns.count(where: \.terms.isCompleted))), "mtls": .bool(clientFiles != nil),
         ]
     }
 
@@ -37,11 +37,11 @@ extension SberSandbox: SandboxControls {
     }
 
     private func row(_ client: SandboxSberClient) -> HTML {
-        let signIns = known.signIns.filter { $0.client == client.id }
+        let signIns = known.signIns.all.filter { $0.client == client.id }
         let name = HTML.element("th", [("scope", "row")], [.text(client.name)])
         let cells = [
-            client.id, String(signIns.count), String(signIns.count(where: \.isCompleted)),
-            signIns.last { $0.certificate != nil }?.certificate ?? "",
+            client.id, String(signIns.count), String(signIns.count(where: \.terms.isCompleted)),
+            signIns.last { $0.terms.certificate != nil }?.terms.certificate ?? "",
         ]
         return .element("tr", [], [name] + cells.map { .element("td", [], [.text($0)]) })
     }

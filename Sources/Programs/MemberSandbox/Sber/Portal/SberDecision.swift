@@ -9,14 +9,12 @@ extension SberSandbox {
     ///   - form: The form of the answer; nil for the portal's.
     /// - Returns: The redirect address with the answer.
     func answer(to request: SberRequest, by person: InventedPerson?, in form: SberRedirectForm?) -> String {
-        let ordered = Fault.ordered
-        if let ordered, ordered.name == .redirectError {
-            return redirect(to: request.redirectURI, [("error", ordered.word), ("state", request.state)])
+        if let fault = FaultForm.redirectError.ordered {
+            return RedirectAddress.adding([("error", fault.word), ("state", request.state)], to: request.redirectURI)
         }
-        let forced = ordered?.name == .redirectForm ? ordered.flatMap { SberRedirectForm(rawValue: $0.word) } : nil
-        guard let form = forced ?? form else {
+        guard let form = FaultForm.redirectForm.ordered(SberRedirectForm.self) ?? form else {
             let declined: FormFields = [("error", "access_denied"), ("state", request.state)]
-            return redirect(to: request.redirectURI, person.map { granted(request, to: $0, in: nil) } ?? declined)
+            return RedirectAddress.adding(person.map { granted(request, to: $0, in: nil) } ?? declined, to: request.redirectURI)
         }
         let fields: FormFields? =
             switch form {
@@ -25,28 +23,25 @@ extension SberSandbox {
             case .failure: [("result", "FAILURE"), ("error", "null"), ("error_code", "5"), ("state", request.state)]
             case .success, .nullError, .wrongState, .noState, .twoCodes: person.map { granted(request, to: $0, in: form) }
             }
-        return redirect(to: request.redirectURI, fields ?? [("error", "access_denied"), ("status", "fail")])
+        return RedirectAddress.adding(fields ?? [("error", "access_denied"), ("status", "fail")], to: request.redirectURI)
     }
 
     private func granted(_ request: SberRequest, to person: InventedPerson, in form: SberRedirectForm?) -> FormFields {
         var fields: FormFields = [("code", issueCode(for: request, to: person))]
-        if form == .twoCodes { fields.append("code", mint()) }
+        if form == .twoCodes { fields.append("code", makeToken("code")) }
         if form != .noState { fields.append("state", form == .wrongState ? context.random.token() : request.state) }
         if form == .success { fields.append("status", "success") }
         if form == .nullError { fields.append("error", "null") }
-        if request.scope.contains("mapp_sso") { fields.append(configuration.appTokenField, mint()) }
+        if request.scope.contains("mapp_sso") { fields.append(configuration.appTokenField, makeToken("app")) }
         return fields
     }
 
     private func issueCode(for request: SberRequest, to person: InventedPerson) -> String {
-        let code = mint()
-        let signIn = SberState.SignIn(
-            id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
-            // The bank grants what it knows; its response tells which that is.
-            scope: request.scope.filter { $0 == "openid" || SberPapers.scopes.contains($0) },
-            nonce: request.nonce, redirectURI: request.redirectURI, challenge: request.challenge, code: Self.fingerprint(code),
-            codeExpires: now + Double(context.codeLife))
-        change { $0.signIns.append(signIn) }
-        return code
+        begin(
+            SignIn(
+                id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
+                // The bank grants what it knows; its response tells which that is.
+                scope: request.scope.filter { $0 == "openid" || SberPapers.scopes.contains($0) },
+                redirectURI: request.redirectURI, challenge: request.challenge, nonce: request.nonce, terms: SberState.Terms()))
     }
 }

@@ -49,14 +49,12 @@ struct SberPortalPage {
         guard request.appRedirectURI != nil else { return [] }
         let button = HTML.element("button", [("type", "submit")], [.text(texts(.sberByApp))])
         return [
-            .element("form", [("method", "get"), ("action", Self.waitingPath)], [form.hidden("request", id), button])
+            .element("form", [("method", "get"), ("action", Self.waitingPath)], [.hidden("request", id), button])
         ]
     }
 
     private func document(_ title: String, _ parts: [HTML], head: [HTML] = []) -> HTMLDocument {
-        HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css", head: head,
-            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
+        .page(title, parts, texts, head: head)
     }
 }
 
@@ -66,29 +64,15 @@ struct SberForm {
     let id: String
     let texts: Texts
 
-    func element(_ path: String, _ parts: [HTML]) -> HTML {
-        .element(
-            "form", [("method", "post"), ("action", path)],
-            [hidden("request", id), hidden("csrf", request.formToken)] + parts)
-    }
+    private var form: SignInForm { SignInForm(id: id, formToken: request.formToken, texts: texts) }
+
+    func element(_ path: String, _ parts: [HTML]) -> HTML { form.element(path, parts) }
 
     /// Everybody with papers; the one whose number the app gave, or the remembered one, is chosen at first.
     var people: HTML {
         let all = InventedPerson.all.filter { SberPapers(of: $0) != nil }
         let hinted = all.first { $0.phone.filter(\.isNumber) == request.hint }?.id
-        let chosen = request.member ?? hinted ?? all.first?.id
-        return .element(
-            "fieldset", [], [.element("legend", [], [.text(texts(.sberWho))])] + all.map { choice($0, isChosen: $0.id == chosen) }
-        )
-    }
-
-    private func choice(_ person: InventedPerson, isChosen: Bool) -> HTML {
-        let attributes: [(String, String?)] = [
-            ("type", "radio"), ("name", "member"), ("value", String(person.id)), ("data-name", person.login),
-        ]
-        let input = HTML.element("input", attributes + (isChosen ? [("checked", nil)] : []))
-        let picture = HTML.picture(SandboxPicture.path(of: person.name, as: .person), of: person.name)
-        return .element("label", [("class", "choice")], [input, picture, .element("span", [], [.text(person.name)])])
+        return form.people(all, .sberWho, chosen: request.member ?? hinted)
     }
 
     var asks: HTML { .element("p", [], [.text(texts(.sberAsks, ["app": request.client.name]))]) }
@@ -101,12 +85,7 @@ struct SberForm {
         return .element("ul", [], shown.map { .element("li", [], [.text($0)]) })
     }
 
-    func hidden(_ name: String, _ value: String) -> HTML {
-        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
-    }
-
     func button(_ decision: String, _ title: TextKey, isPrimary: Bool = false) -> HTML {
-        let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
-        return .element("button", attributes + (isPrimary ? [("class", "primary")] : []), [.text(texts(title))])
+        .decision(decision, texts(title), isPrimary: isPrimary)
     }
 }

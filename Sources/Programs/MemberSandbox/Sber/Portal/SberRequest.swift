@@ -33,11 +33,6 @@ enum SberRequestProblem: Error {
     case redirect(String)
 }
 
-/// The answer at a redirect address, its own query kept.
-func redirect(to address: String, _ fields: FormFields) -> String {
-    address + (address.contains("?") ? "&" : "?") + fields.encoded
-}
-
 /// Reads authorization requests, those of the portal and those of links to the bank's app.
 struct SberRequestReader: Sendable {
     let query: FormFields
@@ -52,34 +47,31 @@ struct SberRequestReader: Sendable {
     /// - Throws: What is wrong about it.
     func request(formToken: String, expires: Double) throws(SberRequestProblem) -> SberRequest {
         let address = try address()
-        guard !hasDuplicates, let id = filled("client_id") else { throw failure("invalid_request", address) }
+        guard !query.hasDuplicates, let id = query.filled("client_id") else { throw failure("invalid_request", address) }
         guard let client = configuration.client(id) else { throw failure("unauthorized_client", address) }
         try checkResponseType(address)
         let scope = try scope(of: client, address)
-        guard let state = filled("state"), state.count <= 96, let nonce = filled("nonce"), nonce.count <= 64 else {
+        guard let state = query.filled("state"), state.count <= 96, let nonce = query.filled("nonce"), nonce.count <= 64 else {
             throw failure("invalid_request", address)
         }
         var request = SberRequest(
             client: client, redirectURI: address, state: state, nonce: nonce, scope: scope, formToken: formToken, expires: expires
         )
-        request.challenge = try challenge(address)
+        guard query.hasFittingChallenge else { throw failure("invalid_request", address) }
+        request.challenge = query.filled("code_challenge")
         request.appRedirectURI = try appAddress(of: client)
         request.hint = query["login_hint"].flatMap { $0.wholeMatch(of: /7[0-9]{10}/) == nil ? nil : $0 }
         request.isForApp = isForApp
         return request
     }
 
-    private func filled(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
-
-    private var hasDuplicates: Bool { Set(query.fields.map(\.name)).count != query.fields.count }
-
     /// The redirect address, which is that of the named app or, if there is no such app, of any.
     private func address() throws(SberRequestProblem) -> String {
-        guard let address = filled("redirect_uri"), query.all("redirect_uri").count == 1 else {
+        guard let address = query.filled("redirect_uri"), query.all("redirect_uri").count == 1 else {
             throw .page(["redirect_uri is missing, or there are several."])
         }
         let clients = configuration.client(query["client_id"]).map { [$0] } ?? configuration.clients
-        guard Self.isLoopback(address) || clients.contains(where: { $0.redirectURIs.containsExactly(address) }) else {
+        guard RedirectAddress.isLoopback(address) || clients.contains(where: { $0.redirectURIs.containsExactly(address) }) else {
             throw .page([
                 "redirect_uri is not registered for this client_id.",
                 "Register it in SandboxSberClient.redirectURIs, or use http://127.0.0.1 with any port.",
@@ -89,8 +81,8 @@ struct SberRequestReader: Sendable {
     }
 
     private func appAddress(of client: SandboxSberClient) throws(SberRequestProblem) -> String? {
-        guard !isForApp, let address = filled("app_redirect_uri") else { return nil }
-        guard Self.isLoopback(address) || client.appRedirectURIs.containsExactly(address) else {
+        guard !isForApp, let address = query.filled("app_redirect_uri") else { return nil }
+        guard RedirectAddress.isLoopback(address) || client.appRedirectURIs.containsExactly(address) else {
             throw .page([
                 "app_redirect_uri is not registered for this client_id.",
                 "Register it in SandboxSberClient.appRedirectURIs, or use http://127.0.0.1 with any port.",
@@ -98,45 +90,31 @@ struct SberRequestReader: Sendable {
         }
         return query["authApp"] == "sbol" ? address : nil
     }
-
-    static func isLoopback(_ text: String) -> Bool {
-        guard let parts = URLComponents(string: text), parts.fragment == nil, parts.user == nil else { return false }
-        return parts.scheme == "http" && ["127.0.0.1", "[::1]", "::1"].contains(parts.host)
-    }
 }
 
 extension SberRequestReader {
     /// A link to the app need not name it; the portal needs it.
     private func checkResponseType(_ address: String) throws(SberRequestProblem) {
-        guard let type = filled("response_type") else {
+        guard let type = query.filled("response_type") else {
             if isForApp { return }
             throw failure("invalid_request", address)
         }
         guard type == "code" else { throw failure("unsupported_response_type", address) }
-        guard [nil, "PRIVATE"].contains(filled("client_type")) else { throw failure("invalid_request", address) }
+        guard [nil, "PRIVATE"].contains(query.filled("client_type")) else { throw failure("invalid_request", address) }
     }
 
     private func scope(of client: SandboxSberClient, _ address: String) throws(SberRequestProblem) -> [String] {
-        guard let text = filled("scope") else { throw failure("invalid_request", address) }
+        guard let text = query.filled("scope") else { throw failure("invalid_request", address) }
         let words = text.split(separator: " ").map(String.init)
         let isGranted = words.dropFirst().allSatisfy { client.scopes?.contains($0) != false }
         guard words.first == "openid", isGranted else { throw failure("invalid_scope", address) }
         return words
     }
 
-    private func challenge(_ address: String) throws(SberRequestProblem) -> String? {
-        let (challenge, method) = (filled("code_challenge"), filled("code_challenge_method"))
-        guard challenge != nil || method != nil else { return nil }
-        guard let challenge, method == "S256", challenge.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil else {
-            throw failure("invalid_request", address)
-        }
-        return challenge
-    }
-
     private func failure(_ error: String, _ address: String) -> SberRequestProblem {
         var fields: FormFields = [("error", error)]
         if isForApp { fields.append("status", "fail") }
         if let state = query["state"] { fields.append("state", state) }
-        return .redirect(redirect(to: address, fields))
+        return .redirect(RedirectAddress.adding(fields, to: address))
     }
 }

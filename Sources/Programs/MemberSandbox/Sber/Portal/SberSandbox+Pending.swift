@@ -3,7 +3,7 @@ import MemberUI
 
 extension SberRequest: AskedSignIn {}
 
-extension SberSandbox: AskingPages {
+extension SberSandbox: RememberingPages {
     static var cookiePrefix: String { "sandbox_sber" }
     var browsers: [String: Int] { known.browsers }
 
@@ -14,7 +14,7 @@ extension SberSandbox: AskingPages {
 
     /// A page that says why a sign-in does not go on.
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
-        problem(key, wayBack: .sberControl, request.sberTexts, request, forDevelopers: sentences)
+        problem(key, ways: [(context.control, .sberControl)], request.sberTexts, request, forDevelopers: sentences)
     }
 }
 

@@ -53,9 +53,7 @@ extension SberSandbox {
     /// The member says who they are; the browser remembers it.
     private func signIn(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
-            return problem(.errorExpired, request)
-        }
+        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
         guard form["decision"] != "decline" else { return decided(id, asked, by: nil) }
         guard let person = form["member"].flatMap(InventedPerson.named), SberPapers(of: person) != nil else {
             return problem(.sberNobody, request)
@@ -68,9 +66,7 @@ extension SberSandbox {
 
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
-            return problem(.errorExpired, request)
-        }
+        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
         if form["decision"] == "other" {
             pending.withLock { $0[id]?.member = nil }
             return .redirect(to: SberPortalPage.signInPath + "?request=" + id, status: 303)
@@ -79,7 +75,7 @@ extension SberSandbox {
     }
 
     private func decided(_ id: String, _ asked: SberRequest, by person: InventedPerson?) -> ServerResponse {
-        pending.withLock { $0[id] = nil }
+        close(id)
         return .redirect(to: answer(to: asked, by: person, in: nil))
     }
 
@@ -89,7 +85,7 @@ extension SberSandbox {
             return problem(.errorExpired, request)
         }
         if let decided = asked.decided {
-            pending.withLock { $0[id] = nil }
+            close(id)
             return .redirect(to: decided)
         }
         let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)

@@ -27,7 +27,7 @@ public struct SberSandboxConfiguration: SandboxProviderConfiguration {
     public init() {}
 
     /// Errors of the back channel, redirects, ID tokens and user info.
-    public var faultForms: [FaultForm] { SberFaults.forms }
+    public var faultForms: [FaultForm] { FaultForm.ofSber }
 
     /// Sber ID, not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { SberSandbox(self, in: context) }
@@ -84,10 +84,7 @@ public struct SandboxSberClient: Sendable, Hashable {
 extension SandboxConfiguration {
     /// Sber ID's configuration. Setting it adds Sber ID to the providers.
     public var sber: SberSandboxConfiguration {
-        get { providers.lazy.compactMap { $0 as? SberSandboxConfiguration }.first ?? SberSandboxConfiguration() }
-        set {
-            providers.removeAll { $0 is SberSandboxConfiguration }
-            providers.append(newValue)
-        }
+        get { own(SberSandboxConfiguration()) }
+        set { setOwn(newValue) }
     }
 }

@@ -41,17 +41,6 @@ let sberEnglish: [TextKey: TextEntry] = [
     .sberChannelGuarded: "The back channel demands a client certificate.",
     .sberAppLink: "The bank's app",
     .sberForget: "Let browsers forget their members",
-
-    TextKey(rawValue: "sber.fault.gateway"): "Sber's back channel responds with this status and an error of the gateway's form.",
-    TextKey(rawValue: "sber.fault.token"): "Sber's back channel responds with this error of OAuth's form, such as invalid_grant.",
-    TextKey(rawValue: "sber.fault.redirect"):
-        "The member's decision at Sber ID ends in a redirect with this error, such as invalid_scope.",
-    TextKey(rawValue: "sber.fault.form"):
-        "The member's decision at Sber ID is told in this form: success, null_error, fail, bare_fail, failure, wrong_state, no_state or two_codes.",
-    TextKey(rawValue: "sber.fault.idToken"):
-        "Sber's ID token has this flaw: wrong_nonce, no_nonce, wrong_issuer, wrong_audience, expired, future, no_subject, text_times, unsigned, bad_signature or printed.",
-    TextKey(rawValue: "sber.fault.userInfo"):
-        "Sber's user info has this flaw: wrong_subject, wrong_audience, bad_claims, loose_types or list.",
 ]
 
 /// What the scopes reveal, in English.

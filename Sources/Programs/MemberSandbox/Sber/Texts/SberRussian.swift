@@ -41,16 +41,6 @@ let sberRussian: [TextKey: TextEntry] = [
     .sberChannelGuarded: "Обратный канал требует сертификат клиента.",
     .sberAppLink: "Приложение банка",
     .sberForget: "Забыть, кто вошёл в браузерах",
-
-    TextKey(rawValue: "sber.fault.gateway"): "Обратный канал Сбера отвечает этим статусом и ошибкой в форме шлюза.",
-    TextKey(rawValue: "sber.fault.token"): "Обратный канал Сбера отвечает этой ошибкой в форме OAuth, например invalid_grant.",
-    TextKey(rawValue: "sber.fault.redirect"): "Решение участника в Сбер ID возвращается с этой ошибкой, например invalid_scope.",
-    TextKey(rawValue: "sber.fault.form"):
-        "Решение участника в Сбер ID возвращается в этом виде: success, null_error, fail, bare_fail, failure, wrong_state, no_state или two_codes.",
-    TextKey(rawValue: "sber.fault.idToken"):
-        "В ID-токене Сбера этот изъян: wrong_nonce, no_nonce, wrong_issuer, wrong_audience, expired, future, no_subject, text_times, unsigned, bad_signature или printed.",
-    TextKey(rawValue: "sber.fault.userInfo"):
-        "В данных пользователя Сбера этот изъян: wrong_subject, wrong_audience, bad_claims, loose_types или list.",
 ]
 
 /// What the scopes reveal, in Russian.

@@ -5,14 +5,14 @@ import MemberHTTPServer
 /// A call of a method by a member's token.
 struct APICall: Sendable {
     let parameters: FormFields
-    let family: VKState.Family
+    let signIn: SignIn<NoTerms>
     /// The host that has the pictures of people and communities, as the client reaches it.
     let pictures: URL?
 
     /// The fields asked for.
     var fields: Set<String> { Set((parameters["fields"] ?? "").split(separator: ",").map(String.init)) }
 
-    func has(_ scope: String) -> Bool { family.scope.contains(scope) }
+    func has(_ scope: String) -> Bool { signIn.scope.contains(scope) }
 }
 
 /// A method that takes a member's token.
@@ -65,13 +65,13 @@ extension VKSandbox {
         if name == "captcha.force" { return captchaForce(request, parameters) }
         if name == "auth.logout" { return legacyLogout(parameters) }
         if let response = anonymousCall(name, request, parameters) { return response }
-        guard let (id, family) = family(ofBearer: request, parameters) else {
+        guard let (_, signIn) = signIn(ofBearer: request, parameters) else {
             return apiFailure(5, "authorization failed: the access token is missing, expired or ended")
         }
         let method = memberMethod(name)
         let window = method?.isOfSheet == true ? sheetLimiter : limiter
-        guard window.take(id) else { return apiFailure(6, "too many requests per second") }
-        return method?.respond(APICall(parameters: parameters, family: family, pictures: idAddress(for: request)))
+        guard window.take(signIn.id) else { return apiFailure(6, "too many requests per second") }
+        return method?.respond(APICall(parameters: parameters, signIn: signIn, pictures: idAddress(for: request)))
             ?? apiFailure(3, "unknown method")
     }
 }

@@ -17,12 +17,12 @@ extension VKSandbox {
     func groupsGetMembers(_ call: APICall) -> ServerResponse {
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
         let memberships = memberships
-        if let refusal = community.listRefusal, !memberships.contains(call.family.member, community) {
+        if let refusal = community.listRefusal, !memberships.contains(call.signIn.member, community) {
             return apiFailure(refusal, "the list of members is not shown to you")
         }
         let isOfFriends = call.parameters["filter"] == "friends"
         var people = memberships.people(in: community)
-        if isOfFriends { people = people.filter { $0.friends.contains(call.family.member) } }
+        if isOfFriends { people = people.filter { $0.friends.contains(call.signIn.member) } }
         if call.parameters["sort"] == "id_desc" { people.reverse() }
         let offset = max(0, call.parameters["offset"].flatMap(Int.init) ?? 0)
         let size = max(0, call.parameters["count"].flatMap(Int.init) ?? 1000)
@@ -37,12 +37,12 @@ extension VKSandbox {
         guard community.deactivated == nil, community.access != .private else {
             return apiFailure(15, "access denied: nobody joins this community by themselves")
         }
-        guard Fault.ordered?.name != .joinRefused else { return .response(.integer(0)) }
+        guard FaultForm.joinRefused.ordered == nil else { return .response(.integer(0)) }
         let isSubscription = call.parameters["source"] == "vkid_sdk"
         change { state in
             var memberships = state.memberships ?? Memberships()
-            if community.access == .open, !memberships.contains(call.family.member, community) {
-                memberships.set(call.family.member, community, isMember: true)
+            if community.access == .open, !memberships.contains(call.signIn.member, community) {
+                memberships.set(call.signIn.member, community, isMember: true)
                 if isSubscription { memberships.countSubscription() }
             }
             state.memberships = memberships
@@ -56,7 +56,7 @@ extension VKSandbox {
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
         change { state in
             var memberships = state.memberships ?? Memberships()
-            memberships.set(call.family.member, community, isMember: false)
+            memberships.set(call.signIn.member, community, isMember: false)
             state.memberships = memberships
         }
         return .response(.integer(1))
@@ -109,7 +109,7 @@ extension VKSandbox {
         if call.fields.contains("verified") { members["verified"] = .integer(community.isVerified ? 1 : 0) }
         if call.fields.contains("members_count") { members["members_count"] = .integer(Int64(memberships.count(of: community))) }
         if call.fields.contains("is_member"), call.has("groups") {
-            members["is_member"] = .integer(memberships.contains(call.family.member, community) ? 1 : 0)
+            members["is_member"] = .integer(memberships.contains(call.signIn.member, community) ? 1 : 0)
         }
         return members
     }
@@ -118,7 +118,7 @@ extension VKSandbox {
 extension VKSandbox {
     /// Whether the contract allows one more subscription.
     func showsSubscription(_ request: ServerRequest) throws -> ServerResponse {
-        guard family(ofBearer: request, try request.form()) != nil else { return invalidToken }
+        guard signIn(ofBearer: request, try request.form()) != nil else { return invalidToken }
         let quota = configuration.subscriptionQuota
         let isLeft = quota.map { memberships.subscriptions < $0 } ?? true
         return .response(.object(["show": .bool(isLeft)]))

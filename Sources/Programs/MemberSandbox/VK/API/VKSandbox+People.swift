@@ -5,7 +5,7 @@ import MemberHTTPServer
 extension VKSandbox {
     /// `users.get`; a service account has no profile.
     func usersGet(_ call: APICall) -> ServerResponse {
-        let names = (call.parameters["user_ids"] ?? String(call.family.member)).split(separator: ",").map(String.init)
+        let names = (call.parameters["user_ids"] ?? String(call.signIn.member)).split(separator: ",").map(String.init)
         let people = names.compactMap(InventedPerson.named).filter { !$0.isServiceAccount }
         return .response(.array(people.map { .object(describe($0, call)) }))
     }
@@ -13,7 +13,7 @@ extension VKSandbox {
     /// `friends.get`, with the scope `friends`.
     func friendsGet(_ call: APICall) -> ServerResponse {
         guard call.has("friends") else { return apiFailure(7, "permission to list friends was not given") }
-        let friends = (InventedPerson.with(id: call.family.member)?.friends ?? []).compactMap(InventedPerson.with)
+        let friends = (InventedPerson.with(id: call.signIn.member)?.friends ?? []).compactMap(InventedPerson.with)
         let offset = max(0, call.parameters["offset"].flatMap(Int.init) ?? 0)
         let count = max(0, call.parameters["count"].flatMap(Int.init) ?? 5000)
         let page = Array(friends.dropFirst(offset).prefix(count))
@@ -22,7 +22,7 @@ extension VKSandbox {
 
     /// `account.getProfileShortInfo`.
     func profileShortInfo(_ call: APICall) -> ServerResponse {
-        guard let person = InventedPerson.with(id: call.family.member) else { return apiFailure(113, "invalid user id") }
+        guard let person = InventedPerson.with(id: call.signIn.member) else { return apiFailure(113, "invalid user id") }
         let account: [String: JSONValue] = [
             "id": .integer(Int64(person.id)), "first_name": .string(person.firstName), "last_name": .string(person.lastName),
             "is_service_account": .bool(person.isServiceAccount),

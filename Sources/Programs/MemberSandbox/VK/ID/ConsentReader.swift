@@ -45,12 +45,12 @@ struct ConsentReader: Sendable {
         guard challenge.utf8.count == 43 else { throw .missing("code_challenge") }
         return PendingConsent(
             client: client, appName: appName, destination: .init(address: address, boundAddress: address),
-            state: try required("state"), challenge: challenge, scope: [], csrf: sandbox.random.token(),
-            expires: sandbox.clock.now.timeIntervalSince1970 + 900)
+            state: try required("state"), challenge: challenge, scope: [], formToken: sandbox.random.token(),
+            expires: sandbox.askedUntil)
     }
 
     private func required(_ name: String) throws(ConsentProblem) -> String {
-        guard let value = query[name], !value.isEmpty else { throw .missing(name) }
+        guard let value = query.filled(name) else { throw .missing(name) }
         return value
     }
 
@@ -75,7 +75,7 @@ struct ConsentReader: Sendable {
         if sandbox.configuration.redirectURIs.value(exactly: client)?.containsExactly(text) == true { return true }
         guard let parts = URLComponents(string: text), parts.fragment == nil, parts.user == nil else { return false }
         if parts.scheme?.equalsIgnoringCase("vk" + client) == true { return parts.host == "vk.ru" && parts.path == "/blank.html" }
-        return parts.scheme == "http" && ["127.0.0.1", "[::1]", "::1"].contains(parts.host)
+        return RedirectAddress.isLoopback(text)
     }
 }
 
@@ -84,21 +84,11 @@ extension VKSandbox {
     func issueCode(
         to member: Int, client: String, scope: [String], challenge: String, redirectURI: String
     ) -> (code: String, device: String) {
-        let code = mint("code")
         let device = random.token(bytes: 24)
-        let now = clock.now.timeIntervalSince1970
-        let expires = now + Double(context.codeLife)
-        change { state in
-            let family = VKState.fingerprintOfFamily(code.fingerprint)
-            state.families[family] = VKState.Family(client: client, device: device, member: member, scope: scope, began: now)
-            state.codes[code.fingerprint] = VKState.Code(
-                family: family, redirectURI: redirectURI, challenge: challenge, expires: expires)
-        }
-        return (code.token, device)
+        let code = begin(
+            SignIn(
+                id: "f-" + random.token(bytes: 12), client: client, member: member, scope: scope, redirectURI: redirectURI,
+                challenge: challenge, device: device, terms: NoTerms()))
+        return (code, device)
     }
-}
-
-extension VKState {
-    /// The family's name comes from its first code.
-    static func fingerprintOfFamily(_ code: String) -> String { "f-" + code.prefix(16) }
 }

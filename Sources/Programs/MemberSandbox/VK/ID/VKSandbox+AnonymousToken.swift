@@ -19,18 +19,18 @@ extension VKSandbox {
         guard let secret = form["client_secret"], configuration.clientSecrets.value(exactly: client).isExactly(secret) else {
             return oauthRefusal("invalid_client", "client_secret is incorrect")
         }
-        let token = mint("anonymous")
+        let token = makeToken("anonymous")
         let expires = (clock.now.timeIntervalSince1970 + Double(configuration.anonymousTokenLife)).rounded(.down)
         change { state in
             state.anonymous = state.anonymous ?? [:]
-            state.anonymous?[token.fingerprint] = VKState.Anonymous(client: client, expires: expires)
+            state.anonymous?[Self.fingerprint(token)] = VKState.Anonymous(client: client, expires: expires)
         }
-        return .object(["token": .string(token.token), "expired_at": .integer(Int64(expires))])
+        return .object(["token": .string(token), "expired_at": .integer(Int64(expires))])
     }
 
     /// The response to a call that needs or has an anonymous token; nil for a member's.
     func anonymousCall(_ name: String, _ request: ServerRequest, _ parameters: FormFields) -> ServerResponse? {
-        let token = bearer(request, parameters).flatMap { known.anonymous?[Self.fingerprint($0)] }
+        let token = (request.bearer ?? parameters["access_token"]).flatMap { known.anonymous?[Self.fingerprint($0)] }
         let method = anonymousMethod(name)
         guard let token else { return method == nil ? nil : apiFailure(1116, "the anonymous token is invalid") }
         guard token.expires > clock.now.timeIntervalSince1970 else {

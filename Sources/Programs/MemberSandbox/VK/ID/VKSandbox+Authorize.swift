@@ -35,19 +35,10 @@ extension VKSandbox {
         }
     }
 
-    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
-    /// to know in the place of the member's sentence.
     private func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
-        let texts = request.pageTexts
-        let ways = [context.portal.map { ($0, TextKey.consentPortal) }, context.control.map { ($0, .consentControl) }]
-        let details = MessageDetails(
-            mark: .bad, ways: ways.compactMap { $0 }.map { .init(texts($1), $0.absoluteString) }, forDevelopers: sentences,
-            scheme: ComponentScheme(pageParameter: request.query["scheme"]))
-        let isRead = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
-        let page = HTMLDocument.message(
-            title: texts(.errorTitle), isRead ? texts(key) : sentences.joined(separator: " "), details: details,
-            language: texts.language, stylesheet: "/style.css")
-        return .html(page.rendered, status: 400)
+        problem(
+            key, ways: [(context.portal, .consentPortal), (context.control, .consentControl)], request.pageTexts, request,
+            forDevelopers: sentences, scheme: ComponentScheme(pageParameter: request.query["scheme"]))
     }
 
     /// Redirects at once if the member agreed before in this browser and need not be asked again; else shows the page.
@@ -64,32 +55,19 @@ extension VKSandbox {
     }
 
     private func page(_ consent: PendingConsent, _ request: ServerRequest, preset: Int?) -> ServerResponse {
-        let id = random.token(bytes: 16)
-        let now = clock.now.timeIntervalSince1970
-        pending.withLock { pending in
-            pending = pending.filter { $0.value.expires > now }
-            pending[id] = consent
-        }
+        let id = keep(consent)
         let page = ConsentPage(
             consent: consent, requestID: id, texts: request.pageTexts,
             scheme: ComponentScheme(pageParameter: request.query["scheme"]), preset: preset)
         var response = ServerResponse.html(page.document.rendered)
-        var cookie = ServerCookie(Self.formCookie(id), consent.csrf)
-        cookie.maxAge = .seconds(900)
-        response.setCookie(cookie)
+        response.setCookie(formCookie(id, consent))
         return response
     }
 
     /// The member's decision; the form's secret must be the cookie's, so that no other page can decide.
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        let id = form["request"] ?? ""
-        let consent = pending.withLock { $0.remove(exactly: id) }
-        guard let consent, consent.expires > clock.now.timeIntervalSince1970, form["csrf"].isExactly(consent.csrf),
-            request.cookies[Self.formCookie(id)].isExactly(consent.csrf)
-        else {
-            return problem(.errorExpired, request)
-        }
+        guard let (id, consent) = open(form, request), close(id) else { return problem(.errorExpired, request) }
         guard form["decision"] == "agree", let person = form["member"].flatMap(InventedPerson.named) else {
             return redirect(consent, [("error", "access_denied"), ("error_description", "the member declined")])
         }
@@ -115,12 +93,12 @@ extension VKSandbox {
         var fields = result
         fields.append("state", consent.state)
         fields.fill(from: consent.destination.extra)
-        let glue = consent.destination.address.contains("?") ? "&" : "?"
-        return .redirect(to: consent.destination.address + glue + fields.encoded)
+        return .redirect(to: RedirectAddress.adding(fields, to: consent.destination.address))
     }
 
     private static let memberCookie = "sandbox_member"
+}
 
-    /// One cookie for each page, since a browser may show several of them.
-    private static func formCookie(_ id: String) -> String { "sandbox_csrf_" + id.prefix(8) }
+extension VKSandbox: AskingPages {
+    static var cookiePrefix: String { "sandbox_vk" }
 }

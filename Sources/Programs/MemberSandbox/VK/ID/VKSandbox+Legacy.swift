@@ -5,12 +5,12 @@ import MemberHTTPServer
 extension VKSandbox {
     /// An access token as VK ID's first version gave it.
     func issueLegacyToken(_ person: InventedPerson, client: String, scopes: [String]) -> String? {
-        let token = mint("legacy")
+        let token = makeToken("legacy")
         change { state in
             state.legacy = state.legacy ?? [:]
-            state.legacy?[token.fingerprint] = VKState.Legacy(client: client, member: person.id, scope: scopes)
+            state.legacy?[Self.fingerprint(token)] = VKState.Legacy(client: client, member: person.id, scope: scopes)
         }
-        return token.token
+        return token
     }
 
     /// Exchanges a token of the first version for a code. E-mail address and phone number must be asked for anew.
@@ -43,26 +43,27 @@ extension VKSandbox {
 extension VKSandbox {
     /// The member's data; address and number only with their scopes.
     func userInfo(_ request: ServerRequest) throws -> ServerResponse {
-        guard let (_, family) = family(ofBearer: request, try request.form()),
-            let person = InventedPerson.with(id: family.member)
+        guard let (_, signIn) = signIn(ofBearer: request, try request.form()),
+            let person = InventedPerson.with(id: signIn.member)
         else { return invalidToken }
         var user = open(person, at: idAddress(for: request))
         user["birthday"] = .string(person.birthday)
         user["sex"] = .integer(Int64(person.sex))
         user["verified"] = .bool(false)
-        if family.scope.contains("email") { user["email"] = .string(person.email) }
-        if family.scope.contains("phone") { user["phone"] = .string(person.phone) }
+        if signIn.scope.contains("email") { user["email"] = .string(person.email) }
+        if signIn.scope.contains("phone") { user["phone"] = .string(person.phone) }
         return .object(["user": .object(user)])
     }
 
     /// The data that an ID token's holder may see: address and number are masked.
     func publicInfo(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        let session = form["id_token"].flatMap { known.idTokens?[Self.fingerprint($0)] }.flatMap { known.families[$0] }
+        let book = known.signIns
+        let session = form["id_token"].flatMap { book.place(ofIdentity: Self.fingerprint($0)) }.map { book[$0] }
         guard let session, let person = InventedPerson.with(id: session.member) else {
             return refusal("invalid_token", "id_token is missing or invalid")
         }
-        guard form["client_id"].isExactly(session.client) else { return response(to: .badClient) }
+        guard form["client_id"].isExactly(session.client) else { return response(to: .otherClient, of: "id_token") }
         var user = open(person, at: idAddress(for: request))
         user["email"] = .string(person.maskedEmail)
         user["phone"] = .string(person.maskedPhone)

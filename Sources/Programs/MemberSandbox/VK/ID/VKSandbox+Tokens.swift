@@ -1,6 +1,5 @@
 import Foundation
 import MemberCore
-import MemberCrypto
 import MemberHTTPServer
 
 extension VKSandbox {
@@ -15,99 +14,49 @@ extension VKSandbox {
         }
     }
 
-    /// A code works once, for the client, address, device and verifier it was made for; a second use ends its session.
     private func redeem(_ form: FormFields) throws -> ServerResponse {
-        let fingerprint = Self.fingerprint(form["code"] ?? "")
-        let now = clock.now.timeIntervalSince1970
-        let challenge = Base64URL.encode(Digest.sha256(Data((form["code_verifier"] ?? "").utf8)))
-        let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
-            guard let code = state.codes[fingerprint], let family = state.families[code.family] else { return .failure(.badCode) }
-            guard !code.isUsed else {
-                state.end(code.family, .codeReuse)
-                return .failure(.badCode)
-            }
-            state.codes[fingerprint]?.isUsed = true
-            guard code.expires > now, code.redirectURI.isEmpty || form["redirect_uri"].isExactly(code.redirectURI) else {
-                return .failure(.badCode)
-            }
-            guard form["client_id"].isExactly(family.client) else { return .failure(.badClient) }
-            guard form["device_id"].isExactly(family.device) else { return .failure(.badDevice) }
-            guard code.challenge.isExactly(challenge) else { return .failure(.badVerifier) }
-            return .success((code.family, family))
+        let place: Int
+        do throws(TokenProblem) { place = try redeem(TokenRequest(form, "code")) } catch {
+            return response(to: error, of: "code")
         }
-        switch outcome {
-        case .failure(let refusal): return response(to: refusal)
-        case .success(let (id, family)):
-            var tokens = issue(id, family, form)
-            tokens["id_token"] = .string(try idToken(id, for: family))
-            tokens["token_type"] = .string("Bearer")
-            return .object(tokens)
-        }
+        var tokens = issue(at: place, form)
+        tokens["id_token"] = .string(try idToken(at: place))
+        tokens["token_type"] = .string("Bearer")
+        return .object(tokens)
     }
 
-    /// A refresh token works once, and within the configured grace again; a later use ends its session, successor included.
     private func refresh(_ form: FormFields) -> ServerResponse {
-        let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
-        let now = clock.now.timeIntervalSince1970
-        let grace = Double(context.rotationGrace)
-        let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
-            guard let token = state.refresh[fingerprint], let family = state.families[token.family], !family.isEnded else {
-                return .failure(.deadRefreshToken)
-            }
-            if let used = token.used, now >= used + grace {
-                state.end(token.family, .tokenReuse)
-                return .failure(.deadRefreshToken)
-            }
-            guard form["client_id"].isExactly(family.client) else { return .failure(.badClient) }
-            guard form["device_id"].isExactly(family.device) else { return .failure(.badDevice) }
-            state.supersede(fingerprint, now)
-            return .success((token.family, family))
-        }
-        switch outcome {
-        case .failure(let refusal): return response(to: refusal)
-        case .success(let (id, family)): return .object(issue(id, family, form, insteadOf: fingerprint))
-        }
+        let request = TokenRequest(form, "refresh_token")
+        do throws(TokenProblem) {
+            return .object(issue(at: try refresh(request), form, insteadOf: request.fingerprint))
+        } catch { return response(to: error, of: "refresh_token") }
     }
 
-    private func issue(
-        _ id: String, _ family: VKState.Family, _ form: FormFields, insteadOf predecessor: String? = nil
-    ) -> [String: JSONValue] {
-        let access = mint("access")
-        let refresh = mint("refresh")
-        let expires = clock.now.timeIntervalSince1970 + Double(context.accessTokenLife)
-        change { state in
-            state.access[access.fingerprint] = VKState.Access(family: id, expires: expires)
-            state.refreshCount += 1
-            state.refresh[refresh.fingerprint] = VKState.Refresh(
-                family: id, predecessor: predecessor, number: state.refreshCount)
-        }
+    private func issue(at place: Int, _ form: FormFields, insteadOf predecessor: String? = nil) -> [String: JSONValue] {
+        let (access, refresh) = issue(at: place, refreshes: true, insteadOf: predecessor)
+        let signIn = known.signIns[place]
         return [
-            "access_token": .string(access.token), "refresh_token": .string(refresh.token),
-            "expires_in": .integer(Int64(context.accessTokenLife)), "user_id": .integer(Int64(family.member)),
-            "state": .string(form["state"] ?? ""), "scope": .string(family.scope.joined(separator: " ")),
+            "access_token": .string(access), "refresh_token": .string(refresh ?? ""),
+            "expires_in": .integer(Int64(context.accessTokenLife)), "user_id": .integer(Int64(signIn.member)),
+            "state": .string(form["state"] ?? ""), "scope": .string(signIn.scope.joined(separator: " ")),
         ]
     }
 
     /// Ends a session.
     func logout(_ request: ServerRequest) throws -> ServerResponse {
-        guard let (id, _) = family(ofBearer: request, try request.form()) else {
-            return invalidToken
-        }
-        change { $0.end(id, .signedOut) }
+        guard let (place, _) = signIn(ofBearer: request, try request.form()) else { return invalidToken }
+        change { $0.signIns[place].end(.signedOut) }
         return .object(["response": .integer(1)])
     }
 
     /// Withdraws what a member allowed an app: all of their sessions end.
     func revoke(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (_, family) = family(ofBearer: request, form) else { return invalidToken }
-        guard form["client_id"].isExactly(family.client) else { return response(to: .badClient) }
-        change { state in
-            for (id, other) in state.families where other.client.isExactly(family.client) && other.member == family.member {
-                state.end(id, .revoked)
-            }
-        }
-        browsers.withdraw(family.member, client: family.client)
+        guard let (_, signIn) = signIn(ofBearer: request, form) else { return invalidToken }
+        let (client, member) = (signIn.client, signIn.member)
+        guard form["client_id"].isExactly(client) else { return response(to: .otherClient, of: "access_token") }
+        change { $0.signIns.change(where: { $0.client.isExactly(client) && $0.member == member }) { $0.end(.revoked) } }
+        browsers.withdraw(member, client: client)
         return .response(.integer(1))
     }
 }
@@ -131,19 +80,14 @@ extension VKSandbox {
             status: status ?? (isUnauthorized ? 401 : 400))
     }
 
-    func response(to refusal: VKRefusal) -> ServerResponse {
-        switch refusal {
-        case .badCode: self.refusal("invalid_grant", "code is missing or invalid")
-        case .badClient: self.refusal("invalid_client", "client_id is missing or invalid")
-        case .badDevice: self.refusal("invalid_request", "device_id is missing or invalid")
-        case .badVerifier: self.refusal("invalid_grant", "verifier is missing or invalid")
-        case .deadRefreshToken:
-            self.refusal(configuration.deadRefreshTokenError, "refresh_token is missing or invalid")
+    /// The refusal of a code or a refresh token, by the field that has it.
+    func response(to problem: TokenProblem, of field: String) -> ServerResponse {
+        switch problem {
+        case .otherClient: refusal("invalid_client", "client_id is missing or invalid")
+        case .otherDevice: refusal("invalid_request", "device_id is missing or invalid")
+        case .proofMissing, .proofWrong: refusal("invalid_grant", "verifier is missing or invalid")
+        case .unknown, .reused, .expired, .signInOver, .otherAddress:
+            refusal(field == "code" ? "invalid_grant" : configuration.deadRefreshTokenError, field + " is missing or invalid")
         }
     }
-}
-
-/// Why the token endpoint refuses.
-enum VKRefusal: Error {
-    case badCode, badClient, badDevice, badVerifier, deadRefreshToken
 }

@@ -12,8 +12,8 @@ struct CaptchaPage {
         let form = HTML.element(
             "form", [("method", "post"), ("action", Self.path)],
             [
-                .element("input", [("type", "hidden"), ("name", "session_token"), ("value", session)]),
-                button("confirm", .sandboxCaptchaConfirm, isPrimary: true), button("cancel", .consentCancel, isPrimary: false),
+                .hidden("session_token", session),
+                .decision("confirm", texts(.sandboxCaptchaConfirm), isPrimary: true), .decision("cancel", texts(.consentCancel)),
             ])
         return document(.sandboxCaptchaTitle, [.element("p", [], [.text(texts(.sandboxCaptchaAsks))]), form])
     }
@@ -30,15 +30,7 @@ struct CaptchaPage {
     /// The page without a demand, or after its end.
     var over: HTMLDocument { document(.errorTitle, [.element("p", [], [.text(texts(.sandboxCaptchaOver))])]) }
 
-    private func button(_ decision: String, _ title: TextKey, isPrimary: Bool) -> HTML {
-        let style: [(String, String?)] = isPrimary ? [("class", "primary")] : []
-        return .element(
-            "button", [("type", "submit"), ("name", "decision"), ("value", decision)] + style, [.text(texts(title))])
-    }
-
     private func document(_ title: TextKey, _ parts: [HTML]) -> HTMLDocument {
-        HTMLDocument(
-            title: texts(title), language: texts.language, stylesheet: Self.stylePath,
-            body: [.element("main", [], [.element("h1", [], [.text(texts(title))])] + parts)])
+        .page(texts(title), parts, texts, stylesheet: Self.stylePath)
     }
 }

@@ -12,24 +12,19 @@ struct ConsentPage {
     var preset: Int?
 
     var document: HTMLDocument {
-        let title = texts(.consentTitle, ["app": consent.appName])
-        return HTMLDocument(
-            title: title, language: texts.language, scheme: scheme, stylesheet: "/style.css",
-            body: [.element("main", [], [.element("h1", [], [.text(title)]), form])])
+        .page(texts(.consentTitle, ["app": consent.appName]), [main], texts, scheme: scheme)
     }
 
-    private var form: HTML {
-        .element(
-            "form", [("method", "post"), ("action", "/authorize/decide")],
+    private var main: HTML {
+        let form = SignInForm(id: requestID, formToken: consent.formToken, texts: texts)
+        return form.element(
+            "/authorize/decide",
             [
-                hidden("request", requestID), hidden("csrf", consent.csrf),
                 .element("p", [], [.text(texts(.consentAsks, ["app": consent.appName]))]),
                 .element("ul", [], consent.scope.map { .element("li", [], [.text(permission($0))]) }),
                 .element("p", [("class", "quiet"), ("id", "way")], [.text(way)]),
-                .element(
-                    "fieldset", [],
-                    [.element("legend", [], [.text(texts(.consentChoose))])] + InventedPerson.all.enumerated().map(choice)),
-                button("agree", texts(.consentContinue)), button("decline", texts(.consentCancel)),
+                form.people(InventedPerson.all, .consentChoose, chosen: preset, label: label),
+                .decision("agree", texts(.consentContinue), isPrimary: true), .decision("decline", texts(.consentCancel)),
             ])
     }
 
@@ -45,29 +40,8 @@ struct ConsentPage {
         return texts(.sandboxConsentProvider, ["provider": name])
     }
 
-    private func choice(_ index: Int, _ person: InventedPerson) -> HTML {
-        var attributes: [(String, String?)] = [
-            ("type", "radio"), ("name", "member"), ("value", String(person.id)), ("data-name", person.login),
-        ]
-        if preset.map({ $0 == person.id }) ?? (index == 0) { attributes.append(("checked", nil)) }
-        let picture = HTML.picture(SandboxPicture.path(of: person.name, as: .person), of: person.name)
-        return .element(
-            "label", [("class", "choice")],
-            [.element("input", attributes), picture, .element("span", [], [.text(label(person))])])
-    }
-
     private func label(_ person: InventedPerson) -> String {
         person.isServiceAccount ? texts(.sandboxConsentService, ["name": person.name]) : person.name
-    }
-
-    private func hidden(_ name: String, _ value: String) -> HTML {
-        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
-    }
-
-    private func button(_ decision: String, _ title: String) -> HTML {
-        var attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
-        if decision == "agree" { attributes.append(("class", "primary")) }
-        return .element("button", attributes, [.text(title)])
     }
 
     private func permission(_ scope: String) -> String {

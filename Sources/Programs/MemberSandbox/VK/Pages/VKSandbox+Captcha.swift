@@ -48,7 +48,7 @@ extension VKSandbox {
     }
 
     private func captchaPage(_ purpose: CaptchaDemands.Purpose, host: String, rejecting proof: String?) -> String {
-        let session = mint("captcha").token
+        let session = makeToken("captcha")
         captcha.demand(purpose, session: session, rejecting: proof)
         let query: FormFields = [("domain", host), ("session_token", session), ("variant", "popup"), ("blank", "1")]
         return CaptchaPage.path + "?" + query.encoded
@@ -68,7 +68,7 @@ extension VKSandbox {
         let form = try request.form()
         let session = form["session_token"] ?? ""
         guard form["decision"] == "confirm" else { return end([("blank", "1"), ("error", "access_denied")]) }
-        let proof = mint("proof").token
+        let proof = makeToken("proof")
         guard captcha.meet(session, by: proof) else {
             return .html(CaptchaPage(texts: request.pageTexts).over.rendered, status: 400)
         }
@@ -105,15 +105,12 @@ extension VKSandbox {
 
     /// A fault as a response of this provider.
     private func orderedResponse(to request: ServerRequest, at host: String) -> ServerResponse? {
-        guard let kind = Fault.ordered else { return nil }
         let description = "the sandbox was told to say so"
-        switch kind.name {
-        case .apiError: return apiFailure(kind.value, description)
-        case .idError where host == "oauth": return oauthRefusal(kind.word, description)
-        case .idError: return refusal(kind.word, description)
-        case .captcha: return captchaDemand(request)
-        case .challenge: return challengeDemand(request, at: host)
-        default: return nil
+        if let fault = FaultForm.apiError.ordered { return apiFailure(fault.value, description) }
+        if let fault = FaultForm.idError.ordered {
+            return host == "oauth" ? oauthRefusal(fault.word, description) : refusal(fault.word, description)
         }
+        if FaultForm.captcha.ordered != nil { return captchaDemand(request) }
+        return FaultForm.challenge.ordered.map { _ in challengeDemand(request, at: host) }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 /// An authorization request whose member has not decided yet.
-struct PendingConsent: Sendable {
+struct PendingConsent: AskedSignIn {
     /// The redirect of the response, and its further fields.
     struct Return: Sendable {
         /// The address as it was given, its query included.
@@ -25,7 +25,8 @@ struct PendingConsent: Sendable {
     var prompt: Set<String> = []
     /// Whether the request is for VK's app, not for its page.
     var isByApp = false
-    var csrf: String
+    /// A secret in the page's form and in a cookie.
+    var formToken: String
     var expires: Double
 }
 

@@ -1,5 +1,3 @@
-import MemberCore
-import MemberHTTPServer
 import MemberUI
 
 /// The configuration of the sandbox's VK ID and VK API.
@@ -41,7 +39,7 @@ public struct VKSandboxConfiguration: SandboxProviderConfiguration {
     public static let defaultClientSecret = "sandbox-secret"
 
     /// Errors of its hosts, joins, captcha.
-    public var faultForms: [FaultForm] { VKFaults.forms }
+    public var faultForms: [FaultForm] { FaultForm.ofVK }
 
     /// VK, not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { VKSandbox(self, in: context) }
@@ -50,14 +48,8 @@ public struct VKSandboxConfiguration: SandboxProviderConfiguration {
 extension SandboxConfiguration {
     /// VK's configuration. Setting it adds VK to the providers.
     public var vk: VKSandboxConfiguration {
-        get { providers.lazy.compactMap { $0 as? VKSandboxConfiguration }.first ?? VKSandboxConfiguration() }
-        set {
-            if let place = providers.firstIndex(where: { $0 is VKSandboxConfiguration }) {
-                providers[place] = newValue
-            } else {
-                providers.append(newValue)
-            }
-        }
+        get { own(VKSandboxConfiguration()) }
+        set { setOwn(newValue) }
     }
 }
 
@@ -85,58 +77,4 @@ public struct SandboxVendorApp: Sendable, Hashable {
 
     /// The app that is there by default.
     public static let main = SandboxVendorApp(appID: 7_000_001, weight: 10)
-}
-
-/// The faults of VK alone.
-enum VKFaults {
-    /// How it is written.
-    static let forms = [
-        FaultForm(.apiError, number: "CODE", 1...99_999, text(.sandboxFaultAPIError)),
-        FaultForm(.idError, word: "ERROR", text(.sandboxFaultIDError)),
-        FaultForm(.joinRefused, text(.sandboxFaultJoinRefused)) { $0.path == "/method/groups.join" },
-        FaultForm(.captcha, text(.sandboxFaultCaptcha)) { $0.path.hasPrefix("/method/") },
-        FaultForm(.challenge, text(.sandboxFaultChallenge)) { !$0.isForPeople && !$0.skipsCaptcha },
-    ]
-
-    private static func text(_ key: TextKey) -> @Sendable (MemberLanguage) -> String { { Texts($0, .vkSandbox)(key) } }
-}
-
-extension ServerRequest {
-    /// Whether it belongs to one of VK's pages for people.
-    fileprivate var isForPeople: Bool {
-        [CaptchaDemands.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
-    }
-
-    /// Whether it says that no person is there for a captcha.
-    fileprivate var skipsCaptcha: Bool { method == "POST" && (try? form())?["skip_captcha"] == "true" }
-}
-
-extension Fault.Kind {
-    /// The response is an error of VK's API.
-    /// - Parameter code: Its `error_code`, from 1.
-    /// - Returns: The kind.
-    public static func apiError(_ code: Int) -> Self { Self(.apiError, number: code) }
-    /// The response is an error of VK's id or oauth host.
-    /// - Parameter word: Its `error`: letters, digits and underscores.
-    /// - Returns: The kind.
-    public static func idError(_ word: String) -> Self { Self(.idError, word: word) }
-    /// The next join of a community returns 0 and has no effect.
-    public static let joinRefused = Self(.joinRefused)
-    /// A call of VK's API fails with error 14 and a page; it succeeds with the page's `success_token`.
-    public static let captcha = Self(.captcha)
-    /// The response is a challenge with a page; the request succeeds with the page's solution in `X-Challenge-Solution`.
-    public static let challenge = Self(.challenge)
-}
-
-extension Fault.Name {
-    /// See ``Fault/Kind/apiError(_:)``.
-    public static let apiError = Self(rawValue: "api-error")
-    /// See ``Fault/Kind/idError(_:)``.
-    public static let idError = Self(rawValue: "id-error")
-    /// See ``Fault/Kind/joinRefused``.
-    public static let joinRefused = Self(rawValue: "join-refused")
-    /// See ``Fault/Kind/captcha``.
-    public static let captcha = Self(rawValue: "captcha")
-    /// See ``Fault/Kind/challenge``.
-    public static let challenge = Self(rawValue: "challenge")
 }

@@ -1,0 +1,35 @@
+import MemberHTTPServer
+
+// The faults of the App Store alone.
+
+extension FaultForm {
+    static let ofAppStore = [verifyStatus, verifyFinal, storeError]
+
+    static let verifyStatus = FaultForm(
+        "verify-status", .number("STATUS", 21_000...21_199, like: 21_005),
+        en: "verifyReceipt responds with this status; one from 21100 on may be tried again.",
+        ru: "verifyReceipt отвечает этим статусом; начиная с 21100 можно повторить.", isMet: { $0.isVerifyReceipt })
+    static let verifyFinal = FaultForm(
+        "verify-final", .number("STATUS", 21_100...21_199, like: 21_150),
+        en: "verifyReceipt responds with this status and says that trying again does not help.",
+        ru: "verifyReceipt отвечает этим статусом и говорит, что повторять бесполезно.", isMet: { $0.isVerifyReceipt })
+    static let storeError = FaultForm(
+        "store-error", .number("CODE", 4_000_000...5_999_999, like: 5_000_001),
+        en: "The Server API responds with this error of its own, such as 4040010 or 5000001.",
+        ru: "Server API отвечает своей ошибкой, например 4040010 или 5000001.", isMet: { $0.path.contains("/inApps/") })
+}
+
+extension Fault.Kind {
+    /// verifyReceipt responds with this status; one from 21100 on may be tried again.
+    /// - Parameter status: The status.
+    /// - Returns: The kind.
+    public static func verifyStatus(_ status: Int) -> Self { Self(.verifyStatus, number: status) }
+    /// verifyReceipt responds with this status, and says that trying again does not help.
+    /// - Parameter status: The status, from 21100 on.
+    /// - Returns: The kind.
+    public static func verifyFinal(_ status: Int) -> Self { Self(.verifyFinal, number: status) }
+    /// The Server API responds with this error; its first three digits are the HTTP status.
+    /// - Parameter code: The code.
+    /// - Returns: The kind.
+    public static func storeError(_ code: Int) -> Self { Self(.storeError, number: code) }
+}

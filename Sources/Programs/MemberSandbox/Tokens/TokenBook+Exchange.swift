@@ -1,0 +1,79 @@
+import MemberCore
+
+extension TokenBook {
+    /// Exchanges a code: it works once, and a second use ends its sign-in.
+    /// - Parameters:
+    ///   - request: What the client shows.
+    ///   - kind: Where the sign-in has the code.
+    ///   - rules: The provider's rules.
+    ///   - now: The time, in seconds since 1970.
+    /// - Returns: The place of the sign-in.
+    mutating func redeem(
+        _ request: TokenRequest, as kind: WritableKeyPath<SignIn<Terms>, String?>, by rules: TokenRules, at now: Double
+    ) -> Result<Int, TokenProblem> {
+        if let used = place(where: { $0.usedCode == request.fingerprint }) {
+            self[used].end(.codeReuse)
+            return .failure(.reused)
+        }
+        guard let place = place(where: { $0[keyPath: kind] == request.fingerprint }) else { return .failure(.unknown) }
+        let signIn = self[place]
+        let moment = Moment(expires: signIn.codeExpires, used: nil, now: now)
+        let problem = rules.codeChecks.lazy.compactMap { signIn.problem($0, request, moment) }.first
+        if problem == nil || rules.isSpentByRefusal {
+            self[place][keyPath: kind] = nil
+            self[place].usedCode = request.fingerprint
+        }
+        return problem.map(Result.failure) ?? .success(place)
+    }
+
+    /// Exchanges a refresh token: it works once, and within the grace again; a later use ends its sign-in, successors included.
+    /// - Parameters:
+    ///   - request: What the client shows.
+    ///   - rules: The provider's rules.
+    ///   - now: The time, in seconds since 1970.
+    ///   - grace: How long a token that was exchanged still works, in seconds.
+    /// - Returns: The place of the sign-in.
+    mutating func refresh(
+        _ request: TokenRequest, by rules: TokenRules, at now: Double, grace: Int
+    ) -> Result<Int, TokenProblem> {
+        guard let place = place(ofRefresh: request.fingerprint),
+            let index = self[place].refresh.firstIndex(where: { $0.token == request.fingerprint })
+        else { return .failure(.unknown) }
+        let (signIn, token) = (self[place], self[place].refresh[index])
+        let moment = Moment(expires: token.expires, used: token.used.map { $0 + Double(grace) }, now: now)
+        if let problem = rules.refreshChecks.lazy.compactMap({ signIn.problem($0, request, moment) }).first {
+            if problem == .reused { self[place].end(.tokenReuse) }
+            return .failure(problem)
+        }
+        for other in signIn.refresh.indices where signIn.refresh[other].used == nil {
+            let isSuccessor = rules.hasOneSuccessor && signIn.refresh[other].predecessor == request.fingerprint
+            if other == index || isSuccessor { self[place].refresh[other].used = now }
+        }
+        return .success(place)
+    }
+}
+
+/// When a code or a token is over, and what time it is.
+private struct Moment {
+    /// The end of its life; nil for none.
+    let expires: Double?
+    /// From when on it counts as reused; nil before its first exchange.
+    let used: Double?
+    let now: Double
+}
+
+extension SignIn {
+    /// What is wrong about a request; nil if nothing is.
+    fileprivate func problem(_ check: TokenCheck, _ request: TokenRequest, _ moment: Moment) -> TokenProblem? {
+        switch check {
+        case .life: moment.expires.map { $0 > moment.now } ?? true ? nil : .expired
+        case .signIn: end == nil ? nil : .signInOver
+        case .reuse: moment.used.map { moment.now < $0 } ?? true ? nil : .reused
+        case .client: request.client.isExactly(client) ? nil : .otherClient
+        case .redirectURI: redirectURI.isEmpty || request.redirectURI.isExactly(redirectURI) ? nil : .otherAddress
+        case .device: request.device.isExactly(device) ? nil : .otherDevice
+        case .proof where challenge == nil: request.isAuthenticated ? nil : .proofMissing
+        case .proof: request.challenge.isExactly(challenge) ? nil : .proofWrong
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import MemberCore
+
+/// What a provider keeps: the book, and what only it has.
+protocol TokenState: Codable, Sendable {
+    /// What only this provider keeps of a sign-in.
+    associatedtype Terms: Codable & Sendable
+    var signIns: TokenBook<Terms> { get set }
+}
+
+/// A provider whose codes and tokens stand in a book.
+protocol TokenIssuer: SandboxSessions {
+    associatedtype State: TokenState
+    var context: SandboxContext { get }
+    var state: Locked<State> { get }
+    /// The addresses, once the hosts are served.
+    var addresses: Locked<SandboxAddresses?> { get }
+    /// How its codes and tokens differ from those of others.
+    var rules: TokenRules { get }
+    /// A fresh code or token, as its own are written.
+    /// - Parameter kind: What it is, such as `access`.
+    /// - Returns: The code or token.
+    func makeToken(_ kind: String) -> String
+    /// What a member allows at this moment.
+    func scopes(of signIn: SignIn<State.Terms>) -> [String]
+}
+
+extension TokenIssuer {
+    var now: Double { context.clock.now.timeIntervalSince1970 }
+    var known: State { state.value }
+
+    static func fingerprint(_ token: String) -> String { SandboxContext.fingerprint(token) }
+
+    func makeToken(_ kind: String) -> String { context.makeToken(kind) }
+    func scopes(of signIn: SignIn<State.Terms>) -> [String] { signIn.scope }
+
+    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
+
+    /// Changes the state and keeps it.
+    @discardableResult func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        let result = state.withLock(body)
+        context.stateChanged()
+        return result
+    }
+
+    func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }
+
+    func restore(_ data: Data) throws {
+        let kept = try JSONDecoder().decode(State.self, from: data)
+        state.withLock { $0 = kept }
+    }
+
+    var sessions: [SandboxSession] {
+        known.signIns.all.map { signIn in
+            SandboxSession(
+                provider: name, id: signIn.id, memberID: signIn.member, client: signIn.client, scopes: scopes(of: signIn),
+                accessTokenExpires: signIn.accessExpires.map(Date.init(timeIntervalSince1970:)),
+                refreshTokens: signIn.refresh.count, end: signIn.end)
+        }
+    }
+
+    func endSession(_ id: String) -> Bool { change { $0.signIns.change(where: { $0.id == id }) { $0.end(.ended) } } }
+    func expireAccessTokens() { change { $0.signIns.expireTokens() } }
+}
+
+extension SandboxRefreshTokens where Self: TokenIssuer {
+    func standing(ofRefreshToken token: String) -> RefreshTokenStanding { known.signIns.standing(of: Self.fingerprint(token)) }
+
+    func refreshTokenWasReused(_ token: String) {
+        change { state in
+            if let place = state.signIns.place(ofRefresh: Self.fingerprint(token)) { state.signIns[place].end(.tokenReuse) }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import MemberCore
+import MemberHTTPServer
+
+// The faults of VK alone.
+
+extension FaultForm {
+    static let ofVK = [apiError, idError, joinRefused, captcha, challenge]
+
+    static let apiError = FaultForm(
+        "api-error", .number("CODE", 1...99_999, like: 5), en: "The response is this error of the VK API.",
+        ru: "В ответ приходит эта ошибка VK API.")
+    static let idError = FaultForm(
+        "id-error", .word("ERROR", like: "invalid_token"),
+        en: "The response is this error of VK's id or oauth host, such as invalid_token.",
+        ru: "В ответ приходит эта ошибка узла id или oauth, например invalid_token.")
+    static let joinRefused = FaultForm(
+        "join-refused", en: "A join of a community returns 0 and has no effect.",
+        ru: "Вступление в сообщество получает ответ 0, и никто не вступает.", isMet: { $0.path == "/method/groups.join" })
+    static let captcha = FaultForm(
+        "captcha", en: "A call of the VK API fails with error 14 and a page that asks for a person.",
+        ru: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.", isMet: { $0.path.hasPrefix("/method/") })
+    static let challenge = FaultForm(
+        "challenge", en: "The response is a challenge of the host, with a page that asks for a person.",
+        ru: "В ответ приходит проверка узла и страница, где нужен человек.",
+        isMet: { !$0.isForPeople && !$0.skipsCaptcha })
+}
+
+extension ServerRequest {
+    /// Whether it belongs to one of VK's pages for people.
+    fileprivate var isForPeople: Bool {
+        [CaptchaDemands.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
+    }
+
+    /// Whether it says that no person is there for a captcha.
+    fileprivate var skipsCaptcha: Bool { method == "POST" && (try? form())?["skip_captcha"] == "true" }
+}
+
+extension Fault.Kind {
+    /// The response is an error of VK's API.
+    /// - Parameter code: Its `error_code`, from 1.
+    /// - Returns: The kind.
+    public static func apiError(_ code: Int) -> Self { Self(.apiError, number: code) }
+    /// The response is an error of VK's id or oauth host.
+    /// - Parameter word: Its `error`: letters, digits and underscores.
+    /// - Returns: The kind.
+    public static func idError(_ word: String) -> Self { Self(.idError, word: word) }
+    /// The next join of a community returns 0 and has no effect.
+    public static let joinRefused = Self(.joinRefused)
+    /// A call of VK's API fails with error 14 and a page; it succeeds with the page's `success_token`.
+    public static let captcha = Self(.captcha)
+    /// The response is a challenge with a page; the request succeeds with the page's solution in `X-Challenge-Solution`.
+    public static let challenge = Self(.challenge)
+}

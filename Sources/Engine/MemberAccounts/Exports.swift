@@ -17,6 +17,7 @@
 @_exported public import enum MemberOAuth.AttemptProblem
 @_exported public import protocol MemberOAuth.AttemptStore
 @_exported public import enum MemberOAuth.ConfigurationProblem
+@_exported public import struct MemberOAuth.ExchangeFailure
 @_exported public import struct MemberOAuth.IDTokenClaims
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import protocol MemberOAuth.ImmediateAttemptStore

@@ -38,6 +38,7 @@
 @_exported public import enum MemberJOSE.JOSEError
 @_exported public import enum MemberOAuth.AttemptProblem
 @_exported public import enum MemberOAuth.ConfigurationProblem
+@_exported public import struct MemberOAuth.ExchangeFailure
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace

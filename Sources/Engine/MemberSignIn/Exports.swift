@@ -47,6 +47,7 @@
 @_exported public import struct MemberOAuth.ClientRegistration
 @_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
+@_exported public import struct MemberOAuth.ExchangeFailure
 @_exported public import struct MemberOAuth.IDTokenClaims
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import protocol MemberOAuth.ImmediateAttemptStore

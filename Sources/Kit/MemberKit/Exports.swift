@@ -51,6 +51,7 @@
 @_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
 @_exported public import struct MemberOAuth.EndSessionRequest
+@_exported public import struct MemberOAuth.ExchangeFailure
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace

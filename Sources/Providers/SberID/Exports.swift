@@ -44,6 +44,7 @@
 @_exported public import enum MemberOAuth.AttemptProblem
 @_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
+@_exported public import struct MemberOAuth.ExchangeFailure
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import protocol MemberOAuth.KeySource
 @_exported public import struct MemberOAuth.OAuthClient

@@ -37,6 +37,7 @@ func reason(of error: OAuthError) -> String {
     case .agent(let problem): problem.code
     case .transport(_, let problem): problem.code
     case .storage(let failure): failure.code
+    case .exchange(let failure): reason(of: failure.error)
     case .declined, .timedOut, .noRefreshToken: (error.reaction as Reaction).rawValue
     }
 }

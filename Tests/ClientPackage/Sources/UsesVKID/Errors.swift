@@ -41,6 +41,7 @@ func sentence(for error: OAuthError) -> String {
     case .transport(let place, let error): place == .token && error == .offline ? "offline" : error.problem
     case .invalidResponse(_, .noSubject): "nobody"
     case .timedOut, .invalidResponse, .noRefreshToken, .storage: error.reaction == .later ? "later" : error.code
+    case .exchange(let failure): sentence(for: failure.error)
     }
 }
 

@@ -80,6 +80,7 @@ struct RevocationTests {
     static let refusals: [any Error] = [
         HTTPError.offline, HTTPError.tlsUntrusted, OAuthError.transport(.userInfo, .offline), AccountError.notSignedIn,
         OAuthError.refused(ServerRefusal(place: .userInfo, error: "access_denied")),
+        OAuthError.invalidResponse(.userInfo, .malformed),
     ]
 
     @Test("that the provider refused, or was not asked for, leaves nothing behind", arguments: refusals.indices)
@@ -92,7 +93,6 @@ struct RevocationTests {
 
     static let losses: [any Error] = [
         HTTPError.timedOut, HTTPError.cancelled, CancellationError(), OAuthError.transport(.userInfo, .connectionLost(0)),
-        OAuthError.invalidResponse(.userInfo, .malformed),
     ]
 
     @Test("that the provider may have made stays asked for", arguments: losses.indices)

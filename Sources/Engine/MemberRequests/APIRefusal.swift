@@ -4,28 +4,28 @@ public import MemberHTTP
 
 /// A provider's own refusal of a call.
 ///
-/// Only the code and the text print: the page, the fields and the head may hold a token or what is the member's.
+/// Only the code and the text print: the page, the fields and the head may contain a token or the member's data.
 public struct APIRefusal: Sendable, Equatable {
     /// The provider's code, as written.
     public let code: String
     /// The provider's text, cut to 200 characters; data, never shown to the member as it is.
     public let text: String
-    /// The page of the provider's own that the member must go through first; it may hold a token and does not print.
+    /// The provider's page that the member must complete first; it may contain a token and does not print.
     public let page: URL?
-    /// What the provider's module knows to do about the code: a sentence of ours.
+    /// The remedy that the provider's module knows for the code: a sentence of this project.
     public let remedy: String?
-    /// What else the provider said, by its own names; it does not print.
+    /// Further values of the provider, by its own names; they do not print.
     public let fields: [String: JSONValue]
-    /// The head of the response that refused; nil where the refusal came in another way. It does not print.
+    /// The head of the response that refused; nil where the refusal was not a response of its own. It does not print.
     public let head: ResponseHead?
 
-    /// A refusal.
+    /// Creates a refusal.
     /// - Parameters:
     ///   - code: The provider's code.
     ///   - text: The provider's text.
-    ///   - page: The page that the member must go through first.
-    ///   - remedy: What to do about the code.
-    ///   - fields: What else the provider said.
+    ///   - page: The page that the member must complete first.
+    ///   - remedy: The remedy for the code.
+    ///   - fields: Further values of the provider.
     ///   - head: The head of the response that refused.
     public init(
         code: String, text: String, page: URL? = nil, remedy: String? = nil, fields: [String: JSONValue] = [:],
@@ -49,14 +49,14 @@ extension APIRefusal: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// A response without its body: what its status and its header fields say.
+/// A response without its body: its status and its header fields.
 public struct ResponseHead: Sendable, Equatable {
     /// The status code.
     public let status: Int
-    /// The header fields in order; the values of those that may hold a credential do not print.
+    /// The header fields in order; the values of those that may contain a credential do not print.
     public let headers: HTTPHeaders
 
-    /// A head.
+    /// Creates a head.
     /// - Parameters:
     ///   - status: The status code.
     ///   - headers: The header fields.
@@ -65,7 +65,7 @@ public struct ResponseHead: Sendable, Equatable {
         self.headers = headers
     }
 
-    /// The head of a response.
+    /// Creates the head of a response.
     /// - Parameter response: The response.
     public init(_ response: HTTPResponse) { self.init(status: response.status, headers: response.headers) }
 }

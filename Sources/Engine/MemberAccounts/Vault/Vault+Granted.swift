@@ -4,35 +4,37 @@ import MemberOAuth
 import MemberStorage
 
 extension Vault {
-    /// What an account has, as far as is known here: what its tokens' response said, or what was asked for where it said nothing.
+    /// The granted scopes of an account, as far as the vault knows: those in its tokens' response, or the requested ones if the
+    /// response named none.
     /// - Parameter key: The account.
-    /// - Returns: The names.
+    /// - Returns: The names of the scopes.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
     package func grantedScopes(of key: AccountKey) throws(AccountError) -> Set<String> {
         let secrets = try secrets(of: key)
         return Set(secrets.tokens.scopes ?? secrets.requestedScopes)
     }
 
-    /// What is known of an account's permissions before its provider is asked for a list.
+    /// Records the known state of an account's permissions before its provider is asked for a list.
     /// - Parameter key: The account.
-    /// - Returns: What a list that is fetched from now on follows upon.
+    /// - Returns: The basis for a list that is fetched from now on.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
     package func permissionBasis(of key: AccountKey) throws(AccountError) -> PermissionBasis {
         do {
-            // Read first: what comes between the two makes the basis an older one, and never a newer one.
+            // The fence is read first: a change between the two reads makes the basis older, never newer.
             let fence = try database.read { try PermissionFence.value(of: key, $0) }
             return PermissionBasis(try secrets(of: key), fence)
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Takes over what a provider says of all permissions of an account, in one write: into the ledger, and as what its tokens allow.
+    /// Takes over a provider's report of all permissions of an account, in one write: into the ledger, and as the scopes of its
+    /// tokens.
     /// - Parameters:
-    ///   - report: What the provider says.
+    ///   - report: The provider's report.
     ///   - key: The account.
-    ///   - basis: What was known before the provider was asked. A report that was made before newer facts, such as those of a sign-in in
-    ///     another process, of a revocation or of a later report, is dropped; nil takes it over in any case.
-    /// - Returns: What has changed, as it was written down; nil if the report was dropped.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - basis: The state before the provider was asked. A report that is older than other facts, such as those of a sign-in
+    ///     in another process, of a revocation or of a later report, is dropped; nil takes it over in any case.
+    /// - Returns: The changes, as written to the ledger; nil if the report was dropped.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func adopt(
         _ report: PermissionReport, of key: AccountKey, since basis: PermissionBasis? = nil
@@ -52,13 +54,13 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Writes down that the app took permissions back, and that the tokens allow them no more. Of what the account did not have there is
-    /// nothing to write.
+    /// Records that the app revoked permissions, and that the tokens no longer allow them. Permissions that the account did not
+    /// have are not recorded.
     /// - Parameters:
-    ///   - names: The permissions; nil is all that the account has.
+    ///   - names: The permissions; nil means all that the account has.
     ///   - key: The account.
-    ///   - begun: When the provider was asked to: what it was noticed to take back since then was the app's doing. Nil is now.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - begun: When the provider was asked to revoke them: a revocation noticed since then was caused by the app. Nil means now.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; the vault is unchanged then.
     package func takeBack(_ names: Set<String>?, of key: AccountKey, since begun: Date? = nil) throws(AccountError) {
         do {
             try write { statements, draft in
@@ -76,12 +78,12 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Writes down that the provider has refused what was only taken for granted, since it had not named what it granted: the tokens allow
-    /// it no more. Of what it did name, a refusal says nothing here.
+    /// Records that the provider has refused permissions that were only assumed, because it had not named the granted ones: the
+    /// tokens no longer allow them. For permissions that it did name, a refusal is not recorded here.
     /// - Parameters:
     ///   - names: The permissions that a call was refused for.
     ///   - key: The account.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; the vault is unchanged then.
     package func disprove(_ names: Set<String>, of key: AccountKey) throws(AccountError) {
         do {
             try write { statements, draft in
@@ -103,7 +105,7 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Keeps what the tokens allow: the names that stay in their order, then the new ones.
+    /// Stores the scopes of the tokens: the remaining names in their order, then the new ones.
     private func setScopes(
         _ names: Set<String>, in entry: Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
     ) throws {
@@ -118,8 +120,8 @@ extension Vault {
     }
 }
 
-/// What a list of permissions follows upon: the account's tokens, told by a fingerprint, what they allow, and what was taken over and
-/// taken back before.
+/// The basis of a permission list: a fingerprint of the account's tokens, their scopes, and the number of earlier reports and
+/// revocations.
 package struct PermissionBasis: Sendable, Equatable {
     private let fingerprint: String
     private let received: Date
@@ -134,14 +136,14 @@ package struct PermissionBasis: Sendable, Equatable {
     }
 }
 
-/// How often an account's permissions were taken over from a list, or taken back: what the tokens allow may be the same afterwards.
+/// A counter of the lists and revocations of an account's permissions, because the scopes of the tokens may be the same afterwards.
 private enum PermissionFence {
     static func value(ofRow row: Int64, _ statements: Statements) throws -> Int64 {
         let query = "SELECT fence FROM vault_permission_fence WHERE account = ?"
         return try statements.rows(query, [.integer(row)]).first?.integer(0) ?? 0
     }
 
-    /// That of an account by its key; an older file, which can only be read, has none.
+    /// The counter of an account by its key; an older, read-only file has none.
     static func value(of key: AccountKey, _ statements: Statements) throws -> Int64 {
         guard try VaultSchema.hasFences(statements) else { return 0 }
         let query = """

@@ -1,8 +1,8 @@
 public import StoreOffers
 
 extension ServerAPIClient {
-    /// Fetches and verifies all that the store knows about a customer's subscriptions: the history for what was used, and the
-    /// statuses for renewals.
+    /// Fetches and verifies the store's data about a customer's subscriptions: the history for used offers, and the statuses for
+    /// renewals.
     /// - Parameters:
     ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
     ///   - verifier: A verifier of this client's environment.
@@ -36,7 +36,7 @@ extension ServerAPIClient {
 }
 
 extension ServerAPIError {
-    /// The cause of a failure because an environment does not know a transaction.
+    /// The cause of a failure if an environment does not know a transaction.
     static let unknownTransaction = "offersbackend.refused_4040010"
 
     /// The same as a failure of evidence.

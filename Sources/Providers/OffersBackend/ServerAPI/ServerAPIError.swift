@@ -1,14 +1,14 @@
 public import MemberCore
 
-/// Why a call of the App Store Server API gave no result.
+/// Why a call of the App Store Server API returned no result.
 public enum ServerAPIError: CodedError, Equatable {
-    /// The store refused, by its own number.
+    /// The store refused, with its own number.
     case refused(ServerAPICode)
-    /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store said.
+    /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store named a time.
     case rateLimited(until: Int64?)
     /// The key, its identifier, the issuer or the app is not the one that the store knows.
     case unauthorized
-    /// The store is down, or no response came; the code is that of the error below.
+    /// The store is down, or did not respond; the value is the code of the underlying error.
     case unreachable(String)
     /// The response is not what the store documents.
     case malformed
@@ -16,7 +16,8 @@ public enum ServerAPIError: CodedError, Equatable {
     case endlessPages
     /// The call could not be signed.
     case signingFailed
-    /// A part of an offer holds the separator of signed parts (U+2063), so that it could be taken for two; the part's name.
+    /// A part of an offer contains the separator of signed parts (U+2063), so that it could be read as two; the value is the
+    /// part's name.
     case separatorInside(String)
 
     /// Whether the same call may succeed later.
@@ -42,7 +43,7 @@ public enum ServerAPIError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .refused(let code):
@@ -57,7 +58,7 @@ public enum ServerAPIError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .refused: "Look the number up among the error codes of the App Store Server API."

@@ -1,18 +1,18 @@
 public import MemberCore
 public import MemberRequests
 
-/// Why a call to VK brought no value: a method of the API, one of VK ID's own calls, or one of the community sheet's.
+/// Why a call to VK returned no value: a method of the API, one of VK ID's own calls, or one of the community sheet's.
 public enum VKError: CodedError {
-    /// The API refused with one of its codes; with the page that a person must go through first (14 and 17), where VK named one of its
-    /// own.
+    /// The API refused with one of its codes; with the page that a person must complete first (14 and 17), where VK named one of
+    /// its own pages.
     case refused(code: Int, message: String = "", page: Captcha? = nil)
-    /// The sign-in host, or the anonymous token's, refused with one of its names.
+    /// The sign-in host, or the anonymous token's, refused with one of its error names.
     case refusedByName(String)
-    /// A host first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    /// A host first requires proof that a person is present, and received none; with the page, where VK named one of its own.
     case captcha(Captcha? = nil)
-    /// The call did not come so far: no token, no network, no envelope.
+    /// The call failed earlier: no token, no network, or no envelope.
     case request(RequestError)
-    /// The method's name has not the form `section.name`.
+    /// The method's name does not have the form `section.name`.
     case invalidMethod
 
     /// The stable name.
@@ -25,7 +25,7 @@ public enum VKError: CodedError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .refused(let code, _, _): "VK refused the call with error \(code)."
@@ -36,7 +36,7 @@ public enum VKError: CodedError {
         }
     }
 
-    /// What VK said itself.
+    /// VK's own text.
     public var providerWords: String? {
         switch self {
         case .refused(_, let message, _): message.isEmpty ? nil : message
@@ -46,7 +46,7 @@ public enum VKError: CodedError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .refused(let code, _, _): VKRemedies.of(code)
@@ -65,10 +65,10 @@ extension VKError {
     /// Whether it means that the anonymous token is invalid.
     public var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
 
-    /// Whether VK first wants proof that a person is there, and nobody gave it.
+    /// Whether VK first requires proof that a person is present, and received none.
     public var wantsCaptcha: Bool { if case .captcha = self { true } else { reaction == .ask(.captcha) } }
 
-    /// The page of the captcha that nobody solved, where VK named one of its own.
+    /// The page of the unsolved captcha, where VK named one of its own.
     public var captchaPage: Captcha? {
         switch self {
         case .captcha(let captcha): captcha
@@ -85,7 +85,7 @@ extension VKError {
         }
     }
 
-    /// The pipeline's error in VK's words.
+    /// Converts the pipeline's error.
     /// - Parameter error: The pipeline's error.
     package init(_ error: RequestError) {
         guard case .refused(let refusal) = error else {

@@ -10,25 +10,25 @@ public struct APIRefusal: Sendable {
     public let code: String
     /// The provider's text, cut to 200 characters; data, never shown to the member as it is.
     public let text: String
-    /// The page of the provider's own that the member must go through first; it may hold a token and does not print.
+    /// The provider's page that the member must complete first; it may contain a token and does not print.
     public let page: URL?
-    /// What the provider's module knows to do about the code: a sentence of ours.
+    /// The remedy that the provider's module knows for the code: a sentence of this project.
     public let remedy: String?
-    /// What else the provider said, by its own names; it does not print.
+    /// Further values of the provider, by its own names; they do not print.
     public let fields: [String: JSONValue]
-    /// The head of the response that refused; nil where the refusal came in another way. It does not print.
+    /// The head of the response that refused; nil where the refusal was not a response of its own. It does not print.
     public let head: ResponseHead?
     /// The same as the provider's module itself says it, such as `VKError` or `GraphError`: cast it where the code is not enough. It does
     /// not print.
     public let cause: (any Error)?
 
-    /// A refusal.
+    /// Creates a refusal.
     /// - Parameters:
     ///   - code: The provider's code.
     ///   - text: The provider's text.
-    ///   - page: The page that the member must go through first.
-    ///   - remedy: What to do about the code.
-    ///   - fields: What else the provider said.
+    ///   - page: The page that the member must complete first.
+    ///   - remedy: The remedy for the code.
+    ///   - fields: Further values of the provider.
     ///   - head: The head of the response that refused.
     ///   - cause: The same in the words of the provider's module.
     public init(
@@ -62,14 +62,14 @@ extension APIRefusal: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// A response without its body: what its status and its header fields say.
+/// A response without its body: its status and its header fields.
 public struct ResponseHead: Sendable, Equatable {
     /// The status code.
     public let status: Int
-    /// The header fields in order; the values of those that may hold a credential do not print.
+    /// The header fields in order; the values of those that may contain a credential do not print.
     public let headers: HTTPHeaders
 
-    /// A head.
+    /// Creates a head.
     /// - Parameters:
     ///   - status: The status code.
     ///   - headers: The header fields.
@@ -78,7 +78,7 @@ public struct ResponseHead: Sendable, Equatable {
         self.headers = headers
     }
 
-    /// The head of a response.
+    /// Creates the head of a response.
     /// - Parameter response: The response.
     public init(_ response: HTTPResponse) { self.init(status: response.status, headers: response.headers) }
 }

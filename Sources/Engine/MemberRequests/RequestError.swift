@@ -4,19 +4,19 @@ public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 
-/// Why a request to a provider brought no value.
+/// Why a request to a provider returned no value.
 public enum RequestError: CodedError, UnansweredError {
     /// The account has no usable token.
     case account(AccountError)
     /// The source of tokens has none; the code is that of the error below.
     case tokenUnavailable(code: String)
-    /// No response came.
+    /// The provider did not respond.
     case transport(HTTPError)
-    /// The provider refused by its own error code.
+    /// The provider refused with its own error code.
     case refused(APIRefusal)
-    /// The resource wants more of the member than the account's tokens show: further scopes, or another sign-in.
+    /// The resource demands more of the member than the account's tokens prove: further scopes, or another sign-in.
     case stepUp(StepUpChallenge)
-    /// The status of the response says that there is no value.
+    /// The status of the response means that there is no value.
     case status(ResponseHead)
     /// The response has no usable form.
     case invalidReply(String)
@@ -42,7 +42,7 @@ public enum RequestError: CodedError, UnansweredError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .account(let error): error.problem
@@ -57,7 +57,7 @@ public enum RequestError: CodedError, UnansweredError {
         }
     }
 
-    /// What the provider said itself.
+    /// The provider's own text.
     public var providerWords: String? {
         switch self {
         case .account(let error): error.providerWords
@@ -67,7 +67,7 @@ public enum RequestError: CodedError, UnansweredError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .account(let error): error.remedy
@@ -83,7 +83,7 @@ public enum RequestError: CodedError, UnansweredError {
 }
 
 extension RequestError {
-    /// What to do about a status: only some of them pass by themselves.
+    /// The remedy for a status: only some of them are temporary.
     private static func remedy(for status: Int) -> String {
         switch status {
         case 408, 429, 500...: "Try again later; report it if it lasts."

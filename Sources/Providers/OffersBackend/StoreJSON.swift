@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension JSONValue {
-    /// The value as text: the same bytes for the same value.
+    /// The value as JSON: the same bytes for the same value.
     var storeJSON: Data? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -11,7 +11,7 @@ extension JSONValue {
 }
 
 extension Date {
-    /// A moment that the store writes in milliseconds since 1970; nil for anything else.
+    /// Creates a date from the store's milliseconds since 1970; nil for any other value.
     init?(storeMilliseconds value: JSONValue?) {
         guard let milliseconds = value?.double, abs(milliseconds) < 9e15 else { return nil }
         self.init(timeIntervalSince1970: milliseconds / 1000)

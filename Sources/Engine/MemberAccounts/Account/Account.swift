@@ -2,28 +2,28 @@ public import Foundation
 import MemberCore
 public import MemberOAuth
 
-/// A person at one provider, as stored: everything but the tokens.
+/// A person at one provider, as stored, without the tokens.
 public struct Account: Sendable, Equatable, Identifiable {
     /// Whether the account's tokens can still be used.
     public enum State: Sendable, Equatable {
-        /// They can, as far as is known.
+        /// They can be used, as far as is known.
         case ready
         /// The member must sign in again; the stable code of the reason.
         case needsSignIn(String)
-        /// What is stored of the account is not what was sealed. It can be removed and signed in again, nothing else.
+        /// The stored account differs from the sealed one. The only possible actions are to remove it and to sign in again.
         case damaged
 
-        /// Why the member must sign in again; nil where that is not needed.
+        /// Why the member must sign in again; nil where no sign-in is needed.
         public var reason: String? { if case .needsSignIn(let reason) = self { reason } else { nil } }
     }
 
     /// The key.
     public let key: AccountKey
-    /// A name to show, if the provider told one.
+    /// A name to show, if the provider returned one.
     public var label: String?
     /// Whether the tokens can still be used.
     public var state: State
-    /// What the provider's module needs to know before any token is unsealed: endpoints, never a secret.
+    /// Data that the provider's module needs before a token is unsealed: endpoints, never a secret.
     public var details: Data
     /// When the account was first stored.
     public let created: Date
@@ -39,7 +39,7 @@ public struct Account: Sendable, Equatable, Identifiable {
     }
 }
 
-/// What of an account lies sealed.
+/// The sealed part of an account.
 ///
 /// Members that a newer version wrote survive reading and writing by this one.
 public struct AccountSecrets: Sendable, Equatable {
@@ -49,16 +49,16 @@ public struct AccountSecrets: Sendable, Equatable {
     public var claims: IDTokenClaims?
     /// The scopes asked for at the sign-in.
     public var requestedScopes: [String]
-    /// What the provider's module knows of the person, in a form of its own.
+    /// The module's data about the person, in its own form.
     public var profile: Data?
     private var unknown: [String: JSONValue] = [:]
 
-    /// The secrets of a new account.
+    /// Creates the secrets of a new account.
     /// - Parameters:
     ///   - tokens: The tokens.
     ///   - claims: The verified claims.
     ///   - requestedScopes: The scopes asked for.
-    ///   - profile: What the provider's module knows of the person.
+    ///   - profile: The module's data about the person.
     public init(
         tokens: TokenSet, claims: IDTokenClaims? = nil, requestedScopes: [String] = [], profile: Data? = nil
     ) {

@@ -4,33 +4,35 @@ public import MemberStorage
 
 /// Why accounts could not be read, written or kept fresh.
 public enum AccountError: CodedError {
-    /// The database refused.
+    /// The database failed.
     case storage(StorageError)
     /// The sealing key cannot be read now: the device is locked, or the key store is closed.
     case locked
-    /// The file at the key's path was read and holds no key; with the path.
+    /// The file at the key's path was read and does not contain a key; the value is the path.
     case keyUnusable(path: String)
-    /// The system's key store refused, by its own code; what it holds is not known to be damaged.
+    /// The system's key store refused, with its own code; its content is not known to be damaged.
     case keyStoreRefused(code: Int)
-    /// There are stored accounts, and the key they were sealed with is gone; the vault's folder is given. No new key is made.
+    /// There are stored accounts, and the key that sealed them is missing; the value is the vault's folder. No new key is made.
     case keyMissing(path: String)
     /// The stored values were sealed with another key, or are damaged.
     case wrongKey
-    /// What is stored of this account, or lies open beside it, was changed by somebody without the key, or is damaged.
+    /// The stored account, or the unsealed data beside it, was changed by a program without the key, or is damaged.
     case damaged
-    /// What is stored is of a form that this version does not know.
+    /// The stored data has a form that this version does not know.
     case unreadable
     /// There is no such account.
     case notSignedIn
-    /// The member must sign in again: the reason's stable code, and what the provider said if it has just refused.
+    /// The member must sign in again: the reason's stable code, and the provider's refusal if it has just refused.
     case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
-    /// The provider's response to a refresh.
+    /// The provider's error response to a refresh.
     case refresh(OAuthError)
-    /// A provider has sent new tokens that could not be stored: why. They are kept in memory, and stored before the next refresh.
+    /// A provider has sent new tokens that could not be stored; the value is the reason. The tokens are kept in memory, and
+    /// stored before the next refresh.
     indirect case tokensNotStored(AccountError)
     /// No client is registered that could refresh this provider's accounts.
     case noClient(provider: String)
-    /// The account's client cannot be made, such as for want of its secret: the cause, whose code and words this error has.
+    /// The account's client cannot be created, for example because its secret is missing; this error has the code and texts of
+    /// the cause.
     case client(any CodedError)
     /// Another process has been refreshing the account for longer than its limit allows.
     case refreshingElsewhere
@@ -38,9 +40,9 @@ public enum AccountError: CodedError {
     case passphraseTooShort
     /// The passphrase does not open this export, or the export was changed.
     case wrongPassphrase
-    /// The data is no export of a form that this version knows.
+    /// The data is not an export in a form that this version knows.
     case exportUnreadable
-    /// The task was cancelled; a refresh under way goes on for the others.
+    /// The task was cancelled; a refresh in progress continues for the other callers.
     case cancelled
 
     /// The stable name.
@@ -68,7 +70,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .storage(let error): error.problem
@@ -94,7 +96,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// What the provider said itself.
+    /// The provider's own text.
     public var providerWords: String? {
         switch self {
         case .needsSignIn(_, let refusal): refusal?.words
@@ -105,7 +107,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .storage(let error): error.remedy
@@ -164,12 +166,12 @@ public enum AccountError: CodedError {
 public enum SignInReason {
     /// The provider refused the refresh token.
     public static let refreshRefused = "refresh_refused"
-    /// The provider gave no refresh token, and the access token is over.
+    /// The provider gave no refresh token, and the access token has expired.
     public static let noRefreshToken = "no_refresh_token"
-    /// A process ended between the provider's response and its storing, and the token it had sent is invalid by now.
+    /// A process ended after the provider's response and before it was stored, and the token that it had sent is now invalid.
     public static let refreshInterrupted = "refresh_interrupted"
-    /// The account has no access token: its sign-in brought an ID token alone, or the app has given the token away.
+    /// The account has no access token: its sign-in returned only an ID token, or the app has passed the token on.
     public static let noAccessToken = "no_access_token"
-    /// The app took all permissions back.
+    /// The app revoked all permissions.
     public static let permissionsRevoked = "permissions_revoked"
 }

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// What makes an account one: the person at one provider, by one client, in one environment.
+/// The identity of an account: the person at one provider, with one client, in one environment.
 public struct AccountKey: Hashable, Sendable, Codable {
     /// The provider's short name.
     public let provider: String
@@ -21,7 +21,7 @@ public struct AccountKey: Hashable, Sendable, Codable {
         case subject
     }
 
-    /// A key.
+    /// Creates a key.
     /// - Parameters:
     ///   - provider: The provider's short name.
     ///   - environment: `live`, or a sandbox's address.
@@ -42,15 +42,15 @@ public struct AccountKey: Hashable, Sendable, Codable {
 
     /// A short name for people and command lines: the provider and eight characters, always the same for one key.
     ///
-    /// Another key may have the same one: to find an account, take the key.
+    /// Another key may have the same short name: use the key to find an account.
     public var id: String { provider + "-" + hexadecimal(digest.prefix(4)) }
 
-    /// The name that no other key has; ``id`` is its beginning.
+    /// A unique name; ``id`` is its beginning.
     public var longID: String { provider + "-" + hexadecimal(digest) }
 
     private var digest: Data { Digest.sha256(Data(parts.utf8)) }
 
-    /// The shortest beginnings of the long names that tell some keys apart; never shorter than ``id``.
+    /// The shortest prefixes of the long names that distinguish the given keys; never shorter than ``id``.
     package static func tellingApart(_ keys: [AccountKey]) -> [String] {
         let (names, least) = (keys.map(\.longID), keys.map(\.id.count).max() ?? 0)
         func cut(_ length: Int) -> [String] { names.map { String($0.prefix(length)) } }
@@ -58,11 +58,11 @@ public struct AccountKey: Hashable, Sendable, Codable {
         return cut((least..<most).first { Set(cut($0)).count == Set(names).count } ?? most)
     }
 
-    /// All parts in one text that no other key has.
+    /// All parts in one unique string.
     var parts: String { [provider, environment, clientID, subject].map(PercentCoding.encode).joined(separator: "&") }
 }
 
-/// One client at one provider's environment: whose accounts have one active one among them.
+/// One client in one provider's environment: one of its accounts is the active one.
 public struct AccountClient: Hashable, Sendable {
     /// The provider's short name.
     public let provider: String
@@ -71,7 +71,7 @@ public struct AccountClient: Hashable, Sendable {
     /// The client id.
     public let clientID: String
 
-    /// A client.
+    /// Creates a client.
     /// - Parameters:
     ///   - provider: The provider's short name.
     ///   - environment: The environment's name.
@@ -90,13 +90,13 @@ public struct AccountClient: Hashable, Sendable {
 }
 
 extension AccountClient: Comparable {
-    /// An order without a meaning, always the same.
+    /// An order that is always the same and has no other meaning.
     public static func < (left: AccountClient, right: AccountClient) -> Bool {
         (left.provider, left.environment, left.clientID) < (right.provider, right.environment, right.clientID)
     }
 }
 
 extension AccountKey {
-    /// The client that the account is one of.
+    /// The client that the account belongs to.
     public var client: AccountClient { AccountClient(provider: provider, environment: environment, clientID: clientID) }
 }

@@ -2,15 +2,15 @@ import Foundation
 package import MemberOAuth
 package import MemberStorage
 
-/// The attempts of a vault inside one of its transactions: they change together with each other, and with the tables of the module
-/// that changes them, or not at all.
+/// The attempts of a vault inside one of its transactions: they change together with each other, and with the tables of the
+/// module that changes them, or not at all.
 package struct AttemptChanges {
     /// Works on the module's own tables, in the same transaction.
     package let statements: Statements
     fileprivate let vault: Vault
     fileprivate var draft: Draft
 
-    /// The attempts of one client that have not ended, newest first; one that cannot be read is left out.
+    /// The attempts of one client that have not ended, newest first; an attempt that cannot be read is left out.
     /// - Parameter client: Provider, environment and client id.
     /// - Returns: The attempts in any phase before their end.
     /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
@@ -33,12 +33,13 @@ package struct AttemptChanges {
         try Vault.cut(attempt, statements, &draft)
     }
 
-    /// Moves an attempt on, if its phase is still one of those that the caller expects; on an end its secrets are erased.
+    /// Changes an attempt's phase, if it is still one of those that the caller expects; when the attempt ends, its secrets are
+    /// erased.
     /// - Parameters:
-    ///   - id: Its name.
-    ///   - from: The phases it may be in.
-    ///   - to: The phase it gets.
-    /// - Returns: Whether this call moved it.
+    ///   - id: The attempt's name.
+    ///   - from: The phases in which the attempt may be.
+    ///   - to: The new phase.
+    /// - Returns: Whether this call changed the phase.
     /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
     package mutating func move(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
         guard var attempt = try vault.find(id, statements), from.contains(attempt.phase.name) else { return false }
@@ -57,7 +58,7 @@ package struct AttemptChanges {
 
 extension Vault {
     /// Changes attempts, and a module's own tables with them, in one durable transaction.
-    /// - Parameter body: Makes the changes; must not call out or wait.
+    /// - Parameter body: Makes the changes; must not call other code or wait.
     /// - Returns: What the closure returned, after the commit.
     /// - Throws: ``AccountError``; nothing is changed then.
     package func changeAttempts<Result>(

@@ -2,9 +2,9 @@ import Foundation
 import MemberOAuth
 import MemberStorage
 
-/// How attempts lie in their table.
+/// The rows of attempts in their table.
 extension Vault {
-    /// How many attempts of one client are kept: open ones, so that a flood of begun sign-ins has an end, and ended ones.
+    /// How many attempts of one client are kept: open ones, so that a flood of sign-ins is limited, and ended ones.
     static let mostOpenAttempts = 10_000
     static let mostEndedAttempts = 1_000
 
@@ -34,7 +34,7 @@ extension Vault {
         }
     }
 
-    /// The attempt of a row; nil once it has ended.
+    /// The attempt of a row; nil if it has ended.
     func attempt(in row: SQLRow) throws -> Attempt? {
         guard let sealed = row.blob(8) else { return nil }
         let (id, provider, environment, clientID) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "", row.text(3) ?? "")
@@ -47,7 +47,7 @@ extension Vault {
             expires: row.date(7) ?? .distantPast, sealed: part)
     }
 
-    /// The attempt of a row; one that cannot be read must not hide the others.
+    /// The attempt of a row; nil if it cannot be read, so that it does not hide the others.
     func readableAttempt(in row: SQLRow) -> Attempt? {
         do { return try attempt(in: row) } catch {
             report(error)

@@ -9,31 +9,32 @@ extension Vault: AttemptStore {
     public func insert(_ attempt: Attempt) async throws { try storeAttempt(attempt) }
 
     /// Finds an attempt, as stored now.
-    /// - Parameter id: Its name.
+    /// - Parameter id: The attempt's name.
     /// - Returns: The attempt, or nil if it is unknown or has ended.
     /// - Throws: ``AccountError``.
     public func attempt(_ id: Attempt.ID) async throws -> Attempt? { try storedAttempt(id) }
 
     /// The attempts of one client that have not ended, as stored now.
     /// - Parameter client: Provider, environment and client id.
-    /// - Returns: The attempts in any phase before their end, newest first; one that cannot be read is left out.
+    /// - Returns: The attempts in any phase before their end, newest first; an attempt that cannot be read is left out.
     /// - Throws: ``AccountError``.
     public func attempts(of client: AccountClient) async throws(AccountError) -> [Attempt] { try storedAttempts(of: client) }
 
-    /// Moves an attempt on, if its phase is still one of those that the caller expects; on an end its secrets are erased.
+    /// Changes an attempt's phase, if it is still one of those that the caller expects; when the attempt ends, its secrets are
+    /// erased.
     /// - Parameters:
-    ///   - id: Its name.
-    ///   - from: The phases it may be in.
-    ///   - to: The phase it gets.
-    /// - Returns: Whether this call moved it.
-    /// - Throws: ``AccountError``; nothing is changed then.
+    ///   - id: The attempt's name.
+    ///   - from: The phases in which the attempt may be.
+    ///   - to: The new phase.
+    /// - Returns: Whether this call changed the phase.
+    /// - Throws: ``AccountError``; the phase is unchanged then.
     public func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws -> Bool {
         try moveAttempt(id, from: from, to: to)
     }
 
-    /// Whether an attempt was here and has ended; known for a month, of a client's newest thousand.
-    /// - Parameter id: Its name.
-    /// - Returns: Whether it has.
+    /// Whether the vault had this attempt and it has ended; known for a month, for a client's newest thousand.
+    /// - Parameter id: The attempt's name.
+    /// - Returns: Whether it has ended.
     /// - Throws: ``AccountError``.
     public func hasEnded(_ id: Attempt.ID) async throws -> Bool {
         do {
@@ -44,7 +45,7 @@ extension Vault: AttemptStore {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Ends attempts whose life is over and that nobody came back for, and erases their secrets; what ended a month ago goes.
+    /// Ends attempts whose life is over, and erases their secrets; attempts that ended a month ago are removed.
     func endForgottenAttempts() throws {
         guard !database.isReadOnly else { return }
         let now = clock.now

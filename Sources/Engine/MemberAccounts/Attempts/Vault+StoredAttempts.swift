@@ -2,15 +2,15 @@ import Foundation
 public import MemberOAuth
 import MemberStorage
 
-/// The same without waiting: nothing in it waits, and what returns is durable.
+/// The same operations without waiting: none of them waits, and when one returns, its change is durable.
 extension Vault: ImmediateAttemptStore {
     /// Keeps a new attempt, its secrets sealed, without waiting.
     /// - Parameter attempt: In phase open.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is kept then.
+    /// - Throws: ``AccountError/storage(_:)``; the attempt is not kept then.
     public func storeAttempt(_ attempt: Attempt) throws(AccountError) { try changeAttempts { try $0.insert(attempt) } }
 
-    /// Finds an attempt, as stored now, without waiting: for a response that the system hands over synchronously.
-    /// - Parameter id: Its name.
+    /// Finds an attempt, as stored now, without waiting: for a response that the system delivers synchronously.
+    /// - Parameter id: The attempt's name.
     /// - Returns: The attempt, or nil if it is unknown or has ended.
     /// - Throws: ``AccountError``.
     public func storedAttempt(_ id: Attempt.ID) throws(AccountError) -> Attempt? {
@@ -20,7 +20,7 @@ extension Vault: ImmediateAttemptStore {
 
     /// The attempts of one client that have not ended, as stored now, without waiting.
     /// - Parameter client: Provider, environment and client id.
-    /// - Returns: The attempts in any phase before their end, newest first; one that cannot be read is left out.
+    /// - Returns: The attempts in any phase before their end, newest first; an attempt that cannot be read is left out.
     /// - Throws: ``AccountError``.
     public func storedAttempts(of client: AccountClient) throws(AccountError) -> [Attempt] {
         try sealing()
@@ -30,13 +30,14 @@ extension Vault: ImmediateAttemptStore {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Moves an attempt on without waiting, if its phase is still one of those that the caller expects; on an end its secrets are erased.
+    /// Changes an attempt's phase without waiting, if it is still one of those that the caller expects; when the attempt ends,
+    /// its secrets are erased.
     /// - Parameters:
-    ///   - id: Its name.
-    ///   - from: The phases it may be in.
-    ///   - to: The phase it gets.
-    /// - Returns: Whether this call moved it.
-    /// - Throws: ``AccountError``; nothing is changed then.
+    ///   - id: The attempt's name.
+    ///   - from: The phases in which the attempt may be.
+    ///   - to: The new phase.
+    /// - Returns: Whether this call changed the phase.
+    /// - Throws: ``AccountError``; the phase is unchanged then.
     public func moveAttempt(
         _ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase
     ) throws(AccountError) -> Bool {

@@ -1,7 +1,7 @@
 package import Foundation
 import MemberOAuth
 
-/// An account as it lies in an export, under the seal.
+/// An account in the sealed part of an export.
 struct ExportedAccount: Codable {
     var key: AccountKey
     var label: String?
@@ -9,7 +9,7 @@ struct ExportedAccount: Codable {
     var details: Data
     var created: Double
     var signedIn: Double
-    /// The secrets as the vault seals them, members of newer versions included.
+    /// The secrets as the vault seals them, including members of newer versions.
     var secrets: Data
     var permissions: [StoredEvent]
     var isActive: Bool
@@ -33,29 +33,29 @@ struct ExportedAccount: Codable {
     }
 }
 
-/// The ledger of an account that is not signed in, as it lies in an export, under the seal.
+/// The ledger of an account that is not signed in, in the sealed part of an export.
 struct ExportedLedger: Codable {
     var key: AccountKey
     var permissions: [StoredEvent]
 }
 
-/// All that lies under the seal of an export.
+/// The sealed part of an export.
 struct ExportedVault: Codable {
     var accounts: [ExportedAccount]
     var ledgers: [ExportedLedger]
 }
 
-/// An account of an export, read whole: damaged secrets are found before anything is stored.
+/// An account of an export, read completely: damaged secrets are found before any account is stored.
 package struct ReadAccount: Sendable {
     /// The account.
     package let account: Account
-    /// What lies sealed.
+    /// The account's secrets.
     package let secrets: AccountSecrets
-    /// What happened to its permissions.
+    /// The events of its permissions.
     package var events: [PermissionEvent] { permissions.compactMap(\.known) }
     /// Whether it was its provider's active one.
     package let isActive: Bool
-    /// What happened to its permissions, as it was stored.
+    /// The events of its permissions, as stored.
     let permissions: [StoredEvent]
 
     init(_ exported: ExportedAccount) throws {
@@ -66,14 +66,14 @@ package struct ReadAccount: Sendable {
     }
 }
 
-/// An export, read whole.
+/// An export, read completely.
 package struct ReadExport: Sendable {
     /// The accounts.
     package let accounts: [ReadAccount]
     /// The ledgers of accounts that are not signed in.
     let ledgers: [(key: AccountKey, permissions: [StoredEvent])]
 
-    /// Reads what lies under the seal of an export: all of it, or the accounts alone, as earlier versions wrote it.
+    /// Reads the sealed part of an export: all of it, or only the accounts, as earlier versions wrote it.
     /// - Parameter text: The JSON text.
     /// - Throws: ``AccountError/exportUnreadable`` if one of the accounts cannot be read, or two accounts or two ledgers have one key.
     package init(_ text: Data) throws(AccountError) {
@@ -90,6 +90,6 @@ package struct ReadExport: Sendable {
 
     /// Whether a file has the form of an export that this version can open.
     /// - Parameter data: The file.
-    /// - Returns: Whether it has.
+    /// - Returns: Whether it has this form.
     package static func isExport(_ data: Data) -> Bool { (try? SealedExport(decoding: data)) != nil }
 }

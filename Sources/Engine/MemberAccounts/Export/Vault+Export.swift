@@ -3,25 +3,25 @@ public import MemberCore
 import MemberCrypto
 import MemberStorage
 
-/// What an import did.
+/// The result of an import.
 public struct ImportReport: Sendable, Equatable {
-    /// Accounts that were not there before.
+    /// Accounts that are new.
     public var added: [AccountKey] = []
-    /// Accounts whose tokens are the import's now.
+    /// Accounts whose tokens were replaced by the import's.
     public var replaced: [AccountKey] = []
-    /// Accounts that were there and stayed as they were, but for their ledgers.
+    /// Accounts that existed and stay unchanged, except for their ledgers.
     public var kept: [AccountKey] = []
-    /// Accounts that were not signed in where the export was made, of which it brought the ledger.
+    /// Accounts that were not signed in where the export was made, for which it contains the ledger.
     public var ledgers: [AccountKey] = []
 }
 
 extension Vault {
-    /// All accounts with their tokens, and what the ledger knows of permissions, those of accounts that have signed out too, sealed under
-    /// a passphrase: for a backup, or another machine.
+    /// Exports all accounts with their tokens, and the permission ledgers, including those of signed-out accounts, sealed with a
+    /// passphrase: for a backup, or another machine.
     ///
-    /// Where a provider rotates refresh tokens, only one of two copies can go on being used: the one that refreshes second is told to
-    /// sign in. Sign-ins on their way are not taken along.
-    /// - Parameter passphrase: At least eight characters; who has it and the file has the accounts.
+    /// Where a provider rotates refresh tokens, only one of two copies can still be used: the one that refreshes second needs a
+    /// new sign-in. Sign-ins in progress are not exported.
+    /// - Parameter passphrase: At least eight characters; a person with the passphrase and the file has the accounts.
     /// - Returns: A JSON text (PBKDF2-HMAC-SHA256 with 600 000 rounds, AES-256-GCM).
     /// - Throws: ``AccountError/passphraseTooShort``, ``AccountError/locked``, ``AccountError/wrongKey``.
     @concurrent
@@ -51,13 +51,13 @@ extension Vault {
         try database.read { try PermissionLedger.stored(of: key, $0) }
     }
 
-    /// Takes over the accounts of an export: all of them, or none if anything is wrong. What a ledger here and the export's know of one
-    /// account's permissions is put together, also where the account stays as it is, or is not signed in.
+    /// Imports the accounts of an export: all of them, or none if there is an error. The ledger here and the export's ledger of
+    /// one account are merged, even if the account stays unchanged, or is not signed in.
     /// - Parameters:
-    ///   - data: What ``export(under:)`` made.
+    ///   - data: The result of ``export(under:)``.
     ///   - passphrase: The same passphrase.
-    ///   - replacing: Whether accounts that are here already get the export's tokens; they stay as they are by default.
-    /// - Returns: What was done.
+    ///   - replacing: Whether existing accounts get the export's tokens; by default they stay unchanged.
+    /// - Returns: A report of the import.
     /// - Throws: ``AccountError/wrongPassphrase``, ``AccountError/exportUnreadable``, ``AccountError/storage(_:)``; nothing is
     ///   changed then.
     @concurrent @discardableResult
@@ -102,10 +102,10 @@ extension Vault {
     }
 }
 
-/// An export as a file: how the key is made from the passphrase, in clear, and the accounts, sealed.
+/// An export as a file: the key derivation in clear, and the accounts, sealed.
 struct SealedExport: Codable {
     static let format = "memberkit-accounts-2"
-    /// The format of earlier versions, which has accounts alone under its seal.
+    /// The format of earlier versions, which seals only accounts.
     static let formats = [format, "memberkit-accounts-1"]
     static let rounds = 600_000
 
@@ -115,7 +115,7 @@ struct SealedExport: Codable {
     var salt: String
     var sealed: String
 
-    /// Seals what is exported.
+    /// Seals an export.
     init(_ vault: ExportedVault, under passphrase: Secret, random: any RandomSource) throws {
         salt = Base64URL.encode(random.bytes(16))
         sealed = ""
@@ -132,7 +132,7 @@ struct SealedExport: Codable {
         self = read
     }
 
-    /// Opens what is exported.
+    /// Opens an export.
     /// - Throws: ``AccountError/wrongPassphrase``, also where the file was changed; ``AccountError/exportUnreadable``.
     func opened(under passphrase: Secret) throws(AccountError) -> ReadExport {
         guard let sealed = Base64URL.decode(sealed), let key = try? Self.key(passphrase, salt, rounds) else {

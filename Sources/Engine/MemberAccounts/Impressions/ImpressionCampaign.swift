@@ -12,15 +12,15 @@ package struct ImpressionCampaign: Sendable {
     private let migrations: [Migration]
     private let isRegistered = Locked(false)
 
-    /// A campaign.
+    /// Creates a campaign.
     /// - Parameters:
-    ///   - name: What is shown.
+    ///   - name: The campaign's name.
     ///   - provider: The provider's short name.
     ///   - environment: `live`, or a sandbox's address.
-    ///   - vault: Where the impressions lie.
+    ///   - vault: The vault that stores the impressions.
     ///   - clock: The time.
-    ///   - calendar: By which calendar and zone days are counted.
-    ///   - migrations: What brings the impressions over that an older version kept elsewhere.
+    ///   - calendar: The calendar and time zone in which days are counted.
+    ///   - migrations: Take over the impressions that an older version kept elsewhere.
     package init(
         _ name: String, provider: String, environment: String, vault: Vault, clock: any MemberClock, calendar: Calendar,
         migrations: [Migration] = []
@@ -33,23 +33,23 @@ package struct ImpressionCampaign: Sendable {
         limiter = ImpressionLimiter(vault: vault, clock: clock, calendar: calendar)
     }
 
-    /// Whether the limit has room for a member now. Nothing of it is written.
+    /// Whether the limit allows an impression for a member now. The call records no impression.
     package func check(_ subject: String, _ limit: ImpressionLimit) throws(AccountError) -> Bool {
         try limiter.check(try key(subject), limit)
     }
 
-    /// Records an impression, if the limit still has room.
+    /// Records an impression, if the limit still allows it.
     package func record(_ subject: String, _ limit: ImpressionLimit) throws(AccountError) -> Bool {
         try limiter.record(try key(subject), limit)
     }
 
-    /// When it was shown to a member, the oldest first.
+    /// The dates of a member's impressions, the oldest first.
     package func dates(of subject: String) throws(AccountError) -> [Date] { try limiter.dates(of: try key(subject)) }
 
-    /// Forgets when it was shown to a member.
+    /// Forgets a member's impressions.
     package func reset(_ subject: String) throws(AccountError) { try limiter.reset(try key(subject)) }
 
-    /// The key of a member's impressions, once they have been brought over.
+    /// The key of a member's impressions, after earlier ones were taken over.
     private func key(_ subject: String) throws(AccountError) -> ImpressionKey {
         if !isRegistered.value {
             try vault.register(migrations)

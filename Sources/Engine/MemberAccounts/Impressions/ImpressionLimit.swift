@@ -1,49 +1,49 @@
 import Foundation
 
-/// How often something may be shown to one member.
+/// A limit on the impressions for one member.
 ///
-/// Whichever so many days of the calendar one takes, at most the maximum of impressions lie in them: when an impression is recorded, all
-/// recorded dates later than so many days before it, those up to a day ahead of it and itself included, are at most the maximum. No
-/// date is dropped for its age, so a clock that is set back cannot make room.
+/// Any period of this many calendar days contains at most the maximum of impressions: when an impression is recorded, the
+/// recorded dates within this many days before it, up to a day after it and including it, are at most the maximum. No date is
+/// dropped because of its age, so a clock that is set back cannot make room.
 ///
-/// A date further ahead was recorded by a clock that was wrong. It counts as the moment at which it was first found ahead, so that it
-/// silences nothing for longer than the period; once the clock comes near it, it counts as what it is.
+/// A date further ahead was recorded while the clock was wrong. It counts as the moment at which it was first found ahead, so
+/// that it blocks impressions no longer than the period; when the clock comes near it, it counts as its own date.
 public struct ImpressionLimit: Sendable, Equatable {
-    /// How many impressions; 0 is never, and beyond ``capacity`` it counts as that.
+    /// The number of impressions; 0 means never, and a number above ``capacity`` counts as ``capacity``.
     public let maximum: Int
-    /// In how many days of the calendar; 0 limits nothing and records nothing.
+    /// The period in calendar days; 0 means no limit and no recording.
     public let days: Int
 
-    /// How many impressions are kept of one member and campaign, the newest.
+    /// How many impressions, the newest, are kept for one member and campaign.
     public static let capacity = 1_000
 
-    /// A limit.
+    /// Creates a limit.
     /// - Parameters:
-    ///   - maximum: How many impressions.
-    ///   - days: In how many days of the calendar.
+    ///   - maximum: The number of impressions.
+    ///   - days: The period in calendar days.
     public init(maximum: Int, days: Int) {
         (self.maximum, self.days) = (max(0, maximum), max(0, days))
     }
 
-    /// What must be known of the recorded impressions before another one may happen.
+    /// The question about the recorded impressions that decides whether another one is allowed.
     enum Question: Equatable {
-        /// Nothing; no impression is allowed.
+        /// No question; no impression is allowed.
         case never
-        /// Nothing; every impression is allowed, and nothing is recorded.
+        /// No question; every impression is allowed, and none is recorded.
         case always
-        /// Whether fewer than so many are later than a moment; future ones count.
+        /// Whether fewer than this many are later than a moment; future ones count.
         case areFewer(than: Int, after: Date)
     }
 
-    /// The moment from which on a recorded date is further ahead than clocks differ that are right.
+    /// The moment after which a recorded date is further ahead than correct clocks can differ.
     /// - Parameter moment: The time.
     /// - Returns: A day later.
     static func horizon(at moment: Date) -> Date { moment.addingTimeInterval(86_400) }
 
-    /// What decides about an impression.
+    /// The question that decides about an impression.
     /// - Parameters:
-    ///   - moment: When it would happen.
-    ///   - calendar: By which calendar and zone days are counted.
+    ///   - moment: The moment of the impression.
+    ///   - calendar: The calendar and time zone in which days are counted.
     /// - Returns: The question.
     func question(at moment: Date, by calendar: Calendar) -> Question {
         guard maximum > 0 else { return .never }
@@ -51,16 +51,16 @@ public struct ImpressionLimit: Sendable, Equatable {
         return .areFewer(than: min(maximum, Self.capacity), after: boundary(before: moment, by: calendar))
     }
 
-    /// The moment one period of calendar days before another; what was shown then or earlier counts no more.
+    /// The moment one period of calendar days before another; impressions at that moment or earlier no longer count.
     private func boundary(before moment: Date, by calendar: Calendar) -> Date {
         guard days < 1_000_000 else { return .distantPast }
         return calendar.date(byAdding: .day, value: -days, to: moment) ?? .distantPast
     }
 }
 
-/// What is shown to whom: impressions are counted for each of these apart.
+/// A campaign and a member: impressions are counted separately for each key.
 ///
-/// They are no part of an account: they survive its sign-out and its removal, and belong to the member whichever the client id.
+/// Impressions are not part of an account: they survive its sign-out and its removal, and belong to the member for any client id.
 public struct ImpressionKey: Sendable, Hashable {
     /// The provider's short name.
     public let provider: String
@@ -68,15 +68,15 @@ public struct ImpressionKey: Sendable, Hashable {
     public let environment: String
     /// The member at the provider, as ``AccountKey/subject``.
     public let subject: String
-    /// What is shown, by a name of the app's or module's choice, such as `community_sheet`.
+    /// The campaign's name, chosen by the app or module, such as `community_sheet`.
     public let campaign: String
 
-    /// A key.
+    /// Creates a key.
     /// - Parameters:
     ///   - provider: The provider's short name.
     ///   - environment: `live`, or a sandbox's address.
     ///   - subject: The member at the provider.
-    ///   - campaign: What is shown.
+    ///   - campaign: The campaign's name.
     public init(provider: String, environment: String, subject: String, campaign: String) {
         self.provider = provider
         self.environment = environment

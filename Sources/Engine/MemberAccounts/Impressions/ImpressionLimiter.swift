@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 import MemberStorage
 
-/// Keeps what is shown to members from being shown too often, across processes: the impressions lie in the vault.
+/// Limits how often a campaign is shown to a member, across processes: the vault stores the impressions.
 ///
 /// ```swift
 /// let limiter = ImpressionLimiter(vault: vault)
@@ -15,23 +15,23 @@ public struct ImpressionLimiter: Sendable {
     private let clock: any MemberClock
     private let calendar: Calendar
 
-    /// A limiter.
+    /// Creates a limiter.
     /// - Parameters:
-    ///   - vault: Where the impressions lie.
+    ///   - vault: The vault that stores the impressions.
     ///   - clock: The time.
-    ///   - calendar: By which calendar and zone days are counted.
+    ///   - calendar: The calendar and time zone in which days are counted.
     public init(vault: Vault, clock: any MemberClock = SystemClock(), calendar: Calendar = .current) {
         self.vault = vault
         self.clock = clock
         self.calendar = calendar
     }
 
-    /// Whether the limit has room for an impression now. Nothing is written, save when a date lies further ahead than a clock can be
-    /// right: when that was first found.
+    /// Whether the limit allows an impression now. It records no impression; it only notes when a date was first found further
+    /// ahead than a correct clock can be.
     /// - Parameters:
-    ///   - key: What would be shown to whom.
+    ///   - key: The campaign and the member.
     ///   - limit: The limit.
-    /// - Returns: Whether it has.
+    /// - Returns: Whether it allows one.
     /// - Throws: ``AccountError/storage(_:)``.
     public func check(_ key: ImpressionKey, _ limit: ImpressionLimit) throws(AccountError) -> Bool {
         do {
@@ -46,13 +46,13 @@ public struct ImpressionLimiter: Sendable {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Records an impression, if the limit still has room: it is checked once more in the same durable transaction, for another
-    /// process may have been faster.
+    /// Records an impression, if the limit still allows it: the limit is checked again in the same durable transaction, because
+    /// another process may have been faster.
     /// - Parameters:
-    ///   - key: What is shown to whom.
+    ///   - key: The campaign and the member.
     ///   - limit: The limit.
-    /// - Returns: Whether it may be shown.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is recorded then.
+    /// - Returns: Whether the campaign may be shown.
+    /// - Throws: ``AccountError/storage(_:)``; no impression is recorded then.
     public func record(_ key: ImpressionKey, _ limit: ImpressionLimit) throws(AccountError) -> Bool {
         do { return try vault.transaction { try record(key, limit, $0) } } catch { throw AccountError(storing: error) }
     }
@@ -70,8 +70,8 @@ public struct ImpressionLimiter: Sendable {
         }
     }
 
-    /// When it was shown.
-    /// - Parameter key: What was shown to whom.
+    /// Returns the dates of the impressions.
+    /// - Parameter key: The campaign and the member.
     /// - Returns: The dates, the oldest first; at most the newest ``ImpressionLimit/capacity``.
     /// - Throws: ``AccountError/storage(_:)``.
     public func dates(of key: ImpressionKey) throws(AccountError) -> [Date] {
@@ -82,9 +82,9 @@ public struct ImpressionLimiter: Sendable {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Forgets when it was shown, so that the limit counts from nothing again.
-    /// - Parameter key: What was shown to whom.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// Forgets the impressions, so that the limit starts again from zero.
+    /// - Parameter key: The campaign and the member.
+    /// - Throws: ``AccountError/storage(_:)``; the impressions are unchanged then.
     public func reset(_ key: ImpressionKey) throws(AccountError) {
         do {
             try vault.transaction { try $0.run("DELETE FROM vault_impression WHERE \(Self.isOfKey)", Self.values(key)) }
@@ -97,7 +97,7 @@ public struct ImpressionLimiter: Sendable {
         [.text(key.provider), .text(key.environment), .text(key.subject), .text(key.campaign)]
     }
 
-    /// How many are later than a moment; no more than matter are looked at.
+    /// How many impressions are later than a moment; it reads only as many as matter.
     private func count(
         _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
     ) throws -> Int {
@@ -123,17 +123,17 @@ public struct ImpressionLimiter: Sendable {
             """, values(key) + [seconds(ImpressionLimit.horizon(at: moment)), .integer(Int64(ImpressionLimit.capacity))])
     }
 
-    /// Seconds since 2001, as `Date` itself counts, so that a date comes back as it was.
+    /// Seconds since 2001, as `Date` itself counts, so that a date is read back unchanged.
     private static func seconds(_ moment: Date) -> SQLValue { .real(moment.timeIntervalSinceReferenceDate) }
 }
 
 extension ImpressionLimiter {
-    /// Dates that lie too far ahead, without a note of when that was found, or with one that lies too far ahead itself.
+    /// Dates that are too far ahead, without a note of when that was found, or with a note that is too far ahead itself.
     private static let isUnnoted = "\(isOfKey) AND shown > ?5 AND coalesce(\(foundAhead), ?5 + 1) > ?5"
-    /// When an impression was first found to lie too far ahead; null where it was not.
+    /// When an impression was first found to be too far ahead; null where it was not.
     private static let foundAhead = "(SELECT found FROM vault_impression_ahead WHERE impression = id)"
 
-    /// Notes which dates lie too far ahead, where there are such. One that cannot be noted counts.
+    /// Notes the dates that are too far ahead, if there are any. A date that cannot be noted still counts.
     private func noteIfNeeded(_ key: ImpressionKey, at now: Date) {
         let isNeeded = try? vault.read { statements in
             guard try VaultSchema.notesFoundAhead(statements) else { return false }
@@ -143,7 +143,7 @@ extension ImpressionLimiter {
         if isNeeded == true { try? vault.transaction { try Self.note(key, at: now, $0) } }
     }
 
-    /// Notes which dates lie too far ahead.
+    /// Notes the dates that are too far ahead.
     private static func note(_ key: ImpressionKey, at now: Date, _ statements: Statements) throws {
         try statements.run(
             """

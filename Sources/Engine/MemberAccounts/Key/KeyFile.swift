@@ -4,15 +4,16 @@ public import MemberCrypto
 
 /// A key in a file that only its owner may read.
 ///
-/// It is made as a temporary file and linked into place, so that of two first starts one key wins and both use it.
+/// It is made as a temporary file and linked into place, so that if two processes start for the first time, one key wins and
+/// both use it.
 public struct KeyFile: VaultKeySource {
     private let file: OwnersFile
     private let random: any RandomSource
 
-    /// A key file.
+    /// Creates a key file.
     /// - Parameters:
-    ///   - url: Where it lies; its folder must exist.
-    ///   - random: Where a new key comes from.
+    ///   - url: The file's address; its folder must exist.
+    ///   - random: The source of a new key.
     public init(_ url: URL, random: any RandomSource = SystemRandom()) {
         file = OwnersFile(url: url)
         self.random = random
@@ -42,14 +43,14 @@ public struct KeyFile: VaultKeySource {
     }
 }
 
-/// The sealing key of a vault that was given no source: in the system's key store where there is one, else in a key file.
+/// The sealing key of a vault that was created without a source: in the system's key store where there is one, else in a key file.
 ///
-/// A home that has a key file goes on with it.
+/// A home that has a key file continues to use it.
 struct StandardKey: VaultKeySource {
     private let file: URL
     private let store: (any VaultKeySource)?
 
-    /// A key.
+    /// Creates a key.
     /// - Parameters:
     ///   - home: The vault's folder.
     ///   - store: The system's key store; nil where this program has none.
@@ -63,7 +64,7 @@ struct StandardKey: VaultKeySource {
     func keptKey() throws(AccountError) -> SealingKey? { try source.keptKey() }
 
     private var source: any VaultKeySource {
-        // Whatever lies there, so that a key that cannot be read is told and not replaced.
+        // Any file there counts, so that an unreadable key is reported and not replaced.
         guard let store, PrivateFile.size(file.path) == nil else { return KeyFile(file) }
         return store
     }

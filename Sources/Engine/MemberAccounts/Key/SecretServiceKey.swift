@@ -4,20 +4,20 @@ public import MemberCrypto
 
 /// A key in the Secret Service of a Linux desktop (GNOME Keyring, KWallet), where there is one; else in a key file.
 ///
-/// What the first start chose stays: a file in the vault's folder names the service's entry, or holds the key itself. A vault
-/// whose key is in the service is a locked one where the service cannot be asked, such as over ssh.
+/// The choice of the first start is kept: a file in the vault's folder names the service's entry, or contains the key itself. A
+/// vault whose key is in the service is locked where the service cannot be asked, such as over ssh.
 public struct SecretServiceKey: VaultKeySource {
     private let file: OwnersFile
     private let store: any SecretStore
     private let random: any RandomSource
     private static let pointer = "memberkit-key-in-secret-service-1 "
 
-    /// A key for the vault in a folder.
+    /// Creates a key for the vault in a folder.
     /// - Parameters:
     ///   - folder: The vault's folder; it must exist.
-    ///   - patience: How long the service is waited for, and who is told meanwhile.
-    ///   - environment: The environment variables by which the desktop's bus and the command `secret-tool` are found.
-    ///   - random: Where a new key comes from.
+    ///   - patience: How long to wait for the service, and the notice in the meantime.
+    ///   - environment: The environment variables that locate the desktop's bus and the command `secret-tool`.
+    ///   - random: The source of a new key.
     public init(
         folder: URL, patience: KeyStorePatience = KeyStorePatience(),
         environment: [String: String] = ProcessInfo.processInfo.environment, random: any RandomSource = SystemRandom()
@@ -47,7 +47,7 @@ public struct SecretServiceKey: VaultKeySource {
     }
 
     /// Reads the key.
-    /// - Returns: The key; nil if neither it nor the name of the service's entry lies in the folder.
+    /// - Returns: The key; nil if the folder contains neither the key nor the name of the service's entry.
     /// - Throws: As ``key()``.
     public func keptKey() throws(AccountError) -> SealingKey? {
         guard let text = try file.text() else { return nil }

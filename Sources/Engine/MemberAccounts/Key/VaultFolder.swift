@@ -2,12 +2,12 @@ import Foundation
 import MemberCore
 import MemberStorage
 
-/// The folder of a vault and the rights on it.
+/// The folder of a vault and its permissions.
 enum VaultFolder {
     static let databaseName = "accounts.sqlite"
     static let keyName = "vault.key"
 
-    /// Makes the folder (0700) and an empty database file (0600), each with that mode from its first moment; what is there stays.
+    /// Makes the folder (0700) and an empty database file (0600), each with that mode from its creation; existing ones are kept.
     /// - Throws: ``StorageError/otherOwner(path:)`` for another user's folder or file, ``StorageError/diskFull``,
     ///   ``StorageError/cannotOpen(path:)``.
     static func prepare(_ home: URL) throws(StorageError) {
@@ -21,11 +21,11 @@ enum VaultFolder {
         } catch .exists {
             // Another process was faster.
         } catch .refused(EROFS), .refused(EACCES) {
-            // A folder that cannot be written is read as it is.
+            // A folder that is not writable is read as it is.
         } catch { throw StorageError(error, database) }
     }
 
-    /// Whether a database was emptied: it is there without a byte, and the key of its accounts lies beside it.
+    /// Whether a database was emptied: the file has no bytes, and the key of its accounts is beside it.
     ///
     /// A first start makes the key only after the database has its tables.
     static func isEmptied(_ home: URL) -> Bool {
@@ -34,13 +34,14 @@ enum VaultFolder {
     }
 }
 
-/// A small text in a file that only its owner may read; the first to write it wins.
+/// A small text in a file that only its owner may read; the first writer wins.
 struct OwnersFile {
     let url: URL
 
     /// The text; nil if there is no file.
-    /// - Throws: ``AccountError/keyUnusable(path:)`` if it is not text; ``AccountError/storage(_:)`` if it cannot be read now: what is
-    ///   in it may be sound, so nothing may advise to give it up.
+    /// - Throws: ``AccountError/keyUnusable(path:)`` if it is not text; ``AccountError/storage(_:)`` if it cannot be read now:
+    ///   the content
+    ///   may be intact, so no remedy may advise to delete it.
     func text() throws(AccountError) -> String? {
         let bytes: Data?
         do throws(PrivateFile.Problem) { bytes = try PrivateFile.read(url.path, limit: 4_096) } catch {
@@ -51,12 +52,12 @@ struct OwnersFile {
         return text
     }
 
-    /// Writes the text under another name and links it into place; where another process was first, its text stays.
+    /// Writes the text under another name and links it into place; if another process was first, its text is kept.
     /// - Throws: ``AccountError/storage(_:)`` if the folder refuses.
     func offer(_ text: String, random: any RandomSource) throws(AccountError) {
         let temporary = url.deletingLastPathComponent().appending(path: ".key-" + random.token(bytes: 9))
         do throws(PrivateFile.Problem) {
-            // On the disk before anything is sealed with it.
+            // The key must be on the disk before a value is sealed with it.
             try PrivateFile.create(temporary.path, Data((text + "\n").utf8))
         } catch { throw .storage(StorageError(error, url.path)) }
         defer { try? FileManager.default.removeItem(at: temporary) }

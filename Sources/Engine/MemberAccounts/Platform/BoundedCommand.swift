@@ -9,15 +9,15 @@ import Foundation
 #endif
 
 #if !canImport(Darwin)
-    /// Not the method of the same name.
+    /// The system call, not the method of the same name.
     private let unistdRead = read
 
-    /// Runs a command that may be silent, dead or talkative: with a limit of time and of output, after which it is ended with all
-    /// that it has started.
+    /// Runs a command that may be silent, hang or write too much: it has a limit of time and of output, after which it is ended
+    /// with all processes that it started.
     ///
-    /// Foundation's `Process` learns of a command's end from its children too, and so waits for whatever it left behind.
+    /// Foundation's `Process` waits for the command's children too, and so for every process that the command left behind.
     struct BoundedCommand {
-        /// What came of it.
+        /// The result of a command.
         struct Outcome {
             var status: Int32
             var output: String
@@ -26,14 +26,14 @@ import Foundation
 
         let program: URL
         let arguments: [String]
-        /// How long it may take.
+        /// The time limit.
         let limit: Duration
-        /// How many bytes it may write to each of its outputs.
+        /// The largest number of bytes on each of its outputs.
         let mostOutput: Int
-        /// Who is told that it is waited for.
+        /// The reminder while the program waits for the command.
         var reminder: Reminder?
 
-        /// What happens once, where a command is still waited for after a time.
+        /// An action that runs once if the program still waits for a command after a time.
         struct Reminder {
             let after: Duration
             let tell: @Sendable () -> Void
@@ -42,7 +42,7 @@ import Foundation
 
             init(after: Duration, tell: @escaping @Sendable () -> Void) { (self.after, self.tell) = (after, tell) }
 
-            /// Tells, if it is time and was not done yet.
+            /// Runs the action, if it is time and it has not run yet.
             mutating func look() {
                 guard !isTold, ContinuousClock.now - begin >= after else { return }
                 isTold = true
@@ -51,8 +51,8 @@ import Foundation
         }
 
         /// Runs it to its end.
-        /// - Parameter input: What it reads; no more than a pipe holds.
-        /// - Returns: What came of it; nil where it cannot be started, took too long, said too much or was ended by a signal.
+        /// - Parameter input: The command's input; no more than a pipe holds.
+        /// - Returns: The result; nil where it cannot be started, took too long, wrote too much or was ended by a signal.
         func run(input: String) -> Outcome? {
             guard let pipes = CommandPipes(input: input) else { return nil }
             let end = ContinuousClock.now + limit
@@ -61,7 +61,8 @@ import Foundation
             var reminder = reminder
             let texts = read(pipes.outputs, of: process, until: end) { reminder?.look() }
             let hasEnded = texts != nil && waits(for: process, until: end) { reminder?.look() }
-            // The whole group, with what the command left behind; before it is reaped, while its number can be nobody else's.
+            // Ends the whole group, including processes that the command left behind, before it is reaped: until then no other
+            // process has its number.
             kill(-process, SIGKILL)
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -70,7 +71,7 @@ import Foundation
             return Outcome(status: status >> 8 & 0xFF, output: texts[0], complaint: texts[1])
         }
 
-        /// Waits for the command's own end: one that has closed its outputs may go on.
+        /// Waits for the command itself to end: it may continue after it has closed its outputs.
         private func waits(for process: pid_t, until end: ContinuousClock.Instant, meanwhile: () -> Void) -> Bool {
             while !hasEnded(process) {
                 guard ContinuousClock.now < end else { return false }
@@ -82,12 +83,12 @@ import Foundation
 
         private func hasEnded(_ process: pid_t) -> Bool {
             var info = siginfo_t()
-            // WNOWAIT leaves it to be reaped. Nothing found leaves the signal's number at zero.
+            // With WNOWAIT it can still be reaped. If no ended child is found, the signal's number stays zero.
             return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
         }
 
-        /// Starts it. A command that is just being written cannot be: so it looks while a child of ours, started beside, still holds
-        /// the file that somebody here has written, and for a moment only.
+        /// Starts the command. A file that is being written cannot be started. The command seems to be one for a moment, while a
+        /// child of this process, started at the same time, still holds the file open for writing.
         private func start(_ pipes: CommandPipes, until end: ContinuousClock.Instant) -> pid_t? {
             while true {
                 let (failure, process) = spawn(pipes)
@@ -115,8 +116,8 @@ import Foundation
             return (failure, process)
         }
 
-        /// Reads both outputs to their ends, or, once the command has ended, what is in them by then: a child that it has left behind
-        /// may hold them open.
+        /// Reads both outputs to their ends, or, after the command has ended, the bytes that are in them by then: a child that
+        /// the command left behind may hold them open.
         private func read(
             _ files: [Int32], of process: pid_t, until end: ContinuousClock.Instant, meanwhile: () -> Void
         ) -> [String]? {
@@ -125,7 +126,7 @@ import Foundation
                 let rest = end - .now
                 guard rest > .zero else { return nil }
                 meanwhile()
-                // Asked first: what the command has written is in the pipes by its end.
+                // This is checked first: when the command has ended, all its output is in the pipes.
                 let hasEnded = hasEnded(process)
                 var polls = zip(files, open).map { pollfd(fd: $1 ? $0 : -1, events: Int16(POLLIN), revents: 0) }
                 let found = poll(
@@ -140,7 +141,7 @@ import Foundation
             return texts.map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// Reads what is there.
+        /// Reads the available bytes.
         /// - Returns: Whether there may be more.
         private func take(_ file: Int32, into text: inout Data) -> Bool {
             var bytes = [UInt8](repeating: 0, count: 4096)
@@ -156,10 +157,11 @@ import Foundation
     final class CommandPipes {
         /// Its standard input, output and error.
         private(set) var childEnds: [Int32]
-        /// What it writes.
+        /// The ends from which its outputs are read.
         let outputs: [Int32]
 
-        /// Makes them, and fills the first one: a pipe holds a short text, so nobody need wait for a reader that may never come.
+        /// Makes the pipes, and fills the first one: a pipe holds a short text, so the writer need not wait for a reader that
+        /// may never read.
         init?(input: String) {
             let pairs = (0..<3).compactMap { _ -> (Int32, Int32)? in
                 var ends: [Int32] = [0, 0]
@@ -180,12 +182,13 @@ import Foundation
 
         private typealias PipeWithFlags = @convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32
 
-        /// `pipe2`, by its name: the headers show it to C with GNU's extensions only.
+        /// `pipe2`, looked up by name: the headers declare it only with GNU's extensions.
         private static let pipeWithFlags: PipeWithFlags? = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "pipe2").map {
             unsafeBitCast($0, to: PipeWithFlags.self)
         }
 
-        /// Makes a pipe that commands do not inherit: from its first moment, so that one that is started just then does not either.
+        /// Makes a pipe that commands do not inherit, from its creation on, so that a command started at that moment does not
+        /// inherit it either.
         private static func makePipe(_ ends: inout [Int32]) -> Int32 {
             if let pipeWithFlags { return pipeWithFlags(&ends, O_CLOEXEC) }
             let result = pipe(&ends)

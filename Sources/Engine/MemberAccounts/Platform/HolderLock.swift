@@ -10,25 +10,26 @@ import MemberStorage
     import Musl
 #endif
 
-/// A file of this holder's own, locked as long as it lives, so that others know at once when it died.
+/// A file of this holder, locked as long as the holder lives, so that others know at once when it has died.
 ///
-/// Not on iOS, which ends an app that is suspended with a lock in a shared container: there only the lease's time tells.
+/// It is not used on iOS, which ends an app that is suspended with a lock in a shared container: there only the lease's time
+/// counts.
 final class HolderLock: Sendable {
     /// The holder's name: the process and a random part.
     let name: String
     private let path: String
     private let descriptor: Int32
 
-    /// Makes and locks the file. Files of the dead are removed on the way.
-    /// - Parameter folder: Where the files lie; made if it is missing.
-    /// - Throws: ``StorageError``: why the folder refuses.
+    /// Makes and locks the file. Files of dead holders are removed.
+    /// - Parameter folder: The folder of the files; made if it is missing.
+    /// - Throws: ``StorageError`` with the reason why the folder refuses.
     init(in folder: String) throws(StorageError) {
         name = "\(ProcessInfo.processInfo.processIdentifier)-" + SystemRandom().token(bytes: 9)
         path = folder + "/" + name
         #if canImport(UIKit) && !canImport(AppKit)
             descriptor = -1
         #else
-            // A link in the folder's place would have other files taken for those of the dead.
+            // A link in the folder's place would make other files look like those of dead holders.
             guard Self.isFolder(folder) else { throw Self.refusal(of: folder) }
             Self.sweep(folder)
             descriptor = try Self.locked(path)
@@ -41,18 +42,18 @@ final class HolderLock: Sendable {
         close(descriptor)
     }
 
-    /// Whether a name is one that ``init(in:)`` gives: digits, a hyphen, and characters of base64url.
+    /// Whether a name has the form that ``init(in:)`` makes: digits, a hyphen, and characters of base64url.
     private static func isName(_ name: String) -> Bool {
         let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 && Int32(parts[0]) != nil && Base64URL.decode(parts[1])?.count == 9
     }
 
-    /// Whether a holder is known to be gone: its file is missing or nobody has it locked. Such a file is removed.
+    /// Whether a holder is known to be dead: its file is missing or not locked. Such a file is removed.
     static func isDead(_ name: String, in folder: String) -> Bool {
         #if canImport(UIKit) && !canImport(AppKit)
             return false
         #else
-            // Somebody who can write the database could name any file: only a holder's name counts.
+            // A program that can write the database could name any file: only a holder's name counts.
             guard isName(name), isFolder(folder) else { return true }
             let path = folder + "/" + name
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
@@ -64,14 +65,14 @@ final class HolderLock: Sendable {
         #endif
     }
 
-    /// Makes the folder if it is missing; false where something else, such as a link, is in its place.
+    /// Makes the folder if it is missing; false where another object, such as a link, is in its place.
     private static func isFolder(_ folder: String) -> Bool {
         mkdir(folder, 0o700)
         var status = stat()
         return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
     }
 
-    /// Why something is not a folder of this user's.
+    /// The reason why a path is not a folder of this user.
     private static func refusal(of folder: String) -> StorageError {
         var status = stat()
         guard lstat(folder, &status) == 0 else {
@@ -81,7 +82,8 @@ final class HolderLock: Sendable {
         return .otherOwner(path: folder)
     }
 
-    /// Makes and locks a new file, and only then gives it a holder's name: nobody takes an unlocked one for a dead holder's.
+    /// Makes and locks a new file, and only then gives it a holder's name, so that an unlocked one does not look like a dead
+    /// holder's.
     private static func locked(_ path: String) throws(StorageError) -> Int32 {
         let unnamed = path + newborn
         let descriptor = open(unnamed, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -95,10 +97,10 @@ final class HolderLock: Sendable {
         return descriptor
     }
 
-    /// What a file's name ends with until it is locked.
+    /// The suffix of a file's name until it is locked.
     private static let newborn = ".new"
 
-    /// Removes the files of the dead, and those of holders that died a minute ago or more before they had a name.
+    /// Removes the files of dead holders, and those of holders that died a minute ago or more before their file had its name.
     private static func sweep(_ folder: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             if isName(name) {
@@ -112,10 +114,10 @@ final class HolderLock: Sendable {
     }
 }
 
-/// One process at a time in a folder, for as long as a short closure runs.
+/// A lock that lets one process at a time into a folder, while a short closure runs.
 enum FolderLock {
-    /// Runs a closure while no other process of ours is in the folder.
-    /// - Throws: ``StorageError``: why the folder cannot be locked; or what the closure threw.
+    /// Runs a closure while no other process holds the folder's lock.
+    /// - Throws: ``StorageError`` if the folder cannot be locked; otherwise the closure's error.
     static func holding<Result>(_ folder: URL, _ body: () throws -> Result) throws -> Result {
         let descriptor = open(folder.appending(path: ".lock").path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StorageError(system: errno, folder.path) }

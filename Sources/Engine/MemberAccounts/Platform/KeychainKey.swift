@@ -7,14 +7,14 @@ import Foundation
 
     /// The sealing key as a generic password of the Keychain: this device only, readable after the first unlock.
     ///
-    /// A key that another process added first is the key.
+    /// If another process added a key first, that one is used.
     public struct KeychainKey: VaultKeySource {
         private let service: String
         private let group: String?
 
-        /// A key in the Keychain.
+        /// Creates a key in the Keychain.
         /// - Parameters:
-        ///   - service: The item's service name; one vault each.
+        ///   - service: The item's service name; each vault has its own.
         ///   - group: An access group, if several apps share the vault.
         public init(service: String, group: String? = nil) {
             self.service = service
@@ -24,7 +24,7 @@ import Foundation
         /// Reads the key, or makes it.
         /// - Returns: The key.
         /// - Throws: ``AccountError/locked`` while the device has not been unlocked; ``AccountError/keyUnusable(path:)`` if the item
-        ///   holds no key; ``AccountError/keyStoreRefused(code:)`` otherwise.
+        ///   does not contain a key; ``AccountError/keyStoreRefused(code:)`` otherwise.
         public func key() throws(AccountError) -> SealingKey {
             if let key = try keptKey() { return key }
             let fresh = SystemRandom().bytes(32)
@@ -75,12 +75,12 @@ import Foundation
 
     /// The system's key store for a vault: the Keychain, where this program may use it.
     func systemKeyStore(for home: URL) -> (any VaultKeySource)? {
-        // An app's folders have another path after an update; the name of its folder stays.
+        // After an update an app's folders have another path; the name of its folder stays the same.
         let app = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
         let key = KeychainKey(service: "MemberKit." + app + "." + home.lastPathComponent)
         return key.isAvailable ? key : nil
     }
 #else
-    /// The system's key store for a vault: none that every program may use.
+    /// The system's key store for a vault: nil, because there is none that every program may use.
     func systemKeyStore(for home: URL) -> (any VaultKeySource)? { nil }
 #endif

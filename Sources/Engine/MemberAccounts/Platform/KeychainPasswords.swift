@@ -4,8 +4,8 @@ package import Foundation
     import Security
 #endif
 
-/// The generic passwords that lie in the Keychain under one service name: what another library of the same app left there. None where
-/// there is no Keychain, or where it cannot be read.
+/// The generic passwords in the Keychain under one service name, which another library of the same app left there. There are
+/// none where there is no Keychain, or where it cannot be read.
 package struct KeychainPasswords: Sendable {
     private let service: String
 
@@ -27,7 +27,7 @@ package struct KeychainPasswords: Sendable {
             }
         }
 
-        /// One at a time: the file keychain of macOS gives no data where all items are asked for.
+        /// Reads one password: the file keychain of macOS returns no data if all items are requested.
         private func password(of account: String) -> Data? {
             var query = query
             query[kSecAttrAccount as String] = account
@@ -51,9 +51,9 @@ package struct KeychainPasswords: Sendable {
             [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service]
         }
     #else
-        /// None.
+        /// Always empty: there is no Keychain.
         package func all() -> [(account: String, data: Data)] { [] }
-        /// Nothing.
+        /// Does nothing: there is no Keychain.
         package func remove(_ account: String) {}
     #endif
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The Secret Service through libsecret's own command, so that no program of ours links a desktop's libraries.
+/// The Secret Service through libsecret's own command, so that this package links no desktop libraries.
 ///
-/// The command may be silent, dead or talkative: it is waited for no longer than a limit, and no more is read of it than a key needs.
+/// The command may be silent, hang or write too much: the wait has a limit, and no more is read than a key needs.
 struct SecretTool: SecretStore {
     private let program: URL?
     private let patience: KeyStorePatience
-    /// How many bytes it may say.
+    /// The largest number of bytes that is read.
     private static let mostOutput = 16_384
 
-    /// The command of this desktop; none where there is no desktop's bus.
+    /// Finds the command of this desktop; there is none where there is no desktop bus.
     init(_ environment: [String: String], _ patience: KeyStorePatience) {
         let folders = environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? [] : (environment["PATH"] ?? "").split(separator: ":")
         let program = folders.lazy.map { URL(filePath: String($0)).appending(path: "secret-tool") }
@@ -26,7 +26,7 @@ struct SecretTool: SecretStore {
 
     func text(named name: String) throws(AccountError) -> String? {
         let (status, output, complaint) = try run(["lookup"] + attributes(name), input: nil)
-        // Nothing found is status 1 without a word.
+        // If no entry is found, the status is 1 and there is no output.
         if status == 1, complaint.isEmpty { return nil }
         guard status == 0 else { throw .locked }
         return output

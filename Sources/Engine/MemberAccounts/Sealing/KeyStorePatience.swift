@@ -1,23 +1,23 @@
-/// How long a desktop's key store is waited for, and who is told meanwhile.
+/// How long to wait for a desktop's key store, and the notice in the meantime.
 ///
-/// A key store may show a dialog in which a person unlocks it, on a screen where nobody sits, or it may hang.
+/// A key store may show a dialog in which a person unlocks it, on an unattended screen, or it may hang.
 /// ```swift
 /// let patience = KeyStorePatience(limit: .seconds(10)) { limit in log("waiting for the keyring, up to \(limit)") }
 /// let key = SecretServiceKey(folder: home, patience: patience)
 /// ```
 public struct KeyStorePatience: Sendable {
-    /// How long it is waited for; after that the vault is locked, or a first start makes a key file.
+    /// How long to wait; after that the vault is locked, or a first start makes a key file.
     public var limit: Duration
-    /// Called once where it has been silent for two seconds; gets ``limit``.
+    /// Called once where it has been silent for two seconds; receives ``limit``.
     public var notice: (@Sendable (Duration) -> Void)?
-    /// After which silence the notice comes.
+    /// The silence after which the notice is called.
     var noticeAfter: Duration = .seconds(2)
 
-    /// A patience.
+    /// Creates a patience.
     /// - Parameters:
-    ///   - limit: How long the key store is waited for: a minute, in which a person may unlock it. A program that nobody watches
-    ///     does well to wait for a shorter time.
-    ///   - notice: Called once where it has been silent for two seconds, on the thread that waits; gets the limit.
+    ///   - limit: How long to wait for the key store: by default a minute, in which a person may unlock it. An unattended
+    ///     program should use a shorter time.
+    ///   - notice: Called once where it has been silent for two seconds, on the waiting thread; receives the limit.
     public init(limit: Duration = .seconds(60), notice: (@Sendable (Duration) -> Void)? = nil) {
         self.limit = limit
         self.notice = notice

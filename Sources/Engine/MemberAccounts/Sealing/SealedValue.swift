@@ -17,10 +17,10 @@ struct SealedValue: Sendable {
     static func isOne(_ sealed: Data) -> Bool { sealed.first == format && sealed.count >= leastSize }
 
     private let key: SealingKey
-    /// The format and the name of the key, with which every value begins.
+    /// The format and the name of the key, which begin every value.
     private let head: Data
-    /// Whether values count that an earlier version sealed without what lies open beside them: only in a home that can only be
-    /// read, for any other one is sealed anew.
+    /// Whether values count that an earlier version sealed without the unsealed data beside them. This is only so in a read-only
+    /// home, because in every other home they are sealed again.
     var readsUnbound = false
 
     init(key: SealingKey) {
@@ -28,7 +28,7 @@ struct SealedValue: Sendable {
         head = Data([Self.format]) + Digest.sha256(key.bytes).prefix(8)
     }
 
-    /// Seals a value for a place.
+    /// Seals a value for a place in the database.
     func seal(_ plaintext: Data, for place: String) throws -> Data {
         try head + key.seal(plaintext, authenticating: head + Data(place.utf8))
     }
@@ -44,7 +44,7 @@ struct SealedValue: Sendable {
 }
 
 extension SealedValue {
-    /// Opens a value by its place's name of now or, where that counts, by the one that earlier versions gave it.
+    /// Opens a value with its place's current name or, where that counts, with the name that earlier versions used.
     func open(_ sealed: Data, for place: String, unbound: String) throws(AccountError) -> Data {
         do throws(AccountError) { return try open(sealed, for: place) } catch {
             guard readsUnbound else { throw error }
@@ -53,20 +53,20 @@ extension SealedValue {
     }
 }
 
-/// The names of the places for which values are sealed. What lies open beside a sealed value is part of its place's name: somebody
-/// who can write the database, but has no key, cannot change it without the value being refused.
+/// The names of the places for which values are sealed. The unsealed data beside a sealed value is part of its place's name: if
+/// a program can write the database but has no key, and changes this data, the value is refused.
 enum SealedPlace {
     /// An account's secrets: bound to its key and to its open details, such as the address its refresh token is sent to.
     static func account(_ account: Account) -> String {
         "vault_account.sealed 2 \(account.key.parts) \(hexadecimal(Digest.sha256(account.details)))"
     }
 
-    /// An attempt's secrets: bound to whose attempt it is.
+    /// An attempt's secrets: bound to the attempt's id and client.
     static func attempt(_ id: Attempt.ID, _ provider: String, _ environment: String, _ clientID: String) -> String {
         "vault_attempt.sealed 2 " + [id, provider, environment, clientID].map(PercentCoding.encode).joined(separator: "&")
     }
 
-    /// As versions named them that bound neither details nor clients.
+    /// The names that earlier versions used, which bound neither details nor clients.
     enum Unbound {
         static func account(_ key: AccountKey) -> String { "vault_account.sealed " + key.parts }
         static func attempt(_ id: Attempt.ID) -> String { "vault_attempt.sealed " + id }

@@ -2,17 +2,17 @@ import Foundation
 import MemberCore
 public import MemberCrypto
 
-/// Where the key comes from under which a vault seals.
+/// The source of the key with which a vault seals.
 public protocol VaultKeySource: Sendable {
     /// The key; made and kept at the first call.
     /// - Returns: The same key in every process that shares the vault.
     /// - Throws: ``AccountError/locked`` while it cannot be read, ``AccountError/keyUnusable(path:)`` if it is damaged,
     ///   ``AccountError/storage(_:)`` or ``AccountError/keyStoreRefused(code:)`` if it cannot be read for another reason.
     func key() throws(AccountError) -> SealingKey
-    /// The key that was kept earlier; none is made. A vault that holds sealed values asks for this one.
+    /// Returns the key that was kept earlier, without making one. A vault with sealed values uses this method.
     ///
-    /// The default is ``key()``: right for a source that never makes one.
-    /// - Returns: The key; nil if none was ever kept here, or it is gone.
+    /// The default is ``key()``: correct for a source that never makes a key.
+    /// - Returns: The key; nil if none was ever kept here, or it is missing.
     /// - Throws: As ``key()``.
     func keptKey() throws(AccountError) -> SealingKey?
 }
@@ -22,11 +22,11 @@ extension VaultKeySource {
     public func keptKey() throws(AccountError) -> SealingKey? { try key() }
 }
 
-/// A key that is passed in: for tests, and for servers whose operator brings it.
+/// A key that is passed in: for tests, and for servers whose operator supplies it.
 public struct GivenKey: VaultKeySource {
     private let sealingKey: SealingKey
 
-    /// A key.
+    /// Creates a source from a key.
     /// - Parameter key: The key.
     public init(_ key: SealingKey) { sealingKey = key }
 
@@ -34,20 +34,20 @@ public struct GivenKey: VaultKeySource {
     public func key() throws(AccountError) -> SealingKey { sealingKey }
 }
 
-/// A place of the system that keeps small texts under lock: the Secret Service of a desktop.
+/// A system store for small secret texts: the Secret Service of a desktop.
 protocol SecretStore: Sendable {
     /// Whether there is one for this desktop.
     var isThere: Bool { get }
     /// Finds a text.
-    /// - Parameter name: Its name.
-    /// - Returns: The text; nil if nothing is kept by that name.
-    /// - Throws: ``AccountError/locked`` if the place cannot be asked now.
+    /// - Parameter name: The text's name.
+    /// - Returns: The text; nil if no text has that name.
+    /// - Throws: ``AccountError/locked`` if the store cannot be asked now.
     func text(named name: String) throws(AccountError) -> String?
     /// Keeps a text.
     /// - Parameters:
     ///   - text: The text.
-    ///   - name: Its name.
-    /// - Throws: ``AccountError/locked`` if it was not taken.
+    ///   - name: The text's name.
+    /// - Throws: ``AccountError/locked`` if the store did not accept it.
     func keep(_ text: String, named name: String) throws(AccountError)
 }
 

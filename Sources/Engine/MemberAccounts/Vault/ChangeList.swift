@@ -1,8 +1,8 @@
 import Foundation
 import MemberStorage
 
-/// The database's own list of what was changed, kept by triggers: it tells one process what another one has committed, so that
-/// nobody reads all accounts again for one of them.
+/// The database's own list of changes, written by triggers. It shows a process the changes that another one has committed, so
+/// that the process need not read all accounts again.
 ///
 /// The list is cut from time to time; a process that has not looked for thousands of changes reads everything.
 struct ChangeList {
@@ -12,7 +12,7 @@ struct ChangeList {
         case attempt = 3
     }
 
-    /// Accounts first: an active one may have been added since.
+    /// Accounts are first: an active one may have been added since.
     private let rows: [SQLRow]
     private let newest: Int64
 
@@ -21,13 +21,14 @@ struct ChangeList {
         try VaultSchema.hasChanges(statements) ? newest(statements) : 0
     }
 
-    /// The same where the present version has made the tables.
+    /// The same where the current version has made the tables.
     static func newest(_ statements: Statements) throws -> Int64 {
         let query = "SELECT max(number) FROM vault_change WHERE number BETWEEN 1 AND \(greatest)"
         return try statements.rows(query).first?.integer(0) ?? 0
     }
 
-    /// What was changed after a number; nil where the list does not reach back so far, or is not the one that the number is of.
+    /// Reads the changes after a number; nil where the list does not reach back that far, or is not the list that the number is
+    /// from.
     init?(since last: Int64, _ statements: Statements) throws {
         guard try VaultSchema.hasChanges(statements) else { return nil }
         let ends = try Self.ends(statements)
@@ -42,7 +43,7 @@ struct ChangeList {
             [.integer(last)])
     }
 
-    /// No vault ever counts so far.
+    /// No vault ever counts that far.
     private static let greatest: Int64 = 1 << 53
 
     private static func isInRange(_ ends: ClosedRange<Int64>) -> Bool { ends.lowerBound > 0 && ends.upperBound <= greatest }
@@ -54,9 +55,9 @@ struct ChangeList {
         return first...max(first, row.integer(1))
     }
 
-    /// Empties a list that somebody has put numbers out of range into, before a write is noted in it.
+    /// Empties a list into which another program has put numbers out of range, before a write is noted in it.
     ///
-    /// It goes on at a number that no vault can know, so that each reads everything anew, whatever it had read of the list.
+    /// It continues at a number that no vault can know, so that each vault reads everything again.
     static func mend(_ statements: Statements) throws {
         guard let ends = try ends(statements), !isInRange(ends) else { return }
         try statements.run("DELETE FROM vault_change")
@@ -64,7 +65,7 @@ struct ChangeList {
         try statements.run("INSERT INTO vault_change VALUES (\(number), 0, 0)")
     }
 
-    /// Reads the present form of what was changed.
+    /// Reads the current form of the changed rows.
     func take(into draft: inout Draft, _ statements: Statements) throws {
         for row in rows {
             switch Kind(rawValue: row.integer(0)) {

@@ -2,13 +2,13 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// What one write is about to change in the snapshot: it lies over it while the transaction runs, and is laid into it after the
-/// commit. A write that fails leaves nothing of it.
+/// The changes that one write is about to make to the snapshot: they cover it while the transaction runs, and are applied to it
+/// after the commit. If a write fails, its changes are dropped.
 struct Draft: Sendable {
-    /// What it lies over.
+    /// The snapshot that it covers.
     private enum Base: Sendable {
         case live(Locked<VaultState>)
-        /// Read anew from the database, to take the place of the vault's own.
+        /// A snapshot read again from the database, which will replace the vault's own.
         case reloaded(Snapshot)
     }
 
@@ -18,20 +18,20 @@ struct Draft: Sendable {
     private var order: [AccountKey] = []
     private var active: [AccountClient: Snapshot.Activation?] = [:]
     private var attempts: [(id: Attempt.ID, isOpen: Bool)] = []
-    /// The newest entry of the database's list of changes that the snapshot knows after this.
+    /// The newest entry of the database's list of changes that the snapshot will contain after this draft.
     var lastChange: Int64
-    /// What was noticed of permissions that were changed outside of the app.
+    /// The noticed changes of permissions that were made outside of the app.
     private var notices: [VaultChange] = []
-    /// Accounts whose seal was found broken: told after the transaction, whether it commits or not.
+    /// Accounts whose seal was found broken: reported after the transaction, whether it commits or not.
     var damaged: [Snapshot.Entry] = []
 
-    /// Changes over the vault's own snapshot.
+    /// Creates a draft over the vault's own snapshot.
     init(over state: Locked<VaultState>, lastChange: Int64) {
         base = .live(state)
         self.lastChange = lastChange
     }
 
-    /// Changes over a snapshot that takes the place of the vault's own.
+    /// Creates a draft over a snapshot that replaces the vault's own.
     init(replacingBy snapshot: Snapshot, lastChange: Int64) {
         base = .reloaded(snapshot)
         self.lastChange = lastChange
@@ -76,8 +76,8 @@ struct Draft: Sendable {
         }
     }
 
-    /// Lays the changes into a snapshot.
-    /// - Returns: What has changed by that, accounts first.
+    /// Applies the changes to a snapshot.
+    /// - Returns: The resulting changes, accounts first.
     func apply(to snapshot: inout Snapshot) -> [VaultChange] { applied(to: &snapshot) + notices }
 
     private func applied(to snapshot: inout Snapshot) -> [VaultChange] {
@@ -96,7 +96,7 @@ struct Draft: Sendable {
         let added = order.compactMap { entries[$0] ?? nil }.sorted { $0.row < $1.row }
         for entry in added {
             let key = entry.account.key
-            // Removed and stored again: it counts from the second time.
+            // The account was removed and stored again: its place is that of the second time.
             if let old = snapshot.entry(key), old.row != entry.row { snapshot.remove(key) }
             snapshot.put(entry)
         }

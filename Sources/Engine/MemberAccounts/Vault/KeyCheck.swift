@@ -1,42 +1,43 @@
 import Foundation
 import MemberStorage
 
-/// Whether a key is the one of a database, and the one-time sealing anew of what an older version has sealed.
+/// Checks whether a key belongs to a database, and seals the values of an older version again, once.
 struct KeyCheck {
     let sealing: SealedValue
     let database: Database
 
     /// A place of the table of checks.
     private enum Place: String {
-        /// There since the first start. Its text tells whether everything is sealed together with what lies open beside it.
+        /// Exists since the first start. Its text shows whether every value is sealed together with the unsealed data beside it.
         case check
-        /// Told the same to the version that kept it apart, where anybody who writes the database can remove it.
+        /// Showed the same in a version that kept it separately, where any program that writes the database can remove it.
         case bound
 
         var name: String { "vault_seal." + rawValue }
     }
 
-    /// The check's text since everything is bound; an older version's is “memberkit” alone. Only a holder of the key can write it.
+    /// The check's text since every value is bound; an older version's text is only “memberkit”. Only a holder of the key can
+    /// write it.
     private static let boundText = "memberkit, details are bound"
     private static let boundMark = "details are bound"
 
-    /// How what is stored is sealed, as far as its marks tell.
+    /// The form in which values are sealed, as far as the marks show.
     private enum Form {
-        /// Together with what lies open beside it.
+        /// All are sealed together with the unsealed data beside them.
         case bound
-        /// As an older version did; all of it.
+        /// All are sealed as by an older version.
         case unbound
-        /// A new database; or one whose check says nothing, though it is not an older version's. Nothing in it is sealed anew.
+        /// A new database; or one whose check does not say, although it is not an older version's. Its values are not sealed again.
         case unmarked
     }
 
-    /// Passes if the key is the database's; a new database takes it.
+    /// Passes if the key belongs to the database; a new database accepts it.
     ///
-    /// What an older version sealed is sealed anew only where nothing says that this was done already: else somebody without the key
-    /// could put an old value back and turn what lies open beside it. Against one who puts a whole old database back, with its
-    /// check, nothing in it can help.
-    /// - Returns: Whether what is sealed is still as an older version sealed it: only where the database cannot be written.
-    /// - Throws: ``AccountError/wrongKey``, ``AccountError/storage(_:)``; nothing is changed then.
+    /// Values of an older version are sealed again only if no mark shows that this was already done. Otherwise a program without
+    /// the key could put an old value back and change the unsealed data beside it. The database itself cannot detect it if a
+    /// whole old database is put back, with its check.
+    /// - Returns: Whether the values are still in the form of an older version: only where the database cannot be written.
+    /// - Throws: ``AccountError/wrongKey``, ``AccountError/storage(_:)``; the database is unchanged then.
     func pass() throws -> Bool {
         let form = try database.read(form)
         if form == .bound || database.isReadOnly { return form == .unbound }
@@ -52,7 +53,7 @@ struct KeyCheck {
         return false
     }
 
-    /// Whether a key has been taken for the database, whichever it was.
+    /// Whether the database has already accepted a key.
     static func isDone(_ statements: Statements) throws -> Bool {
         try !statements.rows("SELECT 1 FROM vault_seal WHERE name = ?", [.text(Place.check.rawValue)]).isEmpty
     }
@@ -64,7 +65,7 @@ struct KeyCheck {
         return try hasBoundValue(statements) ? .unmarked : .unbound
     }
 
-    /// The text at a place; nil where nothing is.
+    /// The text at a place; nil where there is none.
     private func text(at place: Place, _ statements: Statements) throws -> String? {
         let rows = try statements.rows("SELECT sealed FROM vault_seal WHERE name = ?", [.text(place.rawValue)])
         guard let sealed = rows.first?.blob(0) else { return nil }
@@ -78,7 +79,7 @@ struct KeyCheck {
             [.text(place.rawValue), .blob(sealed)])
     }
 
-    /// Whether an account is sealed as it is since everything was: no older version has done that.
+    /// Whether an account is sealed in the bound form, which no older version wrote.
     private func hasBoundValue(_ statements: Statements) throws -> Bool {
         try statements.rows("SELECT \(Vault.columns) FROM vault_account").contains { row in
             let entry = Vault.entry(row)
@@ -86,7 +87,7 @@ struct KeyCheck {
         }
     }
 
-    /// Seals every account and open attempt anew; one that cannot be opened stays as it is, and is found damaged later.
+    /// Seals every account and open attempt again; one that cannot be opened is unchanged, and is found damaged later.
     private func sealAnew(_ statements: Statements) throws {
         for row in try statements.rows("SELECT \(Vault.columns) FROM vault_account") {
             let entry = Vault.entry(row)

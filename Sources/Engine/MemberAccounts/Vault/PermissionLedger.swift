@@ -1,7 +1,8 @@
 import Foundation
 import MemberStorage
 
-/// The rows of the permission ledger: by the account's key and not by its row, since the ledger stays when the account goes.
+/// The rows of the permission ledger: by the account's key and not by its row, because the ledger is kept when the account is
+/// removed.
 enum PermissionLedger {
     private static let isOfKey = "provider = ? AND environment = ? AND client_id = ? AND subject = ?"
 
@@ -15,12 +16,12 @@ enum PermissionLedger {
         return byScope.keys.sorted().map { PermissionRecord(scope: $0, history: byScope[$0] ?? []) }
     }
 
-    /// What happened to an account's permissions, oldest first. A kind that a newer version wrote is left out, and stays stored.
+    /// The events of an account's permissions, oldest first. A kind that a newer version wrote is left out, but stays stored.
     static func events(of key: AccountKey, _ statements: Statements) throws -> [PermissionEvent] {
         try stored(of: key, statements).compactMap(\.known)
     }
 
-    /// What is stored of an account's permissions, oldest first, whatever version wrote it.
+    /// The stored events of an account's permissions, oldest first, of any version.
     static func stored(of key: AccountKey, _ statements: Statements) throws -> [StoredEvent] {
         guard let query = try VaultSchema.permissionEvents(statements) else { return [] }
         return try statements.rows(query, values(key)).compactMap { row in
@@ -40,7 +41,7 @@ enum PermissionLedger {
         }
     }
 
-    /// Whether anything may be written for an account: it is stored, or has a ledger from the time when it was.
+    /// Whether events may be written for an account: it is stored, or has a ledger from an earlier time.
     static func isKept(for key: AccountKey, _ statements: Statements) throws -> Bool {
         let query = """
             SELECT 1 FROM vault_ledger WHERE \(isOfKey)
@@ -49,7 +50,7 @@ enum PermissionLedger {
         return try !statements.rows(query, values(key) + values(key)).isEmpty
     }
 
-    /// Writes events down, in order; of the uses for one purpose the last one stays.
+    /// Writes events in order; of the uses for one purpose only the last one is kept.
     static func add(_ events: [PermissionEvent], to key: AccountKey, _ statements: Statements) throws {
         try add(stored: events.map(StoredEvent.init), to: key, statements)
     }
@@ -68,7 +69,7 @@ enum PermissionLedger {
                 "INSERT INTO vault_permission_event (ledger, scope, event, at, actor, purpose) VALUES (?, ?, ?, ?, ?, ?)",
                 [ledger, .text(event.scope), .text(event.event), .real(event.at), .optional(event.by), .optional(event.why)])
         }
-        // Finding what is to be forgotten takes far longer than writing an event.
+        // It takes far longer to find the events to forget than to write an event.
         if try newest(in: ledger, statements) / cutInterval > before / cutInterval { try cut(ledger, statements) }
     }
 
@@ -78,7 +79,7 @@ enum PermissionLedger {
         return try statements.rows(query, [ledger]).first?.integer(0) ?? 0
     }
 
-    /// Puts more events among those of the ledger, each once, by their dates.
+    /// Merges further events into the ledger by their dates, each once.
     static func merge(_ events: [StoredEvent], into key: AccountKey, _ statements: Statements) throws {
         let known = try stored(of: key, statements)
         let seen = Set(known)
@@ -90,7 +91,8 @@ enum PermissionLedger {
         try add(stored: all, to: key, statements)
     }
 
-    /// What is left of events when the ledger has cut them: found before they are written one by one, for a file may bring any number.
+    /// The events that are left after the ledger's cut: computed before they are written one by one, because a file may contain
+    /// any number.
     private static func remaining(of events: [StoredEvent]) -> [StoredEvent] {
         var (left, uses, kinds, purposes): ([StoredEvent], Set<[String?]>, Set<[String]>, Set<String>) = ([], [], [], [])
         for event in events.reversed() {
@@ -124,12 +126,14 @@ enum PermissionLedger {
         return try statements.rows(making, values(key)).first?.integer(0) ?? 0
     }
 
-    /// How many events of one account are kept, beside the last of each kind for each permission, when the ledger is cut.
+    /// How many events of one account are kept when the ledger is cut, beside the last event of each kind for each permission.
     static let mostEvents = 1_000
-    /// How many events are written, to all ledgers, from one cut of a busy ledger to the next: it holds so many more meanwhile.
+    /// How many events are written, to all ledgers, between two cuts of a busy ledger: it may contain this many more in the
+    /// meantime.
     static let cutInterval: Int64 = 64
 
-    /// Forgets an account's oldest events; what was last decided, asked, said, put off and used of each permission stays, however old it is.
+    /// Forgets an account's oldest events. For each permission, the last decision, request, explanation, postponement and use
+    /// are kept at any age.
     private static func cut(_ ledger: SQLValue, _ statements: Statements) throws {
         func last(_ condition: String, _ group: String) -> String {
             "id NOT IN (SELECT max(id) FROM vault_permission_event WHERE ledger = ?1 AND \(condition) GROUP BY \(group))"
@@ -143,8 +147,8 @@ enum PermissionLedger {
 }
 
 extension [StoredEvent] {
-    /// These events and others, by their dates. Each list stays in its own order, in which things happened, whatever the clock said; of
-    /// the same date, these come first.
+    /// Merges these events with others by their dates. Each list keeps its own order, in which the events happened, whatever the
+    /// clock showed; of events with the same date, these are first.
     fileprivate func merged(with others: [StoredEvent]) -> [StoredEvent] {
         var (all, rest) = ([StoredEvent](), others[...])
         for event in self {

@@ -1,9 +1,9 @@
 import Foundation
 import MemberOAuth
 
-/// What the synchronous properties read: one value behind the vault's lock, changed where it lies.
+/// The state that the synchronous properties read: one value behind the vault's lock, changed in place.
 ///
-/// Nothing here copies the accounts: a change touches its own account only, however many there are.
+/// No change copies all accounts: it touches only its own account, however many there are.
 struct Snapshot: Sendable {
     /// An account and its place in the database.
     struct Entry: Sendable, Equatable {
@@ -18,7 +18,7 @@ struct Snapshot: Sendable {
         var since: Date
     }
 
-    /// In the order in which they were first stored; nil where one was removed.
+    /// The accounts in the order in which they were first stored; nil where one was removed.
     private var slots: [Entry?] = []
     private var places: [AccountKey: Int] = [:]
     private var keys: [Int64: AccountKey] = [:]
@@ -47,7 +47,7 @@ struct Snapshot: Sendable {
 
     func activeAccount(of client: AccountClient) -> Account? { active[client].flatMap { entry($0.key)?.account } }
 
-    /// The account that was made its client's active one last, of all clients or of one provider's.
+    /// The account that was activated last, of all clients or of one provider's clients.
     func currentAccount(of provider: String? = nil) -> Account? {
         let candidates = active.values.compactMap { activation -> (since: Date, account: Account)? in
             guard provider.map(activation.key.provider.isExactly) ?? true else { return nil }
@@ -56,7 +56,7 @@ struct Snapshot: Sendable {
         return candidates.max { ($0.since, $0.account.signedIn) < ($1.since, $1.account.signedIn) }?.account
     }
 
-    /// Makes room for what is about to be read, so that no table grows step by step.
+    /// Reserves space for the rows that are about to be read, so that no table grows step by step.
     mutating func reserve(accounts count: Int, attempts attemptCount: Int) {
         slots.reserveCapacity(count)
         places.reserveCapacity(count)
@@ -82,7 +82,7 @@ struct Snapshot: Sendable {
         if places.count * 2 < slots.count { compact() }
     }
 
-    /// Lists an account as damaged, if this is still what is stored of it.
+    /// Lists an account as damaged, if it is still stored in this form.
     /// - Returns: The change; nil if nothing changed.
     mutating func markDamaged(_ entry: Entry) -> VaultChange? {
         guard let old = self.entry(entry.account.key), old.sealed == entry.sealed else { return nil }
@@ -104,7 +104,7 @@ struct Snapshot: Sendable {
         attempts[id] = attemptsBegun
     }
 
-    /// Closes the gaps that removed accounts left; so rarely that a removal costs the same at any number of accounts.
+    /// Closes the gaps of removed accounts, so rarely that the cost of a removal does not depend on the number of accounts.
     private mutating func compact() {
         slots = slots.filter { $0 != nil }
         for (place, entry) in slots.enumerated() { if let entry { places[entry.account.key] = place } }

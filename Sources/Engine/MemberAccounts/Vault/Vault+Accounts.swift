@@ -4,16 +4,17 @@ package import MemberOAuth
 import MemberStorage
 
 extension Vault {
-    /// Stores a signed-in account, its client's active one unless said otherwise; one of the same key gets the new tokens.
+    /// Stores a signed-in account, by default as its client's active one; an existing account with the same key gets the new
+    /// tokens.
     /// - Parameters:
     ///   - key: The key.
     ///   - label: A name to show.
-    ///   - details: What the provider's module needs before unsealing; no secret.
+    ///   - details: Data that the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens. Scopes asked for and granted go into the permission ledger.
-    ///   - purpose: What the scopes were asked for, in the app's own words, for the ledger.
-    ///   - activates: Whether it becomes its client's active one; a server with many members leaves that alone.
-    /// - Returns: The account as stored; durable.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - purpose: The purpose of the requested scopes, in the app's own words, for the ledger.
+    ///   - activates: Whether it becomes its client's active one; a server with many members passes false.
+    /// - Returns: The stored account; the change is durable.
+    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     public func store(
         _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, purpose: String? = nil, activates: Bool = true
@@ -21,16 +22,16 @@ extension Vault {
         try replace(key, label: label, details: details, secrets: secrets, purpose: purpose, activates: activates).account
     }
 
-    /// Stores a signed-in account as ``store(_:label:details:secrets:purpose:activates:)`` does, and tells what it took the place of.
+    /// Stores a signed-in account as ``store(_:label:details:secrets:purpose:activates:)`` does, and returns what it replaced.
     /// - Parameters:
     ///   - key: The key.
     ///   - label: A name to show.
-    ///   - details: What the provider's module needs before unsealing; no secret.
-    ///   - secrets: The tokens; without a profile the one that is kept already stays.
-    ///   - purpose: What the scopes were asked for, in the app's own words, for the ledger.
+    ///   - details: Data that the provider's module needs before unsealing; no secret.
+    ///   - secrets: The tokens; without a profile the existing one is kept.
+    ///   - purpose: The purpose of the requested scopes, in the app's own words, for the ledger.
     ///   - activates: Whether it becomes its client's active one.
-    /// - Returns: The account as stored, and the secrets that were stored before; each is told to one caller only.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Returns: The stored account, and the secrets that were stored before; each earlier value is returned to only one caller.
+    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     package func replace(
         _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, purpose: String? = nil, activates: Bool = true
     ) throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
@@ -55,19 +56,19 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Removes an account and its tokens. What the ledger knows of its permissions stays, until ``erasePermissions(of:)``.
+    /// Removes an account and its tokens. The ledger of its permissions is kept, until ``erasePermissions(of:)``.
     /// - Parameter key: The key.
-    /// - Returns: Whether it was there.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Returns: Whether it was stored.
+    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     public func remove(_ key: AccountKey) throws(AccountError) -> Bool { try remove(key, where: nil) }
 
-    /// Removes an account if its tokens are still those that somebody has looked at.
+    /// Removes an account if its tokens are still those that the caller has read.
     /// - Parameters:
     ///   - key: The key.
     ///   - stale: The tokens.
-    /// - Returns: Whether it was removed; not where other tokens are stored by now.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Returns: Whether it was removed; false where other tokens are stored by now.
+    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifStill stale: TokenSet) throws(AccountError) -> Bool {
         try remove(key) { [self] entry, draft in
@@ -77,23 +78,23 @@ extension Vault {
         }
     }
 
-    /// Removes an account whose member has not signed in anew since somebody looked.
+    /// Removes an account whose member has not signed in again since the caller looked.
     /// - Parameters:
     ///   - key: The key.
-    ///   - moment: When the member had signed in.
+    ///   - moment: The time of the sign-in that the caller saw.
     /// - Returns: Whether it was removed.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, signedIn moment: Date) throws(AccountError) -> Bool {
         try remove(key) { entry, _ in entry.account.signedIn == moment }
     }
 
-    /// Removes an account that waits for a sign-in for one of some reasons.
+    /// Removes an account that needs a sign-in for one of the given reasons.
     /// - Parameters:
     ///   - key: The key.
     ///   - reasons: The stable codes of the reasons.
-    /// - Returns: Whether it was removed; not where the member has signed in anew, or it waits for another reason.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Returns: Whether it was removed; false where the member has signed in again, or the reason is another one.
+    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifNeedsSignInFor reasons: Set<String>) throws(AccountError) -> Bool {
         try remove(key) { entry, _ in
@@ -102,7 +103,7 @@ extension Vault {
         }
     }
 
-    /// Removes an account that fits; without a condition its tokens are not even read, for they may be damaged.
+    /// Removes an account that meets a condition; without a condition its tokens are not read, because they may be damaged.
     private func remove(
         _ key: AccountKey, where fits: ((Snapshot.Entry, inout Draft) throws -> Bool)?
     ) throws(AccountError) -> Bool {
@@ -138,7 +139,7 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Marks an account: the member must sign in again. Its tokens stay.
+    /// Marks an account: the member must sign in again. Its tokens are kept.
     /// - Parameters:
     ///   - key: The key.
     ///   - reason: The stable code of the reason.
@@ -165,10 +166,10 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
     public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets { try unsealed(key).secrets }
 
-    /// An account and its secrets out of one lookup: the details are those that the seal was checked against.
+    /// An account and its secrets from one lookup: the details are those that the seal was checked against.
     ///
-    /// A caller that sends a token to an address of the account's details takes both from here. Of two lookups the first may have seen
-    /// details that somebody without the key has turned, and the second one the right ones again.
+    /// A caller that sends a token to an address in the account's details must take both from one lookup. With two lookups, the
+    /// first could return details that a program without the key has changed, and the second the correct ones again.
     /// - Parameter key: The key.
     /// - Returns: The account as stored, and its secrets.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.

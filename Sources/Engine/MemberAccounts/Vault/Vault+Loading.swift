@@ -3,7 +3,7 @@ import MemberCore
 import MemberStorage
 
 extension Vault {
-    /// Takes over what another process committed, if it did.
+    /// Takes over the commits of another process, if there are any.
     func poll() throws {
         let seen = state.withLock { $0.dataVersion }
         guard try database.dataVersion() != seen else { return }
@@ -15,12 +15,13 @@ extension Vault {
         }
     }
 
-    /// One write: the commit first, then the snapshot. What another process wrote meanwhile is read in the same transaction.
+    /// Performs one write: the commit first, then the snapshot. Changes by another process are read in the same transaction.
     /// - Parameter body: Works on the statements and makes the same changes in the draft.
     /// - Returns: What the closure returned, after the commit.
-    /// - Throws: What the closure or the database threw; nothing is changed then.
+    /// - Throws: The error of the closure or the database; the vault is unchanged then.
     func write<Result>(_ body: (Statements, inout Draft) throws -> Result) throws -> Result {
-        // Read before the transaction, for it asks the database itself; who needs the key is told there if it cannot be read.
+        // The key is read before the transaction, because the read uses the database itself; code that needs the key receives
+        // its error there.
         _ = try? sealing()
         var damaged: [Snapshot.Entry] = []
         defer { noteDamage(of: damaged) }
@@ -46,7 +47,7 @@ extension Vault {
         try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
     }
 
-    /// Takes over what has been committed by a connection whose commits do not show in the data version: our own.
+    /// Takes over the commits of the vault's own connection, which do not change the data version.
     func takeOwnCommits() throws {
         try database.read { statements in
             (try committed(statements), try Self.dataVersion(statements))
@@ -55,13 +56,13 @@ extension Vault {
         }
     }
 
-    /// The start of a write or look: nothing, or what other processes have changed since the last one.
+    /// The draft at the start of a write or look: empty, or with the changes of other processes since the last one.
     private func draft(at version: Int64, _ statements: Statements) throws -> Draft {
         let (seen, last) = state.withLock { ($0.dataVersion, $0.lastChange) }
         return version == seen ? Draft(over: state, lastChange: last) : try committed(statements)
     }
 
-    /// What has been changed since the last look.
+    /// The changes since the last look.
     private func committed(_ statements: Statements) throws -> Draft {
         var draft = Draft(over: state, lastChange: state.withLock { $0.lastChange })
         guard let list = try ChangeList(since: draft.lastChange, statements) else {
@@ -71,7 +72,8 @@ extension Vault {
         return draft
     }
 
-    /// Lays a draft into the snapshot and tells of the changes. Called while the connection is held, so in the order of the commits.
+    /// Applies a draft to the snapshot and reports the changes. It is called while the connection is held, so in the order of
+    /// the commits.
     private func publish(_ draft: Draft, _ version: Int64, isListMended: Bool) {
         let now = clock.uptime
         let (changes, cells) = state.withLock { state in
@@ -87,7 +89,7 @@ extension Vault {
         observers.tell(changes, of: self)
     }
 
-    /// Reads everything: at the opening, and where the list of changes does not reach back far enough.
+    /// Reads everything: when the vault is opened, and where the list of changes does not reach back far enough.
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
         let accounts = try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id")

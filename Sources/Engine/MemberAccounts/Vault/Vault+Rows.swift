@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 public import MemberStorage
 
-/// How accounts are written into their tables.
+/// The rows of accounts in their tables.
 extension Vault {
     static let columns = "id, provider, stand, client_id, subject, label, reason, details, created, signed_in, sealed"
 
@@ -17,7 +17,7 @@ extension Vault {
         return Snapshot.Entry(row: row.integer(0), account: account, sealed: sealed)
     }
 
-    /// The account of a client that was activated last; nil where none was, or where it is not there.
+    /// The account of a client that was activated last; nil where none was, or where it is not stored.
     static func activation(
         of client: AccountClient, _ key: (Int64) -> AccountKey?, _ statements: Statements
     ) throws -> Snapshot.Activation? {
@@ -58,7 +58,7 @@ extension Vault {
         _ entry: Snapshot.Entry, at date: Date, _ statements: Statements, _ draft: inout Draft
     ) throws {
         let client = entry.account.key.client
-        // Later than all before it, also in the same moment or by a clock that was set back.
+        // The time is later than all earlier ones, even at the same moment or after the clock was set back.
         let last = try statements.rows("SELECT max(since) FROM vault_activation").first?.date(0)
         let since = max(date, last?.addingTimeInterval(0.001) ?? date)
         try statements.run(
@@ -76,30 +76,30 @@ extension Vault {
 /// The tables of other modules in the vault's file.
 extension Vault {
     /// Registers the tables of another module that lives in the same file.
-    /// - Parameter migrations: The module's numbered steps; its tables carry its name as a prefix.
+    /// - Parameter migrations: The module's numbered steps; its tables have its name as a prefix.
     /// - Throws: ``AccountError/storage(_:)``.
     public func register(_ migrations: [Migration]) throws(AccountError) {
         do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
     }
 
     /// Reads the tables of another module, on one consistent state.
-    /// - Parameter body: Works on the statements; must not call out or wait.
-    /// - Returns: What the closure returned.
-    /// - Throws: ``AccountError/storage(_:)``, or what the closure threw.
+    /// - Parameter body: Works on the statements; must not call other code or wait.
+    /// - Returns: The result of the closure.
+    /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
     public func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
 
     /// Runs a transaction on the tables of another module.
     /// - Parameters:
     ///   - durable: Whether the commit must survive a power cut, not just the end of the process: several times slower. Tokens,
-    ///     sign-ins and whatever must not happen twice want that.
-    ///   - body: Works on the statements; must not call out or wait.
-    /// - Returns: What the closure returned, after the commit.
-    /// - Throws: ``AccountError/storage(_:)``, or what the closure threw.
+    ///     sign-ins and all actions that must not happen twice need it.
+    ///   - body: Works on the statements; must not call other code or wait.
+    /// - Returns: The result of the closure, after the commit.
+    /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
     public func transaction<Result>(durable: Bool = true, _ body: (Statements) throws -> Result) throws -> Result {
         try (durable ? database : ordinaryDatabase()).transaction(body)
     }
 
-    /// A second connection, for what a power cut may take back; opened at its first use.
+    /// A second connection, for changes that a power cut may undo; opened at its first use.
     private func ordinaryDatabase() throws -> Database {
         if let known = state.withLock({ $0.ordinary }) { return known }
         let made = try Database(file: home.appending(path: VaultFolder.databaseName), durability: .normal)

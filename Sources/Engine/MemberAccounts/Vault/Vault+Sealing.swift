@@ -6,11 +6,11 @@ import MemberStorage
 extension Vault {
     /// Whether the sealing key could not be read yet: accounts are listed, tokens cannot be used.
     ///
-    /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted, but a source that took long
-    /// to refuse, such as a silent secret service, not before ten seconds have passed.
+    /// This is so before a device's first unlock. The key is requested again whenever a token is needed. If the source took long
+    /// to refuse, such as a silent secret service, it is not asked again before ten seconds have passed.
     public var isLocked: Bool { state.withLock { $0.sealing == nil } }
 
-    /// Reads and checks the key, if that was not done yet. Not inside a transaction: it has one of its own.
+    /// Reads and checks the key, if that was not done yet. Do not call it inside a transaction: it has its own.
     /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
     @discardableResult
     func sealing() throws(AccountError) -> SealedValue {
@@ -19,7 +19,7 @@ extension Vault {
             var sealing = SealedValue(key: try askForKey())
             do {
                 sealing.readsUnbound = try KeyCheck(sealing: sealing, database: database).pass()
-                // The check, of this process or another one, may have sealed the accounts anew.
+                // The check, of this process or another one, may have sealed the accounts again.
                 try takeOwnCommits()
             } catch { throw AccountError(storing: error) }
             state.withLock { [sealing] in $0.sealing = sealing }
@@ -30,12 +30,12 @@ extension Vault {
         }
     }
 
-    /// Asks the key's source, unless it was slow to refuse just now: every write asks, and none may wait for it again.
+    /// Asks the key's source, unless it was slow to refuse just before: every write asks, and must not wait for it again.
     private func askForKey() throws(AccountError) -> SealingKey {
         let begin = clock.uptime
         if let error = state.withLock({ begin < $0.keyAskedAgainAt ? $0.keyError : nil }) { throw error }
         do throws(AccountError) {
-            // A vault that holds sealed values needs the key they were sealed with: a new one would hide that it is gone.
+            // A vault that holds sealed values needs the key they were sealed with: a new one would hide that it is missing.
             guard try isSealed() else { return try keys.key() }
             guard let key = try keys.keptKey() else { throw .keyMissing(path: home.path) }
             return key
@@ -50,35 +50,35 @@ extension Vault {
         do { return try database.read(KeyCheck.isDone) } catch { throw AccountError(storing: error) }
     }
 
-    /// The key as it is known by now; usable inside a transaction.
-    /// - Throws: Why it could not be read.
+    /// The key that is known by now; usable inside a transaction.
+    /// - Throws: The error with which it could not be read.
     func knownSealing() throws(AccountError) -> SealedValue {
         let (sealing, error) = state.withLock { ($0.sealing, $0.keyError) }
         guard let sealing else { throw error ?? .locked }
         return sealing
     }
 
-    /// Seals something of a provider's module, for one place in the database.
+    /// Seals data of a provider's module for one place in the database.
     /// - Parameters:
-    ///   - data: What is to lie sealed.
-    ///   - place: The place's name; what is sealed for one cannot be opened at another.
+    ///   - data: The data to seal.
+    ///   - place: The place's name; a value that is sealed for one place cannot be opened for another.
     /// - Returns: The sealed value.
     /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
     package func seal(_ data: Data, for place: String) throws(AccountError) -> Data {
         do { return try sealing().seal(data, for: place) } catch { throw AccountError(storing: error) }
     }
 
-    /// Opens what was sealed for a place.
+    /// Opens a value that was sealed for a place.
     /// - Parameters:
     ///   - data: The sealed value.
     ///   - place: The place's name.
-    /// - Returns: What was sealed.
+    /// - Returns: The data.
     /// - Throws: ``AccountError/wrongKey`` and those of ``seal(_:for:)``.
     package func open(_ data: Data, for place: String) throws(AccountError) -> Data {
         try sealing().open(data, for: place)
     }
 
-    /// Seals the secrets of an account together with what lies open beside them, and remembers them.
+    /// Seals the secrets of an account together with the unsealed data beside them, and remembers them.
     func seal(_ secrets: AccountSecrets, of account: Account) throws -> Data {
         let sealed = try knownSealing().seal(secrets.encoded(), for: SealedPlace.account(account))
         state.withLock { $0.unsealed[account.key] = (sealed, account.details, secrets) }
@@ -86,7 +86,7 @@ extension Vault {
     }
 
     /// The secrets of an entry, unsealed once.
-    /// - Throws: ``AccountError/damaged`` if they, or what lies open beside them, are not what this vault has sealed.
+    /// - Throws: ``AccountError/damaged`` if they, or the unsealed data beside them, differ from what this vault sealed.
     func unseal(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
         do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
             noteDamage(of: [entry])
@@ -94,7 +94,7 @@ extension Vault {
         }
     }
 
-    /// The secrets of an entry, inside a write: damage is told after it.
+    /// The secrets of an entry, inside a write: damage is reported after it.
     func unseal(_ entry: Snapshot.Entry, _ draft: inout Draft) throws(AccountError) -> AccountSecrets {
         do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
             draft.damaged.append(entry)
@@ -118,7 +118,7 @@ extension Vault {
         } catch .wrongKey { throw .damaged }
     }
 
-    /// From now on the accounts are listed as damaged, and those who watch are told; in the database nothing is changed. Not inside
+    /// Lists the accounts as damaged from now on, and notifies the observers; the database is not changed. Do not call it inside
     /// a read or write: it waits for their end.
     func noteDamage(of entries: [Snapshot.Entry]) {
         guard !entries.isEmpty else { return }
@@ -133,11 +133,11 @@ extension Vault {
         for entry in entries { diagnostics.report(.error, "accounts.damaged", ["account": .open(entry.account.id)]) }
     }
 
-    /// Looks at the seal of every account, so that a damaged one is listed as such before anybody uses it.
+    /// Checks the seal of every account, so that a damaged one is listed as such before it is used.
     ///
-    /// It opens each account once; for a list that a person reads, not for a server with a hundred thousand accounts.
+    /// It opens each account once; use it for a list that a person reads, not on a server with a hundred thousand accounts.
     /// - Returns: The accounts in the order in which they were first stored, damaged ones in state ``Account/State/damaged``.
-    /// - Throws: ``AccountError/locked``, ``AccountError/wrongKey``: no account can be looked at.
+    /// - Throws: ``AccountError/locked``, ``AccountError/wrongKey``: no account can be checked.
     public func examinedAccounts() throws(AccountError) -> [Account] {
         let sealing = try sealing()
         let entries = lookup { $0.entries }.filter { $0.account.state != .damaged }

@@ -3,11 +3,11 @@ public import MemberCore
 import MemberCrypto
 import MemberStorage
 
-/// The one place where accounts, their tokens and sign-ins on their way are kept.
+/// The one store of accounts, their tokens and sign-ins in progress.
 ///
-/// Reading never waits: every synchronous property reads a snapshot in memory. A write is one short transaction, durable
-/// when the call returns; if it fails, nothing changes. Tokens lie sealed and are unsealed at first use. Another process's commit
-/// on the same file is noticed before every write, and after at most a tenth of a second on reading.
+/// Reading never waits: every synchronous property reads a snapshot in memory. A write is one short transaction, durable when
+/// the call returns; if it fails, the vault is unchanged. Tokens are sealed, and are unsealed at first use. Another process's
+/// commit on the same file is noticed before every write, and on reading after at most a tenth of a second.
 /// ```swift
 /// let vault = try Vault(home: folder)
 /// for account in vault.accounts { print(account.label ?? account.id) }
@@ -16,9 +16,10 @@ public final class Vault: Sendable {
     /// The folder that holds the database, the key file and the response cache.
     public let home: URL
 
-    /// Where a database that was damaged, or another program's, lies now; nil where this vault found none such at its opening.
+    /// The new path of a database that was damaged, or another program's; nil where this vault found no such file when it was
+    /// opened.
     ///
-    /// The accounts in it are not in this vault. Nothing of it was changed.
+    /// The accounts in it are not in this vault. The file was not changed.
     public let setAside: URL?
 
     let database: Database
@@ -28,21 +29,21 @@ public final class Vault: Sendable {
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
     let observers = ObserverRegistry()
-    /// What the modules on this vault share, such as a line in which they wait.
+    /// The values that the modules on this vault share, such as a queue in which they wait.
     package let kept = KeptValues()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
-    /// Opens a vault, and makes it if it is not there.
+    /// Opens a vault, and makes it if it does not exist.
     /// - Parameters:
-    ///   - home: A folder of its own; made with mode 0700 if it is missing.
-    ///   - keys: Where the sealing key comes from; nil is the Keychain on Apple systems, unless the folder has a key file already or
-    ///     the program has no Keychain of its own, and a key file elsewhere.
+    ///   - home: The vault's own folder; made with mode 0700 if it is missing.
+    ///   - keys: The source of the sealing key. Nil means a key file; on Apple systems it means the Keychain, unless the folder
+    ///     already has a key file or the program has no Keychain of its own.
     ///   - clock: The time.
-    ///   - diagnostics: Where notable things are told.
-    /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version. A
-    ///   database that is damaged or another program's is set aside instead, see ``setAside``; a key that cannot be read yet makes
-    ///   the vault a locked one, see ``isLocked``. A home that can only be read is listed as it is, one of an earlier version too;
-    ///   every write is refused with `StorageError.readOnly`.
+    ///   - diagnostics: Receives notable events.
+    /// - Throws: ``AccountError``: the folder cannot be used, the key is the wrong one, or the file is newer than this version.
+    ///   A database that is damaged or another program's is set aside instead, see ``setAside``; if a key cannot be read yet,
+    ///   the vault is locked, see ``isLocked``. A read-only home is listed as it is, also that of an earlier version; every
+    ///   write is refused with `StorageError.readOnly`.
     public init(
         home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
     ) throws(AccountError) {
@@ -75,23 +76,23 @@ public final class Vault: Sendable {
 
     /// The active account of a client: the one signed in or activated last.
     ///
-    /// Once it is removed, the one that was active before it is it again.
+    /// When it is removed, the account that was active before becomes active again.
     /// - Parameter client: Provider, environment and client id.
     /// - Returns: The account, or nil if it is not in the vault.
     public func activeAccount(of client: AccountClient) -> Account? { lookup { $0.activeAccount(of: client) } }
 
-    /// The account of a provider that was signed in or activated last, whichever its client.
+    /// The account of a provider that was signed in or activated last, of any client.
     /// - Parameter provider: The provider's short name.
     /// - Returns: The account, or nil if it is not in the vault.
     public func activeAccount(of provider: String) -> Account? { lookup { $0.currentAccount(of: provider) } }
 
-    /// The account in use: the one that was signed in or activated last, whichever its provider.
+    /// The account in use: the one that was signed in or activated last, of any provider.
     public var currentAccount: Account? { lookup { $0.currentAccount() } }
 
     /// The names of the sign-ins that wait for their response.
     public var openAttempts: [String] { lookup { $0.openAttempts } }
 
-    /// Reads the snapshot where it lies; one whose last look is older than a tenth of a second makes the vault look in the background.
+    /// Reads the snapshot in place; if the last look is older than a tenth of a second, the vault looks again in the background.
     func lookup<Result: Sendable>(_ body: (Snapshot) -> Result) -> Result {
         let now = clock.uptime
         let (result, isStale) = state.withLock { state in
@@ -103,13 +104,13 @@ public final class Vault: Sendable {
         return result
     }
 
-    /// How often what the synchronous properties read has changed: of two readings it tells the newer one.
+    /// The number of changes of the snapshot: of two reads, the one with the higher number is newer.
     package var snapshotNumber: Int { state.withLock { $0.snapshotNumber } }
 
     /// Looks for another process's commit on the vault's own queue.
     func pollLater() { queue.async { [weak self] in self?.pollQuietly() } }
 
-    /// The place from which an account's tokens are handed out.
+    /// The cell from which an account's tokens are returned.
     func cell(of key: AccountKey) -> TokenCell {
         state.withLock { state in
             let cell = state.cells[key] ?? TokenCell()
@@ -128,27 +129,27 @@ public final class Vault: Sendable {
         state.withLock { $0.lastError = error }
     }
 
-    /// The last error of the store that had no caller to go to.
+    /// The last error of the store that could not be returned to a caller.
     public var lastStorageError: AccountError? { state.value.lastError }
 }
 
-/// What of a vault changes.
+/// The parts of a vault that change.
 struct VaultState: Sendable {
     var snapshot: Snapshot { didSet { snapshotNumber &+= 1 } }
     /// How often the snapshot was changed.
     private(set) var snapshotNumber = 0
     var lastPoll: Duration
     var dataVersion: Int64
-    /// Whether nobody else has written since the list of changes was found in order.
+    /// Whether no other process has written since the list of changes was found in order.
     var isListMended = false
-    /// The newest entry of the database's list of changes that the snapshot knows.
+    /// The newest entry of the database's list of changes that the snapshot contains.
     var lastChange: Int64
     var sealing: SealedValue?
-    /// Why the key could not be read the last time.
+    /// The error of the last attempt to read the key.
     var keyError: AccountError?
-    /// The uptime before which its source, which was slow to say so, is not asked again.
+    /// The uptime before which its source, which was slow to refuse, is not asked again.
     var keyAskedAgainAt = Duration.zero
-    /// Secrets beside what they are sealed in and bound to: good for as long as that is what is stored.
+    /// Unsealed secrets, with the sealed value and the details that they are bound to: valid as long as these are the stored ones.
     var unsealed: [AccountKey: (sealed: Data, details: Data, secrets: AccountSecrets)] = [:]
     var cells: [AccountKey: TokenCell] = [:]
     var holder: HolderLock?

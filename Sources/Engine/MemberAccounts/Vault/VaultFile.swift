@@ -2,16 +2,16 @@ import Foundation
 import MemberCore
 import MemberStorage
 
-/// The database of a vault: opened, and set aside where it is damaged or somebody else's.
+/// The database of a vault: opened, and set aside where it is damaged or another program's.
 struct VaultFile {
     let database: Database
     let snapshot: Snapshot
     let version: Int64
     let lastChange: Int64
-    /// Where a file that could not be used lies now.
+    /// The new path of a file that could not be used.
     let setAside: URL?
 
-    /// Opens the file and reads it; one that cannot be used is moved aside, whole, and told of.
+    /// Opens the file and reads it; a file that cannot be used is moved aside, unchanged, and reported.
     /// - Throws: ``StorageError``: the folder cannot be used, or the file is newer than this version.
     init(in home: URL, diagnostics: Diagnostics) throws {
         let file = home.appending(path: VaultFolder.databaseName)
@@ -21,7 +21,7 @@ struct VaultFile {
         } catch let error as StorageError where error == .corrupt || error == .foreign {
             let aside: URL?
             do { aside = try Self.moveAside(file) } catch let refusal as StorageError where refusal.isOfPlace {
-                // The folder cannot be written: what is wrong with the file is what counts.
+                // The folder cannot be written: the error of the file is the one to report.
                 throw error
             }
             diagnostics.report(
@@ -45,7 +45,7 @@ struct VaultFile {
         self.setAside = setAside
     }
 
-    /// Moves the file and its journals; one process at a time, and only if it is still unusable then.
+    /// Moves the file and its journals; one process at a time, and only if the file is still unusable then.
     private static func moveAside(_ file: URL) throws -> URL? {
         let home = file.deletingLastPathComponent()
         return try FolderLock.holding(home) { () throws -> URL? in
@@ -60,7 +60,7 @@ struct VaultFile {
     }
 
     /// Whether the file can be used by now, such as one that another process has just made.
-    /// - Throws: Why that cannot be told; a file that may be sound stays where it is.
+    /// - Throws: An error if that cannot be decided; a file that may be intact stays where it is.
     private static func isSound(_ file: URL) throws -> Bool {
         guard !VaultFolder.isEmptied(file.deletingLastPathComponent()) else { return false }
         do {

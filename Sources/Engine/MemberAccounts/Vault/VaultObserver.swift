@@ -1,38 +1,39 @@
 import Dispatch
 import MemberCore
 
-/// An object that wants to hear what happens to the accounts of a vault.
+/// An object that is notified of changes to the accounts of a vault.
 ///
-/// The vault holds it weakly: it need not be taken off before it goes.
+/// The vault holds it weakly: it need not be removed before it is released.
 public protocol VaultObserver: AnyObject, Sendable {
-    /// Something happened. Called on a queue of the vault's, in the order of the commits, after each is durable.
+    /// Called after a change, on a queue of the vault, in the order of the commits, after each is durable.
     /// - Parameters:
     ///   - vault: The vault.
-    ///   - change: What happened.
+    ///   - change: The change.
     func vault(_ vault: Vault, didChange change: VaultChange)
 }
 
-/// Something that happened to the accounts of a vault, by this process or another one.
+/// A change to the accounts of a vault, by this process or another one.
 public enum VaultChange: Sendable, Equatable {
     /// An account was stored for the first time.
     case added(Account)
-    /// An account's label, state or details changed, or its member signed in anew.
+    /// An account's label, state or details changed, or its member signed in again.
     case changed(Account)
     /// An account's tokens were renewed; nothing else changed.
     case renewed(AccountKey)
     /// An account was removed.
     case removed(AccountKey)
-    /// A client's active account is another one now, or none.
+    /// A client's active account has changed; nil if there is none.
     case activated(AccountClient, Account?)
-    /// An account's permissions were changed outside of the app, as on the provider's site; told by the process that noticed it.
+    /// An account's permissions were changed outside of the app, as on the provider's site; reported by the process that
+    /// noticed it.
     case permissions(AccountKey, [PermissionEvent])
 
-    /// What lies between two snapshots.
+    /// The differences between two snapshots.
     /// - Parameters:
     ///   - old: Before.
     ///   - new: After.
     ///   - keys: The accounts that may differ.
-    ///   - clients: The clients whose active account may be another one.
+    ///   - clients: The clients whose active account may differ.
     /// - Returns: The changes, accounts first.
     static func between(
         _ old: Snapshot, _ new: Snapshot, _ keys: [AccountKey], _ clients: [AccountClient]
@@ -46,7 +47,7 @@ public enum VaultChange: Sendable, Equatable {
         return .activated(client, new.activeAccount(of: client))
     }
 
-    /// What happened to one account.
+    /// The change of one account.
     static func change(from old: Snapshot.Entry?, to new: Snapshot.Entry?) -> VaultChange? {
         switch (old, new) {
         case (nil, nil): nil
@@ -57,7 +58,7 @@ public enum VaultChange: Sendable, Equatable {
         }
     }
 
-    /// Whose tokens may be others now.
+    /// The account whose tokens may have changed.
     var key: AccountKey? {
         switch self {
         case .added(let account), .changed(let account): account.key
@@ -68,27 +69,27 @@ public enum VaultChange: Sendable, Equatable {
 }
 
 extension Vault {
-    /// What happens to the accounts from now on, in this process or another; ends with the vault.
+    /// The changes to the accounts from now on, in this process or another; the sequence ends with the vault.
     ///
     /// ```swift
     /// for await change in vault.changes() {
     ///     if case .changed(let account) = change, case .needsSignIn = account.state { show(account) }
     /// }
     /// ```
-    /// Nothing is left out: what is not read yet waits. Another process's changes show at the next look, at a read or a write.
+    /// No change is left out: unread changes wait. Another process's changes appear at the next look, with a read or a write.
     /// - Returns: A sequence of its own for each caller, for one reader.
     public func changes() -> AsyncStream<VaultChange> { observers.stream() }
 
-    /// Tells an object what happens to the accounts.
-    /// - Parameter observer: Held weakly; added once however often it is given.
+    /// Adds an object that is notified of changes to the accounts.
+    /// - Parameter observer: Held weakly; added only once, however often it is passed.
     public func addObserver(_ observer: any VaultObserver) { observers.add(observer) }
 
-    /// Tells an object no more.
+    /// Stops notifying an object.
     /// - Parameter observer: The object.
     public func removeObserver(_ observer: any VaultObserver) { observers.remove(observer) }
 }
 
-/// Who wants to hear of changes; they hear them one after another, in the order of the commits.
+/// The observers of changes; they are notified one after another, in the order of the commits.
 final class ObserverRegistry: Sendable {
     private struct Weak: Sendable {
         weak var observer: (any VaultObserver)?
@@ -125,7 +126,7 @@ final class ObserverRegistry: Sendable {
         }
     }
 
-    /// Tells everybody; called where the commits are in order, returns at once.
+    /// Notifies all observers; called where the commits are in order, returns at once.
     func tell(_ changes: [VaultChange], of vault: Vault) {
         guard !changes.isEmpty else { return }
         let (hasObservers, streams) = state.withLock { (!$0.observers.isEmpty, Array($0.streams.values)) }
@@ -133,7 +134,7 @@ final class ObserverRegistry: Sendable {
         guard hasObservers else { return }
         queue.async { [state] in
             for change in changes {
-                // Asked anew each time: one that was taken off meanwhile hears no more.
+                // The list is read each time: an observer that was removed in the meantime is not notified.
                 for observer in state.withLock({ $0.observers.compactMap(\.observer) }) {
                     observer.vault(vault, didChange: change)
                 }

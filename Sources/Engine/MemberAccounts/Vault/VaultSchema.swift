@@ -54,7 +54,7 @@ enum VaultSchema {
         Migration(
             module: "vault", number: 3,
             statements: [
-                // What was changed, in order: 1 is an account by its id, 2 an active account, 3 an attempt by its name.
+                // The changes, in order: 1 is an account by its id, 2 an active account, 3 an attempt by its name.
                 "CREATE TABLE vault_change (number INTEGER PRIMARY KEY, kind INTEGER NOT NULL, item ANY NOT NULL) STRICT",
                 """
                 CREATE TRIGGER vault_change_cut AFTER INSERT ON vault_change WHEN NEW.number % 512 = 0
@@ -66,7 +66,7 @@ enum VaultSchema {
                     "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
                     "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
                 ]),
-        // When each account was made its client's active one, in the place of one active account for each provider.
+        // When each account was made its client's active one, instead of one active account for each provider.
         Migration(
             module: "vault", number: 4,
             statements: [
@@ -78,15 +78,15 @@ enum VaultSchema {
                 """,
                 "CREATE INDEX vault_activation_since ON vault_activation (since)",
                 "CREATE INDEX vault_activation_client ON vault_activation (provider, stand, client_id, since)",
-                // A provider's module kept in the details when an account became the current one otherwise than by its sign-in: in
-                // seconds since 2001, long before it where it never did.
+                // A provider's module kept in the details when an account became the current one without a sign-in: in seconds
+                // since 2001, with a very early time where it never did.
                 """
                 INSERT INTO vault_activation SELECT id, provider, stand, client_id, since FROM (
                     SELECT *, coalesce(978307200 + CASE WHEN json_valid(CAST(details AS TEXT))
                         THEN json_extract(CAST(details AS TEXT), '$.currentSince') END, signed_in) AS since FROM vault_account
                 ) WHERE since > -1e10
                 """,
-                // The one that was its provider's active account is its client's, and the time stays: by it the account in use is found.
+                // The provider's active account becomes its client's, and its time is kept: it is used to find the account in use.
                 """
                 INSERT INTO vault_activation SELECT account.id, account.provider, stand, client_id, since FROM vault_active
                 JOIN vault_account AS account ON account.id = account WHERE since > -1e10
@@ -99,10 +99,10 @@ enum VaultSchema {
                 AND best.stand = vault_activation.stand AND best.client_id = vault_activation.client_id
                 """,
                 "DROP TABLE vault_active",
-                // By it the account was found that became active where the active one was removed.
+                // It was used to find the account that became active when the active one was removed.
                 "DROP INDEX vault_account_signed_in",
             ] + noting(2, "vault_activation", "json_array(ROW.provider, ROW.stand, ROW.client_id)")),
-        // When what was shown to a member; no part of an account.
+        // The impressions of members, with their dates; not part of an account.
         Migration(
             module: "vault", number: 5,
             statements: [
@@ -114,8 +114,8 @@ enum VaultSchema {
                 """,
                 "CREATE INDEX vault_impression_key ON vault_impression (provider, environment, subject, campaign, shown)",
             ]),
-        // What happened to permissions, by the account's key in the place of its row: it stays when the account goes. Of what was written
-        // before, it is known who asks and who decides, and not who took a permission back.
+        // The events of permissions, by the account's key instead of its row: they are kept when the account is removed. For
+        // events written before, it is known who asks and who decides, but not who revoked a permission.
         Migration(
             module: "vault", number: 6,
             statements: [
@@ -146,7 +146,7 @@ enum VaultSchema {
                 """,
                 "DROP TABLE vault_permission",
             ]),
-        // Counts what was taken over and taken back of an account's permissions: a list that was asked for before is older.
+        // Counts the reports and revocations of an account's permissions: a list that was requested before is older.
         Migration(
             module: "vault", number: 7,
             statements: [
@@ -156,7 +156,7 @@ enum VaultSchema {
                 ) STRICT
                 """
             ]),
-        // When an impression was first found to lie more than a day ahead of the clock: the clock was wrong when it was recorded.
+        // When an impression was first found to be more than a day ahead of the clock: the clock was wrong when it was recorded.
         Migration(
             module: "vault", number: 8,
             statements: [
@@ -168,9 +168,9 @@ enum VaultSchema {
             ]),
     ]
 
-    /// The steps after which there are permissions and the time of an activation, a list of changes, ledgers of their own, and fences.
+    /// The steps after which there are permissions, a list of changes, the times of activations, separate ledgers, and fences.
     private static let (stepOfPermissions, stepOfChanges, stepOfActivations, stepOfLedgers, stepOfFences) = (2, 3, 4, 6, 7)
-    /// The step after which it is noted when an impression was found to lie ahead.
+    /// The step after which the time is noted when an impression was found to be ahead.
     private static let stepOfFoundAhead = 8
 
     static func hasLedgers(_ statements: Statements) throws -> Bool {
@@ -211,7 +211,7 @@ enum VaultSchema {
         return "SELECT account, \(try statements.stepsMade(of: "vault") >= stepOfPermissions ? "since" : "0") FROM vault_active"
     }
 
-    /// Passes if a file that can only be read, and so keeps the form of the version that wrote it last, has what a list needs.
+    /// Checks that a read-only file, which keeps the form of the version that wrote it last, contains the data for a list.
     /// - Throws: ``StorageError/readOnly(path:)`` where no vault has made its tables yet, ``StorageError/corrupt`` where they are
     ///   others, ``StorageError/newerFormat(module:found:known:)``, ``StorageError/foreign``.
     static func checkListable(_ database: Database, at file: URL) throws {

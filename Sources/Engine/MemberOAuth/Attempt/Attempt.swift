@@ -1,30 +1,30 @@
 public import Foundation
 public import MemberCore
 
-/// One sign-in on its way: everything that ties the response to it, kept until it ends.
+/// One sign-in in progress: all data that ties the response to it, kept until the sign-in ends.
 ///
-/// It ends exactly once. A store moves it from phase to phase by comparison, so that of two deliveries of one response, in two
-/// tasks or two processes, one wins and the code is sent once.
+/// It ends exactly once. A store moves it from phase to phase by comparison. If one response is delivered twice, in two tasks or
+/// two processes, one delivery wins and the code is sent once.
 public struct Attempt: Sendable, Identifiable {
     /// How far an attempt has come.
     public enum Phase: Sendable, Equatable {
         /// The member is at the provider.
         case open
-        /// The response is here, its code not yet sent.
+        /// The response has arrived; its code has not been sent yet.
         case answered(code: Secret, carried: FormFields)
-        /// The response is here, with tokens that are not yet looked at; a phase of the same name.
+        /// The response has arrived with tokens that have not been checked yet; a phase with the same name.
         case answeredWithTokens(RedirectTokens)
-        /// The code has left for the token endpoint; it is never sent again.
+        /// The code has been sent to the token endpoint; it is never sent again.
         case sent
-        /// It is over; the text is `signed_in` or the stable code of the reason.
+        /// The attempt has ended; the text is `signed_in` or the stable code of the reason.
         case ended(String)
 
-        /// A phase without what it holds; the raw value is what stores keep.
+        /// The phase's name without its values; stores keep the raw value.
         public enum Name: String, Sendable {
             case open, answered, sent, ended
         }
 
-        /// The phase without what it holds.
+        /// The phase's name without its values.
         public var name: Name {
             switch self {
             case .open: .open
@@ -43,11 +43,11 @@ public struct Attempt: Sendable, Identifiable {
     public let environment: String
     /// The client id.
     public let clientID: String
-    /// The issuer that is asked, and no other; nil where the provider has none.
+    /// The only issuer that the request is sent to; nil where the provider has none.
     public let issuer: String?
     /// Where the response is awaited.
     public let redirectURI: URL
-    /// What the redirect is to bring: `response_type` as it was sent.
+    /// The kind of response that the request asks for: `response_type` as it was sent.
     public let responseType: String
     /// The scopes asked for.
     public let scopes: [String]
@@ -65,29 +65,30 @@ public struct Attempt: Sendable, Identifiable {
     public let acrValues: [String]
     /// When it began.
     public let started: Date
-    /// When it is given up.
+    /// When the attempt times out.
     public let expires: Date
     /// Why the app asks, in its own words.
     public let purpose: String?
-    /// What the one who started it wants back.
+    /// Data that the caller who started the attempt receives back with the result.
     public let payload: Data?
     /// How far it has come.
     public var phase: Phase
 }
 
 extension Attempt {
-    /// Everything that must lie sealed, in a form that can be stored. Unknown members of a newer version are ignored.
+    /// All values that must be sealed, in a form that can be stored. Unknown members of a newer version are ignored.
     package struct SealedPart: Codable {
         package var issuer: String?
         package var redirectURI: URL
-        /// What was asked for, where that is not a code.
+        /// The requested response type, where that is not a code.
         package var responseType: String?
         package var scopes: [String]
         package var state: String
         package var nonce: String?
         package var verifier: String?
         package var challenge: String?
-        /// Whether there was no challenge: told apart from an older version's, which kept the verifier alone.
+        /// Whether the request had no challenge; distinguishes it from an attempt of an older version, which kept only the
+        /// verifier.
         package var hasNoChallenge: Bool?
         package var maximumAge: Int?
         package var acrValues: [String]?
@@ -119,7 +120,7 @@ extension Attempt {
         return part
     }
 
-    /// Puts a stored attempt together again; nil where the parts do not fit.
+    /// Rebuilds an attempt from its stored parts; nil where the parts do not fit together.
     package init?(
         id: String, provider: String, environment: String, clientID: String, phase: String, outcome: String?, started: Date,
         expires: Date, sealed: SealedPart
@@ -128,7 +129,7 @@ extension Attempt {
         // Without a challenge it was stored by an older version, which always had the verifier, unless it says otherwise.
         let challenge = sealed.challenge ?? verifier?.challenge
         guard challenge != nil || sealed.hasNoChallenge == true else { return nil }
-        // One that is not known is a newer version's: it cannot go on here.
+        // A phase that is not known is from a newer version: the attempt cannot continue here.
         self.phase =
             switch Phase.Name(rawValue: phase) {
             case .open: .open
@@ -158,12 +159,12 @@ extension Attempt {
 }
 
 extension Attempt {
-    /// Whether a code was asked for and nothing else: what a server can exchange, and what says nothing by itself.
+    /// Whether the request asks only for a code: a server can exchange it, and the code alone does not identify the member.
     package var asksForCodeAlone: Bool { responseType.isExactly(ResponseType.code) }
 }
 
 extension Attempt.SealedPart {
-    /// The phase of an attempt whose response is here.
+    /// The phase of an attempt whose response has arrived.
     fileprivate var answer: Attempt.Phase {
         let carried = FormFields(storedPairs: carried ?? [])
         guard let tokens else { return .answered(code: Secret(code ?? ""), carried: carried) }
@@ -176,7 +177,7 @@ extension FormFields {
     /// The pairs as they are stored.
     fileprivate var storedPairs: [[String]] { fields.map { [$0.name, $0.value] } }
 
-    /// Stored pairs; what is no pair is left out.
+    /// Reads stored pairs; elements that are not pairs are left out.
     fileprivate init(storedPairs pairs: [[String]]) {
         self.init(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
     }

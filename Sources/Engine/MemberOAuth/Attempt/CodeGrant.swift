@@ -1,9 +1,9 @@
 public import Foundation
 public import MemberCore
 
-/// A code that is to be exchanged away from where it arrived: accepted there, and sent nowhere yet.
+/// A code to be exchanged elsewhere than where it arrived: it was accepted there, and has not been sent yet.
 ///
-/// ``OAuthClient/takeCode(_:redirectedTo:)`` gives one out; a server makes one of what its app has sent:
+/// ``OAuthClient/takeCode(_:redirectedTo:)`` returns one; a server makes one from the values that its app has sent:
 /// ```swift
 /// let grant = CodeGrant(code: code, verifier: verifier, nonce: nonce, redirectURI: redirectURI)
 /// let result = try await client.exchange(grant)
@@ -13,34 +13,34 @@ public struct CodeGrant: Sendable {
     public var code: Secret
     /// Redirect parameters that the token endpoint wants to see again.
     public var carried: FormFields = []
-    /// What tied the response to the request; empty where the one who compared it has not told it.
+    /// The state that tied the response to the request; empty where the caller who compared it did not pass it on.
     public var state = Secret("")
-    /// What ties the ID token to the request; nil if none was sent, and then the ID token must have none.
+    /// The nonce that ties the ID token to the request; nil if none was sent, and then the ID token must not have one.
     public var nonce: Secret?
-    /// The PKCE secret; nil where it was made elsewhere and not told, or where there was no challenge.
+    /// The PKCE secret; nil where it was made elsewhere and not passed on, or where there was no challenge.
     public var verifier: PKCEVerifier?
-    /// The redirect address, wanted by the token endpoint byte by byte.
+    /// The redirect address; the token endpoint compares it byte by byte.
     public var redirectURI: URL
     /// The scopes asked for.
     public var requestedScopes: [String]
     /// The oldest sign-in accepted, in seconds.
     public var maximumAge: Int?
-    /// The `acr` values of which the ID token must have one; empty asks nothing.
+    /// The `acr` values of which the ID token must have one; empty means no demand.
     public var acrValues: [String] = []
     /// Why the app asked, in its own words.
     public var purpose: String?
-    /// What the one who started the sign-in kept with it.
+    /// The data that the caller who started the sign-in stored with it.
     public var payload: Data?
-    /// The sign-in's name: the attempt that has ended with this, or one of the server's own.
+    /// The sign-in's name: that of the attempt that ended with this code, or a name of the server's own.
     public let attemptID: Attempt.ID
-    /// What the redirect has brought beside the code or in its place.
+    /// The tokens that the redirect contains beside the code or in its place.
     var brought: RedirectTokens?
-    /// What the redirect was asked to bring.
+    /// The response type that the request asked for.
     package internal(set) var responseType = ResponseType.code
 
     /// A code that an app has sent to its server.
     /// - Parameters:
-    ///   - code: The code.
+    ///   - code: The code; it works once.
     ///   - verifier: The PKCE secret; nil only where the profile's ``ChallengeRule`` lets the challenge be missing.
     ///   - nonce: The nonce of the app's request, if it had one.
     ///   - redirectURI: The redirect address of the app's request.
@@ -75,20 +75,20 @@ public struct CodeGrant: Sendable {
         responseType = attempt.responseType
     }
 
-    /// What a redirect has brought for an attempt; the code is empty where it has brought none.
+    /// The tokens of an attempt's redirect; the code is empty where the redirect contains none.
     init(_ tokens: RedirectTokens, of attempt: Attempt) {
         self.init(tokens.code ?? Secret(""), carried: tokens.carried, of: attempt)
         brought = tokens
     }
 
-    /// Whether a token is one that the redirect has brought, under whatever name.
+    /// Whether the redirect contains this token, under any name.
     func hasBrought(_ token: Secret) -> Bool {
         brought?.fields.fields.contains { !$0.value.isEmpty && $0.value.isExactly(token.reveal) } ?? false
     }
 }
 
 extension CodeGrant: CustomStringConvertible, CustomReflectable {
-    /// Its sign-in's name alone.
+    /// Only the name of its sign-in.
     public var description: String { "<code of \(attemptID)>" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -4,7 +4,7 @@ import MemberCrypto
 
 /// The PKCE secret of one sign-in (RFC 7636 §4.1).
 public struct PKCEVerifier: Sendable, Hashable {
-    /// The verifier; it goes to the token endpoint and nowhere else.
+    /// The verifier; it is sent only to the token endpoint.
     public let secret: Secret
 
     /// A fresh verifier: 32 random bytes as 43 base64url characters.

@@ -1,39 +1,41 @@
 public import Foundation
 public import MemberCore
 
-/// What an app asks of the member and of the provider.
+/// An app's request for a sign-in, to the member and to the provider.
 public struct AuthorizationRequest: Sendable {
     /// The scopes, in the order they are sent.
     public var scopes: [String]
-    /// Where the response goes; nil where the user agent supplies it.
+    /// The address that receives the response; nil where the user agent supplies it.
     public var redirectURI: URL?
     /// `prompt`, if any (OpenID Connect Core §3.1.2.1); `none` needs an agent that shows no window.
     public var prompt: String?
     /// The oldest sign-in accepted, in seconds; 0 is a value and is sent.
     public var maximumAge: Int?
-    /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused; empty asks nothing.
+    /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused; empty means no
+    /// demand.
     public var essentialACRValues: [String] = []
-    /// How the member should sign in at the provider, the preferred `acr` value first; what comes of it is not checked.
+    /// How the member should sign in at the provider, the preferred `acr` value first; the result is not checked.
     public var acrValues: [String] = []
-    /// Further parameters, such as `login_hint` or `ui_locales`: none of the protocol's own, and none but `resource` twice.
+    /// Further parameters, such as `login_hint` or `ui_locales`. The protocol's own are not allowed, and only `resource` may be
+    /// repeated.
     public var extraParameters: FormFields = []
     /// Why the app asks, in its own words, for the permission ledger; not sent.
     public var purpose: String?
     /// State, nonce and PKCE secrets made elsewhere; nil makes fresh ones.
     public var secrets: RequestSecrets?
-    /// Kept sealed with the attempt for the one who started it, and handed back with its result.
+    /// Data of the caller who starts the attempt; it is kept sealed with the attempt and returned with its result.
     public var payload: Data?
 
-    /// A request.
+    /// Creates a request.
     /// - Parameters:
     ///   - scopes: The scopes, in order.
-    ///   - redirectURI: Where the response goes; nil where the user agent supplies it.
+    ///   - redirectURI: The address that receives the response; nil where the user agent supplies it.
     public init(scopes: [String] = [], redirectURI: URL? = nil) {
         self.scopes = scopes
         self.redirectURI = redirectURI
     }
 
-    /// Whether the provider may show nothing to the member.
+    /// Whether the provider must not show any page to the member.
     var isSilent: Bool { prompt?.split(separator: " ").contains("none") == true }
 
     /// Names that only the core sets.
@@ -45,14 +47,14 @@ public struct AuthorizationRequest: Sendable {
 }
 
 extension AuthorizationRequest {
-    /// A request that asks for what a resource wants beside what the member allowed already.
+    /// Creates a request for the permissions or authentication that a resource demands, beside the scopes that are already granted.
     ///
-    /// The new tokens take the place of the old ones, so that they must allow everything that those did. Whether the sign-in was of
-    /// the kind wanted is the resource's to judge: its `acr` values are asked for, not demanded of the ID token.
+    /// The new tokens replace the old ones, so they must allow all that the old ones did. The resource decides whether the
+    /// sign-in was of the demanded kind: the request asks for its `acr` values, but the ID token is not required to contain one.
     /// - Parameters:
-    ///   - challenge: What the resource wants.
+    ///   - challenge: The resource's demand.
     ///   - granted: The scopes of the tokens that did not suffice.
-    ///   - redirectURI: Where the response goes; nil where the user agent supplies it.
+    ///   - redirectURI: The address that receives the response; nil where the user agent supplies it.
     public init(steppingUp challenge: StepUpChallenge, from granted: [String], redirectURI: URL? = nil) {
         var scopes = granted
         for scope in challenge.scopes where !scopes.containsExactly(scope) { scopes.append(scope) }
@@ -112,7 +114,7 @@ struct AuthorizationAddress {
 }
 
 extension FormFields {
-    /// Puts the named pairs first, in that order; the rest keeps its own.
+    /// Puts the named pairs first, in that order; the rest keeps its own order.
     mutating func arrange(by order: [String]) {
         guard !order.isEmpty else { return }
         let named = order.flatMap { name in fields.filter { $0.name == name } }
@@ -121,7 +123,7 @@ extension FormFields {
 }
 
 extension URL {
-    /// An endpoint with encoded pairs; a query that is there already stays as it is (RFC 6749 §3.1).
+    /// An endpoint with encoded pairs added; its existing query stays as it is (RFC 6749 §3.1).
     func appending(_ fields: FormFields, as name: String) throws(OAuthError) -> URL {
         let text = absoluteString
         let glue = text.contains("?") ? (text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&") : "?"

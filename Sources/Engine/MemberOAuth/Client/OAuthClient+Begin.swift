@@ -2,8 +2,8 @@ import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Begins a sign-in and opens nothing: for servers, and for callers that show the page themselves.
-    /// - Parameter request: What is asked; it must have a redirect address.
+    /// Begins a sign-in without opening the page: for servers, and for callers that show the page themselves.
+    /// - Parameter request: The request; it must have a redirect address.
     /// - Returns: The address to open, and the name to finish with.
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
     public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
@@ -11,14 +11,14 @@ extension OAuthClient {
         return try await begin(request, exchanges: nil).pending
     }
 
-    /// Sees that a response may be taken by a server, to which a visitor brings it: what says who the member is must come from the
-    /// provider (RFC 9700 §2.1.2).
+    /// Checks that a server may take the response, which a visitor delivers: the value that identifies the member must come from
+    /// the provider (RFC 9700 §2.1.2).
     func checkServes(_ responseType: String, _ redirectURI: URL) throws(OAuthError) {
         guard responseType.isExactly(ResponseType.code), redirectURI.isOfTheWeb || !profile.redirect.keepsPrivateSchemesOnDevice
         else { throw .configuration(.onDeviceOnly) }
     }
 
-    /// Begins a sign-in whose code is exchanged here, or handed over: the attempt as it was stored, and the address to open.
+    /// Begins a sign-in whose code is exchanged here, or handed over; returns the stored attempt and the address to open.
     package func begin(_ request: AuthorizationRequest, exchanges: Bool?) async throws(OAuthError) -> PreparedAuthorization {
         let prepared = try prepare(request, exchanges: exchanges)
         do { try await attempts.insert(prepared.attempt) } catch { throw OAuthError(storing: error) }
@@ -26,9 +26,9 @@ extension OAuthClient {
         return prepared
     }
 
-    /// Makes a sign-in and stores nothing: the pure half of ``begin(_:)``, for callers that keep the attempt themselves.
+    /// Makes a sign-in without storing it: the pure half of ``begin(_:)``, for callers that store the attempt themselves.
     /// - Parameters:
-    ///   - request: What is asked; it must have a redirect address.
+    ///   - request: The request; it must have a redirect address.
     ///   - exchanges: Whether the code is exchanged by this client, or handed over; nil takes it as handed over where the request's own
     ///     secrets lack the verifier of their challenge.
     /// - Returns: The attempt, to be stored before its address is opened.
@@ -48,12 +48,12 @@ extension OAuthClient {
         return PreparedAuthorization(attempt: attempt, address: address)
     }
 
-    /// Tells that a sign-in has begun: for callers that keep the attempt of ``prepare(_:exchanges:)`` themselves.
+    /// Reports that a sign-in has begun, for callers that keep the attempt of ``prepare(_:exchanges:)`` themselves.
     package func reportBegun(_ attempt: Attempt) {
         diagnostics.report(.info, "oauth.attempt_begun", ["provider": .open(profile.name), "attempt": .open(attempt.id)])
     }
 
-    /// What would fail after the member's part is refused before it.
+    /// Refuses a provider whose sign-in would fail after the member's part.
     func checkProvider() throws(OAuthError) {
         for (name, url) in [
             ("authorization_endpoint", profile.endpoints.authorization), ("token_endpoint", endpoints.token),
@@ -63,8 +63,8 @@ extension OAuthClient {
         if let demand = profile.unmetDemands.first { throw .configuration(.demandUnmet(demand)) }
     }
 
-    /// Who signed in must be said by an ID token that can be checked, or by what the profile names: after the exchange it would be too
-    /// late to ask.
+    /// Checks that the member can be identified: by an ID token that can be verified, or by the source that the profile names.
+    /// After the exchange it would be too late to ask.
     func checkMember(_ scopes: [String]) throws(OAuthError) {
         try checkTrust()
         guard profile.token.subjectMember == nil else { return }
@@ -80,7 +80,7 @@ extension OAuthClient {
         }
     }
 
-    /// An attempt with its secrets; a nonce that they lack is made.
+    /// Creates an attempt with its secrets; makes a nonce if they lack one.
     private func newAttempt(_ request: AuthorizationRequest, _ secrets: RequestSecrets, _ redirectURI: URL) -> Attempt {
         let now = clock.now
         return Attempt(

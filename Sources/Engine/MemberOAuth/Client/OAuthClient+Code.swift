@@ -2,10 +2,10 @@ public import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Signs a member in as far as the code, for a backend that exchanges it.
+    /// Signs a member in up to the code, for a backend that exchanges it.
     /// - Parameters:
     ///   - request: What is asked; its ``AuthorizationRequest/secrets`` need no verifier.
-    ///   - agent: Shows the page and brings the response.
+    ///   - agent: Shows the page and returns the response.
     ///   - limit: How long to wait for the response; nil is the attempt's life.
     /// - Returns: The code; its state was compared, and the attempt has ended.
     /// - Throws: ``OAuthError``.
@@ -15,13 +15,13 @@ extension OAuthClient {
         try await signInForCode(request, with: agent, limit: limit) { ($0, .signedIn) }
     }
 
-    /// Signs a member in as far as the code and goes on with it, while the page that the member sees last waits for how that ends.
+    /// Signs a member in up to the code and continues with it; the last page that the member sees waits for the outcome.
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - agent: Shows the page and brings the response.
+    ///   - request: The request.
+    ///   - agent: Shows the page and returns the response.
     ///   - limit: How long to wait for the response; nil is the attempt's life.
-    ///   - next: Goes on with the code, and says what became of the sign-in.
-    /// - Returns: What came of going on.
+    ///   - next: Continues with the code, and returns the outcome of the sign-in.
+    /// - Returns: The result of `next`.
     /// - Throws: As ``signInForCode(_:with:limit:)``.
     package func signInForCode<Next: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
@@ -32,7 +32,7 @@ extension OAuthClient {
         }
     }
 
-    /// Finishes a sign-in as far as the code, with the address the browser came back to.
+    /// Finishes a sign-in up to the code, with the address that the browser returned to.
     /// - Parameters:
     ///   - id: The attempt's name.
     ///   - url: The whole address that arrived.
@@ -45,8 +45,8 @@ extension OAuthClient {
     /// Hands out the code of an answered attempt, once.
     /// - Parameter id: The attempt's name.
     /// - Returns: The code; the attempt has ended.
-    /// - Throws: ``OAuthError``; an attempt whose code went out already is over. One whose redirect has brought tokens ends with
-    ///   ``ConfigurationProblem/tokensNotHandedOver``: ``resume(_:)`` goes on with those.
+    /// - Throws: ``OAuthError``; an attempt whose code was already handed out is over. An attempt whose redirect contains tokens
+    ///   ends with ``ConfigurationProblem/tokensNotHandedOver``: ``resume(_:)`` continues with those.
     public func handOver(_ id: Attempt.ID) async throws(OAuthError) -> CodeGrant {
         let attempt: Attempt
         do throws(OAuthError) { attempt = try await known(id) } catch {
@@ -56,7 +56,7 @@ extension OAuthClient {
         return try await handOver(attempt)
     }
 
-    /// Finishes a sign-in that was read already, as far as the code.
+    /// Finishes a sign-in whose attempt was already read, up to the code.
     /// - Parameters:
     ///   - attempt: As it is stored.
     ///   - url: The whole address that arrived.
@@ -66,13 +66,13 @@ extension OAuthClient {
         try await handOver(try await answered(attempt, url))
     }
 
-    /// Hands out the code of an answered attempt that was read already, once.
+    /// Hands out the code of an answered attempt that was already read, once.
     /// - Parameter attempt: The attempt.
     /// - Returns: The code; the attempt has ended.
-    /// - Throws: ``OAuthError``; an attempt whose code went out already is over.
+    /// - Throws: ``OAuthError``; an attempt whose code was already handed out is over.
     package func handOver(_ attempt: Attempt) async throws(OAuthError) -> CodeGrant {
         guard !attempt.hasTokens else {
-            // Nobody takes them: they do not stay.
+            // The caller does not take the tokens, so they are not kept.
             await end(attempt.id, OAuthError.configuration(.tokensNotHandedOver).code, from: [.answered])
             throw .configuration(.tokensNotHandedOver)
         }
@@ -81,7 +81,7 @@ extension OAuthClient {
         return grant
     }
 
-    /// What handing over an answered attempt gives: to be told once the attempt has ended.
+    /// The code that an answered attempt hands over; the caller returns it only after the attempt has ended.
     func codeGrant(of attempt: Attempt) throws(OAuthError) -> CodeGrant {
         guard isMine(attempt), case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
         return CodeGrant(code, carried: carried, of: attempt)
@@ -89,11 +89,11 @@ extension OAuthClient {
 }
 
 extension Attempt {
-    /// Whether its response has brought tokens, which are for this client alone.
+    /// Whether its response contains tokens, which are only for this client.
     var hasTokens: Bool { if case .answeredWithTokens = phase { true } else { false } }
 }
 
 extension Attempt.Phase {
-    /// Its code went to who exchanges it.
+    /// The code was handed to the party that exchanges it.
     package static let handedOver = Self.ended("handed_over")
 }

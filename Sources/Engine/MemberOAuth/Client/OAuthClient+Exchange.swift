@@ -2,12 +2,13 @@ import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Exchanges a code that arrived elsewhere: for a server whose app signs in and sends it the code.
+    /// Exchanges a code that arrived elsewhere, for a server whose app signs in and sends the code to it.
     ///
-    /// No attempt is needed. Every check of ``finish(_:redirectedTo:)`` is made: the ID token with nonce and hashes, the subject, and
-    /// user info where that names the member. What would fail after it is refused before the code leaves; it is sent once.
-    /// - Parameter grant: The code, and what the app's request had beside it.
-    /// - Returns: The grant; its ``SignInResult/attemptID`` is the code's.
+    /// It needs no attempt. It makes every check of ``finish(_:redirectedTo:)``: the ID token with nonce and hashes, the
+    /// subject, and user info where that names the member. A problem that would make a later step fail is reported before the
+    /// code is sent; the code is sent once.
+    /// - Parameter grant: The code, with the other values of the app's request.
+    /// - Returns: The result; its ``SignInResult/attemptID`` is the code's.
     /// - Throws: ``OAuthError``.
     public func exchange(_ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
         try checkProvider()
@@ -17,7 +18,7 @@ extension OAuthClient {
         return try await redeem(grant)
     }
 
-    /// Sends the code of an answered attempt, once, and checks what comes back.
+    /// Sends the code of an answered attempt, once, and checks the response.
     package func exchange(_ attempt: Attempt) async throws(OAuthError) -> SignInResult {
         guard isMine(attempt) else { throw .attempt(.unknown) }
         let grant: CodeGrant
@@ -30,7 +31,7 @@ extension OAuthClient {
         guard try await move(attempt.id, from: [.answered], to: .sent) else { throw .attempt(.over) }
         do {
             let result = try await redeem(grant)
-            // The tokens are here: a store that fails now must not lose them.
+            // The tokens are here: if the store fails now, they must not be lost.
             await end(attempt.id, "signed_in")
             return result
         } catch {
@@ -48,7 +49,7 @@ extension OAuthClient {
         return try await resultOrEnd(try await made(of: brought, grant), grant)
     }
 
-    /// The tokens that the provider's function makes of a response.
+    /// The tokens that the provider's function makes from a response.
     private func made(of brought: RedirectTokens, _ grant: CodeGrant) async throws(OAuthError) -> MadeTokens {
         try checkTrust()
         guard let make = profile.requestForm.tokens else { throw .redirect(.unexpectedToken) }
@@ -59,7 +60,7 @@ extension OAuthClient {
         return made
     }
 
-    /// The result. Tokens that bring none are ended at the server, also where the task was cancelled: nobody else knows them.
+    /// The result. Tokens without a result are ended at the server, even if the task was cancelled: no other party knows them.
     private func resultOrEnd(_ made: MadeTokens, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
         do throws(OAuthError) { return try await repeatedResult(made, grant) } catch {
             _ = await Task { await endSession(made.tokens) }.value
@@ -67,7 +68,7 @@ extension OAuthClient {
         }
     }
 
-    /// The result, tried once more after a passing fault of user info or key set: the code is spent.
+    /// The result; tried once more after a temporary fault of user info or key set, because the code is already spent.
     private func repeatedResult(_ made: MadeTokens, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
         do throws(OAuthError) { return try await result(made, grant) } catch {
             guard error.reaction == .later, !Task.isCancelled else { throw error }
@@ -93,8 +94,8 @@ extension OAuthClient {
 }
 
 extension OAuthClient {
-    /// The verified claims of the ID token; nil where none is checked. One that a function of the provider's has made, maybe of what has
-    /// passed through the browser, always is.
+    /// The verified claims of the ID token; nil where it is not checked. A token that a provider's function made is always
+    /// checked, because it may have passed through the browser.
     private func claims(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims? {
         let isDemanded = profile.token.subjectMember == nil && grant.requestedScopes.contains("openid")
         guard isDemanded || (grant.brought != nil && tokens.idToken != nil) else { return nil }
@@ -103,7 +104,7 @@ extension OAuthClient {
 }
 
 extension MadeTokens.Subject {
-    /// The member, where it is said by who may say it (RFC 9700 §2.1.2).
+    /// The member, where a source that may identify the member names one (RFC 9700 §2.1.2).
     fileprivate func name(askedFor responseType: String) -> String? {
         switch self {
         case .idToken: nil
@@ -114,7 +115,7 @@ extension MadeTokens.Subject {
 }
 
 extension TokenSet {
-    /// The subject by a member of the response: a text, or a whole number.
+    /// The subject from a member of the response: a string or a whole number.
     func subject(_ member: String?) -> String? {
         guard let text = member.flatMap({ extra[$0]?.identifier }), !text.isEmpty else { return nil }
         return text

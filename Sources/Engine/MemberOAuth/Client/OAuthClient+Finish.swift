@@ -3,18 +3,18 @@ import MemberCore
 import MemberHTTP
 
 extension OAuthClient {
-    /// Finishes a sign-in with the address the browser came back to.
+    /// Finishes a sign-in with the address that the browser returned to.
     /// - Parameters:
     ///   - id: The attempt's name.
     ///   - url: The whole address that arrived.
-    /// - Returns: The grant; the attempt has ended.
-    /// - Throws: ``OAuthError``. After a refused response (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
-    ///   the attempt is still open and another address may be tried.
+    /// - Returns: The result; the attempt has ended.
+    /// - Throws: ``OAuthError``. After a refused response (``OAuthError/redirect(_:)`` where the profile lets the sign-in
+    ///   continue) the attempt is still open and the caller may try another address.
     public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
         try await finish(try await known(id), redirectedTo: url)
     }
 
-    /// Takes an address as the response and keeps it; ``resume(_:)`` or ``handOver(_:)`` goes on with its code.
+    /// Takes an address as the response and keeps it; ``resume(_:)`` or ``handOver(_:)`` continues with its code.
     /// - Parameters:
     ///   - id: The attempt's name.
     ///   - url: The whole address that arrived.
@@ -25,30 +25,31 @@ extension OAuthClient {
         _ = try await answered(attempt, url)
     }
 
-    /// Finishes a sign-in that was read already.
+    /// Finishes a sign-in whose attempt was already read.
     /// - Parameters:
     ///   - attempt: As it is stored.
     ///   - url: The whole address that arrived.
-    /// - Returns: The grant; the attempt has ended.
+    /// - Returns: The result; the attempt has ended.
     /// - Throws: As ``finish(_:redirectedTo:)``; an attempt of another client is unknown.
     package func finish(_ attempt: Attempt, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
         try checkServes(attempt.responseType, attempt.redirectURI)
         return try await exchange(try await answered(attempt, url))
     }
 
-    /// Goes on with an attempt after a relaunch.
+    /// Continues with an attempt after a relaunch.
     ///
-    /// An answered one is exchanged, one whose code had left ends as interrupted, an open one keeps waiting.
+    /// An answered attempt is exchanged, an attempt whose code was already sent ends as interrupted, and an open attempt keeps
+    /// waiting.
     /// - Parameter id: The attempt's name.
-    /// - Returns: The grant, or nil if the attempt still waits for its response.
+    /// - Returns: The result, or nil if the attempt still waits for its response.
     /// - Throws: ``OAuthError``.
     public func resume(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult? {
         try await resume(try await known(id))
     }
 
-    /// Goes on with an attempt that was read already.
+    /// Continues with an attempt that was already read.
     /// - Parameter attempt: As it is stored.
-    /// - Returns: The grant, or nil if the attempt still waits for its response.
+    /// - Returns: The result, or nil if the attempt still waits for its response.
     /// - Throws: ``OAuthError``; an attempt of another client is unknown.
     package func resume(_ attempt: Attempt) async throws(OAuthError) -> SignInResult? {
         guard isMine(attempt) else { throw .attempt(.unknown) }
@@ -65,13 +66,13 @@ extension OAuthClient {
     }
 
     private func timedOut<Never>(_ id: Attempt.ID) async throws(OAuthError) -> Never {
-        // Only while it waits: another process may have answered it since it was read.
+        // Only while the attempt waits: another process may have answered it since it was read.
         await end(id, OAuthError.timedOut.code, from: [.open])
         throw .timedOut
     }
 
-    /// Ends an attempt; a store that fails is told to the diagnostics alone, for the sign-in's own end is what counts.
-    /// - Returns: Whether it was in one of the phases.
+    /// Ends an attempt; a store's error is reported only to the diagnostics, because the sign-in's own outcome matters more.
+    /// - Returns: Whether the attempt was in one of the phases.
     @discardableResult
     func end(
         _ id: Attempt.ID, _ outcome: String, from phases: Set<Attempt.Phase.Name> = [.open, .answered, .sent]
@@ -82,7 +83,7 @@ extension OAuthClient {
         }
     }
 
-    /// An attempt of this client; one that is not stored is over, or was never begun here.
+    /// Finds an attempt of this client; one that is not stored is over, or was never begun here.
     package func known(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
         let attempt: Attempt?
         do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
@@ -90,8 +91,8 @@ extension OAuthClient {
         return attempt
     }
 
-    /// Whether an attempt is this client's: one begun for another provider, issuer or client is unknown here, so that its code goes to
-    /// nobody but the issuer it was asked of (RFC 9700 §4.4).
+    /// Whether an attempt is this client's. An attempt of another provider, issuer or client is unknown here, so that its code
+    /// is sent only to the issuer that it was requested from (RFC 9700 §4.4).
     func isMine(_ attempt: Attempt) -> Bool {
         attempt.provider.isExactly(profile.name) && attempt.environment.isExactly(environment)
             && attempt.clientID.isExactly(registration.id) && attempt.issuer.isExactly(profile.issuer)

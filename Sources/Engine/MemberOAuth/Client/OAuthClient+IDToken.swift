@@ -5,14 +5,14 @@ import MemberJOSE
 public enum IDTokenNonce: Sendable, Equatable {
     /// This one, which was sent.
     case equal(Secret)
-    /// None, for none was sent.
+    /// None, because none was sent.
     case absent
-    /// Any or none: the one who checks it knows neither. A token may then come from another sign-in of the same member.
+    /// Any or none: the verifier does not know the sent nonce. A token may then come from another sign-in of the same member.
     case notChecked
 }
 
 extension OAuthClient {
-    /// Verifies an ID token that somebody else received: for a backend whose app signs in and sends the token along.
+    /// Verifies an ID token that another party received, for a backend whose app signs in and sends the token to it.
     ///
     /// ```swift
     /// let client = OAuthClient(profile: profile, registration: .init(id: "my-app"), transport: transport)
@@ -24,10 +24,10 @@ extension OAuthClient {
     ///   - nonce: Which nonce it must carry.
     ///   - accessToken: The access token that came with it, for `at_hash`.
     ///   - maximumAge: How old the member's sign-in at the provider may be, in seconds.
-    ///   - acrValues: The `acr` values of which it must have one; empty asks nothing.
+    ///   - acrValues: The `acr` values of which it must have one; empty means no demand.
     /// - Returns: The claims, after every check of OpenID Connect Core §3.1.3.7.
-    /// - Throws: ``OAuthError/idToken(_:)`` with the first check that failed; an error whose reaction is ``Reaction/later`` if the keys
-    ///   cannot be had now.
+    /// - Throws: ``OAuthError/idToken(_:)`` with the first check that failed; an error whose reaction is ``Reaction/later`` if
+    ///   the keys are not available now.
     public func verify(
         idToken: Secret, nonce: IDTokenNonce, accessToken: Secret? = nil, maximumAge: Int? = nil, acrValues: [String] = []
     ) async throws(OAuthError) -> IDTokenClaims {
@@ -39,14 +39,14 @@ extension OAuthClient {
         return try await verify(idToken, validator, checksNonce: nonce != .notChecked)
     }
 
-    /// Verifies the ID token of a sign-in and gives its claims. One that the redirect may have brought is believed by its signature, and
-    /// only with the nonce that ties it to this sign-in (OpenID Connect Core §3.2.2.11).
+    /// Verifies the ID token of a sign-in and returns its claims. A token that may be from the redirect is trusted only by its
+    /// signature and with the nonce that ties it to this sign-in (OpenID Connect Core §3.2.2.11).
     func verifyIDToken(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims {
         guard let token = tokens.idToken else { throw .idToken(.missing) }
         var validator = try validator()
         validator.nonce = grant.nonce
         let (isOfRedirect, isAccessTokenToo) = (grant.hasBrought(token), grant.hasBrought(tokens.accessToken))
-        // One that the redirect has brought knows nothing of a token that was exchanged later.
+        // An ID token from the redirect knows nothing of an access token that was exchanged later.
         validator.accessToken = tokens.accessToken.isEmpty || isOfRedirect && !isAccessTokenToo ? nil : tokens.accessToken
         validator.authorizationCode = grant.code.isEmpty ? nil : grant.code
         validator.demandsHashes = isOfRedirect && profile.idToken.demandsFrontChannelHashes
@@ -62,9 +62,10 @@ extension OAuthClient {
 
     /// Verifies the ID token of a refresh response against the first one.
     ///
-    /// The refresh token is spent: where there is nothing to compare with, or no keys can be had now, the tokens are kept without it.
-    /// - Returns: Whether it may be kept.
-    /// - Throws: If it is wrong; the new tokens must not be used then.
+    /// The refresh token is already spent: if there are no first claims to compare with, or no keys are available now, the
+    /// tokens are kept without the ID token.
+    /// - Returns: Whether the ID token may be kept.
+    /// - Throws: An error if the ID token is wrong; the new tokens must not be used then.
     func isVerified(refreshed tokens: TokenSet, _ first: IDTokenClaims?) async throws(OAuthError) -> Bool {
         guard let token = tokens.idToken, let first else { return false }
         do throws(OAuthError) {
@@ -72,7 +73,7 @@ extension OAuthClient {
             return true
         } catch {
             guard error.reaction == .later else { throw error }
-            // Without keys as well, it must not be about somebody else.
+            // Even without keys, it must not be about another member.
             try RefreshedIDToken.check(try claims(of: try formed(token.reveal)), against: first)
             return false
         }
@@ -95,7 +96,7 @@ extension OAuthClient {
         return try check(try await verified(token.reveal), validator, checksNonce: checksNonce)
     }
 
-    /// Checks the claims of a token that may be anybody's, where the profile has them judged before the signature.
+    /// Checks the claims of a token from an unknown author, where the profile judges claims before the signature.
     private func checkFirst(_ token: Secret, _ validator: IDTokenValidator, checksNonce: Bool = true) throws(OAuthError) {
         guard profile.idToken.judgesClaimsFirst else { return }
         _ = try check(try formed(token.reveal), validator, checksNonce: checksNonce)
@@ -112,7 +113,7 @@ extension OAuthClient {
         return claims
     }
 
-    /// The claims of a token, read as the profile says.
+    /// Reads the claims of a token by the profile's rules.
     func claims(of jws: CompactJWS) throws(OAuthError) -> IDTokenClaims {
         try IDTokenClaims(checked: jws.claims, by: profile.idToken)
     }
@@ -134,8 +135,8 @@ extension OAuthClient {
         return jws
     }
 
-    /// What the client registered, else what the profile says. Shared secrets count only where the client has one: in a public
-    /// client, anybody could know it (RFC 8725 §2.1).
+    /// The algorithms that the client registered, else those of the profile. Algorithms with a shared secret count only where
+    /// the client has a secret: every copy of a public client contains it (RFC 8725 §2.1).
     var allowedAlgorithms: [JWSAlgorithm] {
         let named = registration.idTokenAlgorithms ?? profile.idTokenAlgorithms
         return registration.authentication.secret == nil ? named.filter { !$0.isShared } : named
@@ -162,7 +163,7 @@ extension OAuthClient {
     }
 }
 
-/// What a refreshed ID token may not change (OpenID Connect Core §12.2).
+/// Checks the claims that a refreshed ID token must not change (OpenID Connect Core §12.2).
 enum RefreshedIDToken {
     /// Compares with the first token of the account.
     static func check(_ claims: IDTokenClaims, against first: IDTokenClaims) throws(OAuthError) {

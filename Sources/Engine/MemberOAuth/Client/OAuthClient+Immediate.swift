@@ -1,7 +1,7 @@
 public import Foundation
 import MemberCore
 
-/// A sign-in as far as its code without an `await`, over a store that never waits.
+/// A sign-in up to its code without an `await`, with a store that never waits.
 ///
 /// ```swift
 /// let prepared = try client.begin(request, exchanges: false, in: vault)
@@ -11,7 +11,7 @@ import MemberCore
 extension OAuthClient {
     /// Begins a sign-in, as ``begin(_:)`` does.
     /// - Parameters:
-    ///   - request: What is asked; it must have a redirect address.
+    ///   - request: The request; it must have a redirect address.
     ///   - exchanges: As in ``prepare(_:exchanges:)``.
     ///   - store: Keeps the attempt.
     /// - Returns: The attempt as stored, and the address to open.
@@ -30,8 +30,9 @@ extension OAuthClient {
     ///   - url: The whole address that arrived.
     ///   - attempt: As it is stored; with the response afterwards, if that was accepted.
     ///   - store: Where it is kept.
-    /// - Returns: What the address means; what it changes is stored.
-    /// - Throws: ``OAuthError/attempt(_:)``, also if another response was first; ``OAuthError/storage(_:)``, and nothing is changed then.
+    /// - Returns: The meaning of the address; the resulting change is stored.
+    /// - Throws: ``OAuthError/attempt(_:)``, also if another response was first; ``OAuthError/storage(_:)``; the attempt is
+    ///   unchanged then.
     public func receive(
         _ url: URL, for attempt: inout Attempt, in store: some ImmediateAttemptStore
     ) throws(OAuthError) -> RedirectOutcome {
@@ -43,7 +44,7 @@ extension OAuthClient {
         return decision.outcome
     }
 
-    /// Finishes a sign-in as far as the code, with an address that arrived.
+    /// Finishes a sign-in up to the code, with an address that arrived.
     /// - Parameters:
     ///   - attempt: As it is stored.
     ///   - url: The whole address.
@@ -63,8 +64,8 @@ extension OAuthClient {
     ///   - attempt: As it is stored.
     ///   - store: Where it is kept.
     /// - Returns: The code; the attempt has ended.
-    /// - Throws: ``OAuthError``; an attempt whose code went out already is over. One whose redirect has brought tokens ends with
-    ///   ``ConfigurationProblem/tokensNotHandedOver``: ``resume(_:)`` goes on with those, over the same store.
+    /// - Throws: ``OAuthError``; an attempt whose code was already handed out is over. An attempt whose redirect contains tokens
+    ///   ends with ``ConfigurationProblem/tokensNotHandedOver``: ``resume(_:)`` continues with those, on the same store.
     public func handOver(_ attempt: Attempt, in store: some ImmediateAttemptStore) throws(OAuthError) -> CodeGrant {
         guard !attempt.hasTokens else {
             try end(attempt, as: .configuration(.tokensNotHandedOver), in: store)
@@ -75,13 +76,14 @@ extension OAuthClient {
         return grant
     }
 
-    /// Ends an attempt whose code has not left: its window was closed, or another one takes its place.
+    /// Ends an attempt whose code has not been sent: its window was closed, or another attempt replaces it.
     /// - Parameters:
     ///   - attempt: As it is stored.
-    ///   - error: Why; its code is kept as the outcome.
+    ///   - error: The reason; its code is kept as the outcome.
     ///   - store: Where it is kept.
     /// - Returns: Whether this call ended it.
-    /// - Throws: ``OAuthError/attempt(_:)`` of another client's; ``OAuthError/storage(_:)``, and nothing is changed then.
+    /// - Throws: ``OAuthError/attempt(_:)`` for another client's attempt; ``OAuthError/storage(_:)``; the attempt is unchanged
+    ///   then.
     @discardableResult
     public func end(
         _ attempt: Attempt, as error: OAuthError, in store: some ImmediateAttemptStore

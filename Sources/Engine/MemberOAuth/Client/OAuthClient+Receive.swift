@@ -2,12 +2,12 @@ public import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// What an arriving address means for an attempt, and nothing is stored: the pure half of taking a response.
+    /// Decides what an arriving address means for an attempt, without storing it: the pure half of taking a response.
     /// - Parameters:
     ///   - url: The whole address that arrived.
     ///   - attempt: As it is stored.
-    /// - Returns: The meaning, and the phase to store. An attempt whose life is over ends by any address.
-    /// - Throws: ``OAuthError/attempt(_:)``: it is another client's, or waits for no response.
+    /// - Returns: The meaning, and the phase to store. An attempt whose life is over ends with any address.
+    /// - Throws: ``OAuthError/attempt(_:)``: the attempt is another client's, or does not wait for a response.
     public func decision(on url: URL, for attempt: Attempt) throws(OAuthError) -> RedirectDecision {
         guard isMine(attempt) else { throw .attempt(.unknown) }
         guard attempt.phase == .open else { throw .attempt(.over) }
@@ -28,7 +28,7 @@ extension OAuthClient {
     /// - Parameters:
     ///   - url: The whole address that arrived.
     ///   - attempt: As it is stored; with the response afterwards, if that was accepted.
-    /// - Returns: What the address means.
+    /// - Returns: The meaning of the address.
     /// - Throws: ``OAuthError``; `AttemptProblem.over` if another response was first.
     package func receive(_ url: URL, for attempt: inout Attempt) async throws(OAuthError) -> RedirectOutcome {
         let decision = try decision(on: url, for: attempt)
@@ -47,7 +47,7 @@ extension OAuthClient {
         diagnostics.report(.notice, "oauth.redirect_refused", ["attempt": .open(id), "reason": .open(problem.name)])
     }
 
-    /// The attempt with the address as its response, which is kept.
+    /// Takes the address as the attempt's response and stores it; returns the changed attempt.
     func answered(_ attempt: Attempt, _ url: URL) async throws(OAuthError) -> Attempt {
         var attempt = attempt
         if let error = try await receive(url, for: &attempt).error { throw error }
@@ -56,7 +56,7 @@ extension OAuthClient {
 }
 
 extension RedirectOutcome {
-    /// What finishing with such an address throws; nil of an accepted one.
+    /// The error that finishing with such an address throws; nil for an accepted response.
     package var error: OAuthError? {
         switch self {
         case .accepted: nil

@@ -6,10 +6,10 @@ extension OAuthClient {
     ///
     /// The attempt ends exactly once: signed in, failed with a typed reason, cancelled, or timed out.
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - agent: Shows the page and brings the response.
+    ///   - request: The request.
+    ///   - agent: Shows the page and returns the response.
     ///   - limit: How long to wait for the response; nil is the attempt's life.
-    /// - Returns: The grant.
+    /// - Returns: The result.
     /// - Throws: ``OAuthError``; ``UserAgentError/cancelled`` inside it when the task was cancelled.
     public func signIn(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
@@ -17,13 +17,13 @@ extension OAuthClient {
         try await signIn(request, with: agent, limit: limit) { ($0, .signedIn) }
     }
 
-    /// Signs a member in and goes on with the grant, while the page that the member sees last waits for how that ends.
+    /// Signs a member in and continues with the result; the last page that the member sees waits for the outcome.
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - agent: Shows the page and brings the response.
+    ///   - request: The request.
+    ///   - agent: Shows the page and returns the response.
     ///   - limit: How long to wait for the response; nil is the attempt's life.
-    ///   - next: Goes on with the grant, and says what became of the sign-in.
-    /// - Returns: What came of going on.
+    ///   - next: Continues with the result, and returns the outcome of the sign-in.
+    /// - Returns: The result of `next`.
     /// - Throws: As ``signIn(_:with:limit:)``.
     package func signIn<Next: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
@@ -35,7 +35,7 @@ extension OAuthClient {
         }
     }
 
-    /// Shows the provider's page, awaits the response and ends with it as said.
+    /// Shows the provider's page, awaits the response and finishes the sign-in as the caller says.
     func perform<Result: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
         ending: (Attempt) async throws(OAuthError) -> (Result, SignInConclusion)
@@ -58,7 +58,7 @@ extension OAuthClient {
         }
     }
 
-    /// An attempt whose response has arrived; it is the one that was stored, and is not read again.
+    /// Shows the page and returns the attempt with its response; the attempt is the stored one and is not read again.
     private func answered(
         _ request: AuthorizationRequest, during session: any UserAgentSession, limit: Duration, _ exchanges: Bool
     ) async throws(OAuthError) -> Attempt {
@@ -102,7 +102,7 @@ extension OAuthClient {
         var attempt = arrivals.attempt
         let outcome: RedirectOutcome
         do throws(OAuthError) { outcome = try await receive(url, for: &attempt) } catch {
-            // With `attempt(.over)` another response was first, which decides; this one is told so.
+            // With `attempt(.over)` another response was first and decides; this one gets that error.
             outcome = .failed(error)
         }
         arrivals.decide(outcome, attempt)
@@ -110,7 +110,7 @@ extension OAuthClient {
     }
 }
 
-/// What the addresses that arrived during one opening came to: the first that decides counts.
+/// The outcome of the addresses that arrived during one session: the first that decides counts.
 private final class Arrivals: Sendable {
     private struct State: Sendable {
         var attempt: Attempt
@@ -127,7 +127,7 @@ private final class Arrivals: Sendable {
     func decide(_ outcome: RedirectOutcome, _ attempt: Attempt) {
         guard outcome.isFinal else { return }
         state.withLock { state in
-            // An accepted one moved the attempt, whatever else was said meanwhile.
+            // An accepted response changed the attempt, whatever other addresses meant in the meantime.
             if state.outcome == nil || outcome == .accepted { state = State(attempt: attempt, outcome: outcome) }
         }
     }
@@ -139,13 +139,13 @@ private final class Arrivals: Sendable {
     }
 }
 
-/// What a finished sign-in brought.
+/// The result of a finished sign-in.
 public struct SignInResult: Sendable {
     /// The tokens; the ID token among them has been verified.
     public var tokens: TokenSet
     /// The member at this provider: the user id, or the issuer's `sub`.
     public var subject: String
-    /// The verified claims; nil where the provider's tokens are not checked by key.
+    /// The verified claims; nil where the profile does not check the provider's ID tokens with keys.
     public var claims: IDTokenClaims?
     /// The scopes asked for.
     public var requestedScopes: [String]
@@ -153,21 +153,21 @@ public struct SignInResult: Sendable {
     public var grantedScopes: [String]
     /// Why the app asked, in its own words.
     public var purpose: String?
-    /// What the one who started the sign-in kept with it.
+    /// The data that the caller who started the sign-in stored with it.
     public var payload: Data?
-    /// The attempt this grant ends; it has ended.
+    /// The name of the sign-in's attempt, which has ended.
     public var attemptID: Attempt.ID
     /// What else the provider's own function found (``MadeTokens/finding``).
     public var finding: (any Sendable)?
 }
 
-/// A sign-in that was begun and waits for its response.
+/// A sign-in that has begun and waits for its response.
 public struct PendingAuthorization: Sendable {
     /// The attempt's name, for ``OAuthClient/finish(_:redirectedTo:)``.
     public let id: Attempt.ID
-    /// What the member's browser opens.
+    /// The address that the member's browser opens.
     public let address: URL
-    /// When it is given up.
+    /// When the sign-in times out.
     public let expires: Date
 
     package init(id: Attempt.ID, address: URL, expires: Date) {
@@ -178,7 +178,7 @@ public struct PendingAuthorization: Sendable {
 }
 
 extension PendingAuthorization: CustomStringConvertible, CustomReflectable {
-    /// Its name alone: the address holds the state and the nonce.
+    /// Only its name: the address holds the state and the nonce.
     public var description: String { "<pending authorization \(id)>" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

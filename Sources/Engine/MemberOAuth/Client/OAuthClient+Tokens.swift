@@ -9,18 +9,18 @@ package enum TokenRenewal: String, Sendable {
     case refreshToken = "refresh_token"
     /// By the access token itself, which is extended while it is good.
     case extended
-    /// Not at all.
+    /// The tokens cannot be renewed.
     case never
 }
 
 extension OAuthClient {
-    /// How these tokens are renewed.
+    /// How the client renews these tokens.
     package func renewal(of tokens: TokenSet) -> TokenRenewal {
         if tokens.refreshToken != nil { return .refreshToken }
         return extendsTokens && !tokens.accessToken.isEmpty ? .extended : .never
     }
 
-    /// Whether ``refresh(_:firstClaims:narrowingTo:)`` has anything to renew these tokens with.
+    /// Whether ``refresh(_:firstClaims:narrowingTo:)`` can renew these tokens.
     package func canRenew(_ tokens: TokenSet) -> Bool { renewal(of: tokens) != .never }
 
     /// Whether tokens are renewed by the provider's own function, which does not spend them.
@@ -28,9 +28,9 @@ extension OAuthClient {
 
     /// Exchanges a refresh token for new tokens, or extends the access token where the provider does that (``TokenRules/Renewal``).
     ///
-    /// One request, no retry: the caller makes sure that one token is spent once (the vault's session does).
+    /// It sends one request, without a retry: the caller ensures that each token is spent once (the vault's session does).
     /// - Parameters:
-    ///   - tokens: The current tokens; what the response leaves out is taken from them.
+    ///   - tokens: The current tokens; values that the response leaves out are taken from them.
     ///   - firstClaims: The claims of the sign-in's ID token, which a new one must not contradict; without them a new one is not
     ///     kept.
     ///   - scopes: Fewer scopes than were granted; nil asks for all of them. A token that is extended keeps its own.
@@ -57,7 +57,7 @@ extension OAuthClient {
         return fresh
     }
 
-    /// The response of one renewal, as it came.
+    /// Renews the tokens with one request and returns the unchecked response.
     private func renewed(_ tokens: TokenSet, narrowingTo scopes: [String]?) async throws(OAuthError) -> TokenSet {
         switch profile.token.renewal {
         case .refreshToken:
@@ -93,7 +93,7 @@ extension OAuthClient {
         return tokens
     }
 
-    /// What a provider's own function gets tokens with, from now on for the time of one request.
+    /// The channel for a provider's own function; its time limit is that of one request, from now on.
     func channel(at place: OAuthPlace, signIn: Attempt.ID? = nil) -> TokenChannel {
         TokenChannel(
             registration: registration, endpoints: endpoints, clock: clock, reader: TokenResponse(profile: profile, place: place),
@@ -103,7 +103,7 @@ extension OAuthClient {
         }
     }
 
-    /// Sends a back-channel request; what goes wrong carries its place.
+    /// Sends a back-channel request; an error contains the request's place.
     func send(
         _ request: HTTPRequest, at place: OAuthPlace, signIn: Attempt.ID? = nil, within limit: Duration? = nil
     ) async throws(OAuthError) -> HTTPResponse {
@@ -121,7 +121,7 @@ extension OAuthClient {
 }
 
 extension OAuthClient {
-    /// Adds what shows who the client is (RFC 6749 §2.3, RFC 7523 §2.2).
+    /// Adds the client's authentication (RFC 6749 §2.3, RFC 7523 §2.2).
     func authenticate(_ request: inout TokenRequest) throws(OAuthError) {
         switch registration.authentication {
         case .none, .tlsClientCertificate:
@@ -152,7 +152,7 @@ extension OAuthClient {
 }
 
 extension TokenRequest {
-    /// HTTP Basic with both halves as they are.
+    /// Sets HTTP Basic with both halves unencoded.
     fileprivate mutating func setBasic(_ id: String, _ secret: String) {
         headers["Authorization"] = "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()
     }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberJOSE
 
 extension OAuthClient {
-    /// A client that cannot trust the transport, but has a profile that does, is refused before it sends anything.
+    /// Refuses a client that cannot trust the transport although its profile does, before the client sends a request.
     func checkTrust() throws(OAuthError) {
         guard profile.idToken.trust == .transport else { return }
         guard registration.showsCertificate, !registration.authentication.isPublic else {
@@ -11,17 +11,17 @@ extension OAuthClient {
         }
     }
 
-    /// A token that came straight from an endpoint of the issuer, believed as the profile says.
+    /// Reads a token that came directly from an endpoint of the issuer, and verifies it as the profile says.
     /// - Parameters:
     ///   - text: The compact token.
-    ///   - endpoint: Where it came from.
+    ///   - endpoint: The endpoint that returned the token.
     ///   - name: The endpoint's metadata name.
     /// - Returns: The token, its claims not yet checked.
     /// - Throws: ``OAuthError/idToken(_:)``; ``OAuthError/configuration(_:)`` where the transport is to be trusted and cannot be.
     func received(_ text: String, from endpoint: URL, named name: String) async throws(OAuthError) -> CompactJWS {
         guard profile.idToken.trust == .transport else { return try await verified(text) }
         try checkTrust()
-        // Without TLS there is nothing to trust.
+        // Without TLS the transport cannot be trusted.
         guard isBackChannelAddress(endpoint, allowsLoopbackHTTP: profile.allowsLoopbackHTTP) else {
             throw .configuration(.endpointInvalid(name))
         }
@@ -30,7 +30,7 @@ extension OAuthClient {
         return jws
     }
 
-    /// A token split into its parts, its form checked and nothing else.
+    /// Splits a token into its parts and checks only its form.
     func formed(_ text: String) throws(OAuthError) -> CompactJWS {
         guard text.utf8.count <= profile.idToken.maximumBytes else { throw .idToken(.signature(.tooLarge)) }
         let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }

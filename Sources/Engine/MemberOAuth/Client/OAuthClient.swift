@@ -9,7 +9,7 @@ public import MemberHTTP
 /// let client = OAuthClient(profile: profile, registration: .init(id: "my-app"), transport: transport)
 /// let grant = try await client.signIn(.init(scopes: ["openid"]), with: agent)
 /// ```
-/// A value without global state: two clients in one process do not know of each other.
+/// The client is a value without global state: two clients in one process are independent.
 public struct OAuthClient: Sendable {
     /// The provider's rules.
     public let profile: ProviderProfile
@@ -26,7 +26,7 @@ public struct OAuthClient: Sendable {
     let keySource: (any KeySource)?
     let serverClock: ServerClock
 
-    /// A client.
+    /// Creates a client.
     /// - Parameters:
     ///   - profile: The provider's rules.
     ///   - registration: The app as the provider knows it.
@@ -34,11 +34,11 @@ public struct OAuthClient: Sendable {
     ///   - transport: Sends the requests.
     ///   - attempts: Keeps sign-ins until they end.
     ///   - clock: The time.
-    ///   - random: Where states, nonces and verifiers come from.
-    ///   - diagnostics: Where notable things are told.
-    ///   - keySource: Where the issuer's keys come from; the profile's key set unless said otherwise.
-    ///   - usesServerClock: Whether ID tokens are judged by the issuer's clock, as far as the token endpoint tells it over TLS:
-    ///     for apps on machines whose clock may be wrong.
+    ///   - random: The source of states, nonces and verifiers.
+    ///   - diagnostics: Receives notable events.
+    ///   - keySource: The source of the issuer's keys; by default the profile's key set.
+    ///   - usesServerClock: Whether ID tokens are judged by the issuer's clock, as far as the token endpoint reports it over
+    ///     TLS: for apps on machines whose clock may be wrong.
     public init(
         profile: ProviderProfile, registration: ClientRegistration, environment: String = "live", transport: any HTTPTransport,
         attempts: any AttemptStore = AttemptMemory(), clock: any MemberClock = SystemClock(),
@@ -59,7 +59,7 @@ public struct OAuthClient: Sendable {
 }
 
 extension OAuthClient {
-    /// Where this client goes: the aliases count for one with a certificate, and only for it.
+    /// The endpoints that this client uses: the aliases count only for a client with a certificate.
     var endpoints: ProviderEndpoints {
         guard registration.showsCertificate, let aliases = profile.aliases else { return profile.endpoints }
         var endpoints = profile.endpoints
@@ -89,11 +89,11 @@ final class ServerClock: Sendable {
 
     init(isAllowed: Bool) { self.isAllowed = isAllowed }
 
-    /// Learns from a response that has just arrived.
+    /// Measures the offset from a response that has just arrived.
     func learn(from response: HTTPResponse, at endpoint: URL, by clock: any MemberClock) {
         guard isAllowed, endpoint.scheme == "https", let date = response.headers["Date"].flatMap(HTTPDate.parse) else { return }
         let measured = Double(date) - clock.now.timeIntervalSince1970
-        // The field has whole seconds: less than two of them say nothing.
+        // The field has whole seconds: an offset below two seconds is not significant.
         offset.withLock { $0 = abs(measured) < 2 || abs(measured) > Self.limit ? 0 : measured }
     }
 

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A sign-in that was made and is stored nowhere yet.
+/// A sign-in that was made and is not stored yet.
 public struct PreparedAuthorization: Sendable {
-    /// What ties the response to it; to be stored before the address is opened.
+    /// The attempt that ties the response to the sign-in; store it before you open the address.
     public let attempt: Attempt
-    /// What the member's browser, or the provider's app, opens.
+    /// The address that the member's browser, or the provider's app, opens.
     public let address: URL
 
     /// The same without its secrets, for callers that finish by name.
@@ -14,16 +14,16 @@ public struct PreparedAuthorization: Sendable {
 }
 
 extension PreparedAuthorization: CustomStringConvertible, CustomReflectable {
-    /// Its name alone: the address holds the state and the nonce.
+    /// Only its name: the address holds the state and the nonce.
     public var description: String { "<prepared authorization \(attempt.id)>" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// What an arriving address means for an attempt, decided and not yet stored.
+/// The meaning of an arriving address for an attempt, decided and not yet stored.
 public struct RedirectDecision: Sendable {
-    /// What it means.
+    /// The meaning of the address.
     public let outcome: RedirectOutcome
-    /// The phase that the attempt gets from `open`; nil where it stays as it is.
+    /// The new phase of an `open` attempt; nil where the phase is unchanged.
     public let phase: Attempt.Phase?
 }

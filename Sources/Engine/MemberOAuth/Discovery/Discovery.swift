@@ -12,20 +12,20 @@ public struct Discovery: Sendable {
     private let rules: FreshnessRules
     private let cache: MetadataCache
 
-    /// Where a document lies.
+    /// Where an issuer publishes its document.
     public enum Convention: Sendable {
-        /// Behind the issuer: `/.well-known/openid-configuration` (OpenID Connect Discovery §4).
+        /// After the issuer: `/.well-known/openid-configuration` (OpenID Connect Discovery §4).
         case openID
         /// Between host and path: `/.well-known/oauth-authorization-server` (RFC 8414 §3).
         case oauth
     }
 
-    /// A discovery.
+    /// Creates a discovery.
     /// - Parameters:
     ///   - transport: Fetches the document.
-    ///   - convention: Where the document lies.
+    ///   - convention: Where the issuer publishes its document.
     ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1, [::1] or localhost may use http; for tests and tools.
-    ///   - clock: Tells how old a document is.
+    ///   - clock: Measures the age of a document.
     ///   - rules: For how long a document is used.
     public init(
         transport: any HTTPTransport, convention: Convention = .openID, allowsLoopbackHTTP: Bool = false,
@@ -65,14 +65,16 @@ public struct Discovery: Sendable {
             await cache.keep(document, for: issuer, at: now, life: life)
             return document
         } catch {
-            // A passing fault of the server: a document not older than a day stays usable.
+            // A temporary fault of the server: a document not older than a day stays usable.
             if error.reaction == .later, let known = await cache.usable(issuer, at: now) { return known }
             throw error
         }
     }
 
-    /// Adds what the issuer says only in its OAuth document (RFC 8414 §3), which changes nothing of what OpenID's says.
-    /// - Returns: How long that document is used, or how long to wait before it is asked for again after a passing fault; nil if it
+    /// Adds the values that the issuer publishes only in its OAuth document (RFC 8414 §3); values of OpenID's document stay
+    /// unchanged.
+    /// - Returns: How long that document is used, or how long to wait before it is requested again after a temporary fault; nil
+    ///   if it
     ///   cannot be used.
     private func complete(_ document: inout DiscoveryDocument, _ issuer: String) async -> Duration? {
         let (other, life): (DiscoveryDocument, Duration)
@@ -155,21 +157,22 @@ public struct Discovery: Sendable {
 
     private func isUsable(_ url: URL) -> Bool { isBackChannelAddress(url, allowsLoopbackHTTP: allowsLoopbackHTTP) }
 
-    /// A sign-in goes on without the second document: it waits no longer than a member notices.
+    /// A sign-in continues without the second document, so the wait is too short for a member to notice.
     private static let limitOfSecond = Duration.seconds(5)
     private static let openIDPath = "/.well-known/openid-configuration"
     private static let oauthPath = "/.well-known/oauth-authorization-server"
 }
 
-/// Whether the back channel may go to an address: https, or http on this machine where a switch allows it. Unlike a redirect,
-/// which any program here could take, the name `localhost` is good for that (RFC 6761 §6.3): it never leaves the machine.
+/// Whether the back channel may use an address: https, or http on this machine where a switch allows it. The name `localhost` is
+/// allowed here (RFC 6761 §6.3) because the request never leaves the machine; in a redirect, any program on this machine could
+/// receive it.
 func isBackChannelAddress(_ url: URL, allowsLoopbackHTTP: Bool) -> Bool {
     guard url.user == nil, let host = url.host, !host.isEmpty else { return false }
     return url.scheme == "https" || (url.scheme == "http" && allowsLoopbackHTTP && (isLoopbackHost(host) || host == "localhost"))
 }
 
 extension ProviderProfile {
-    /// The standard's rules with what a provider publishes about itself.
+    /// Creates a profile from the standard's rules and the values that a provider publishes.
     /// - Parameters:
     ///   - document: A document that ``Discovery`` has checked, or a stored one.
     ///   - name: The provider's short name.
@@ -184,13 +187,13 @@ extension ProviderProfile {
         announcesIssuer = document.announcesIssuer ?? false
         announcedChallengeMethods = document.codeChallengeMethods
         unmetDemands = document.unmetDemands
-        // An issuer on http has passed the switch of the discovery; its keys need no second one.
+        // An issuer on http was allowed by the switch of the discovery; its keys need no second switch.
         allowsLoopbackHTTP = document.issuer.hasPrefix("http://")
         userInfo.namesMemberWithoutOpenID = document.jwksURI == nil
         idTokenAlgorithms = Self.usable(document.idTokenAlgorithms ?? [])
     }
 
-    /// What is announced and can be checked, else RS256 (RFC 8725 §3.1). Announcing anything else changes nothing.
+    /// The announced algorithms that this library can check, else RS256 (RFC 8725 §3.1). Other announced algorithms are ignored.
     private static func usable(_ announced: [String]) -> [JWSAlgorithm] {
         let checkable: [JWSAlgorithm] = [.rs256, .ps256, .es256, .es384, .es512, .edDSA]
         let usable = announced.compactMap(JWSAlgorithm.init(rawValue:)).filter(checkable.contains)

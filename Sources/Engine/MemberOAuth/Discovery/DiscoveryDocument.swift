@@ -1,9 +1,9 @@
 public import Foundation
 public import MemberCore
 
-/// What a provider publishes about itself (OpenID Connect Discovery §3, RFC 8414 §2).
+/// The metadata that a provider publishes (OpenID Connect Discovery §3, RFC 8414 §2).
 public struct DiscoveryDocument: Sendable, Codable, Equatable {
-    /// The issuer, equal to the configured one sign by sign.
+    /// The issuer, equal to the configured one character by character.
     public var issuer: String
     /// Opened in the browser.
     public var authorizationEndpoint: URL
@@ -11,13 +11,13 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     public var tokenEndpoint: URL
     /// The key set.
     public var jwksURI: URL?
-    /// Tells about the member.
+    /// Returns the member's data.
     public var userinfoEndpoint: URL?
     /// Ends tokens.
     public var revocationEndpoint: URL?
     /// Opened in the browser to end a session.
     public var endSessionEndpoint: URL?
-    /// Tells about a token.
+    /// Returns the state of a token.
     public var introspectionEndpoint: URL?
     /// The PKCE methods.
     public var codeChallengeMethods: [String]?
@@ -25,7 +25,7 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     public var idTokenAlgorithms: [String]?
     /// Whether redirects carry `iss`.
     public var announcesIssuer: Bool?
-    /// Where clients with a certificate go instead.
+    /// The endpoints for clients with a certificate.
     public var mtlsEndpointAliases: EndpointAliases?
     /// How clients may authenticate at the token endpoint.
     public var tokenAuthenticationMethods: [String]?
@@ -33,7 +33,7 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     /// Members without a property here, as published.
     public var extra: [String: JSONValue] = [:]
 
-    /// What the provider demands and this library lacks.
+    /// The provider's demands that this library does not support.
     public var unmetDemands: [ProviderDemand] { ProviderDemand.allCases.filter { $0.isMade(by: extra) } }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -54,7 +54,7 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
 }
 
 extension DiscoveryDocument {
-    /// Reads a document; a member of the wrong kind is an error only where the core uses it.
+    /// Reads a document; a member of the wrong type is an error only if the core uses it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         issuer = try container.decode(String.self, forKey: .issuer)
@@ -94,17 +94,17 @@ extension DiscoveryDocument {
     }
 }
 
-/// The documents of issuers, for as long as they may be used, of a hundred issuers at most.
+/// Keeps the documents of at most a hundred issuers, for as long as they may be used.
 actor MetadataCache {
     private struct Entry {
         var document: DiscoveryDocument
         var fetched: Duration
         var life: Duration
     }
-    /// A server with sign-ins at any issuer must not grow with their number.
+    /// The memory of a server with sign-ins at any issuer must not grow with the number of issuers.
     private static let most = 100
     private let usableFor: Duration
-    /// By the bytes of the issuers: texts that only look the same are different issuers.
+    /// The key is the issuer's bytes: strings that only look the same are different issuers.
     private var entries: [[UInt8]: Entry] = [:]
 
     init(usableFor: Duration) { self.usableFor = usableFor }
@@ -114,12 +114,12 @@ actor MetadataCache {
         entries[Array(issuer.utf8)].flatMap { now - $0.fetched < $0.life ? $0.document : nil }
     }
 
-    /// A document that is not too old, for when the server fails.
+    /// A document that is not too old, to be used while the server fails.
     func usable(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
         entries[Array(issuer.utf8)].flatMap { now - $0.fetched < usableFor ? $0.document : nil }
     }
 
-    /// Keeps a document, if need be in the place of the oldest.
+    /// Keeps a document; replaces the oldest if the cache is full.
     func keep(_ document: DiscoveryDocument, for issuer: String, at now: Duration, life: Duration) {
         let name = Array(issuer.utf8)
         if entries[name] == nil, entries.count >= Self.most,

@@ -1,18 +1,18 @@
 import MemberCore
 
-/// What is wrong about the app's or the provider's set-up.
+/// A problem in the app's or the provider's set-up.
 public enum ConfigurationProblem: Sendable, Equatable {
-    /// The issuer is no https address, or has a query or fragment.
+    /// The issuer is not an https address, or has a query or fragment.
     case issuerInvalid
     /// The metadata document names another issuer than the configured one.
     case issuerMismatch(expected: String, found: String)
     /// The metadata document cannot be read or lacks a required member.
     case metadataInvalid(String)
-    /// An endpoint is no https address; its metadata name is given.
+    /// An endpoint is not an https address; the value is its metadata name.
     case endpointInvalid(String)
     /// The provider says that it lacks PKCE with S256.
     case noPKCE
-    /// The provider's metadata demands what this library lacks.
+    /// The provider's metadata demands a feature that this library does not support.
     case demandUnmet(ProviderDemand)
     /// The redirect address is neither https, loopback nor a private scheme.
     case redirectNotAllowed
@@ -22,15 +22,15 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case reservedParameter(String)
     /// An extra parameter was passed twice.
     case parameterTwice(String)
-    /// Nothing may be shown, but the agent shows a window.
+    /// The request does not allow a window, but the agent shows one.
     case agentNotSilent
-    /// The provider has no endpoint for this; its metadata name is given.
+    /// The provider has no endpoint for this; the value is its metadata name.
     case endpointMissing(String)
-    /// The request lacks the scope `openid`, and nothing else would say who signed in.
+    /// The request lacks the scope `openid`, and no other value would identify the member.
     case openIDScopeMissing
     /// The client id is empty.
     case clientIDMissing
-    /// A public client asks for what needs credentials.
+    /// A public client makes a request that needs credentials.
     case clientSecretMissing
     /// The profile trusts the transport in place of signatures, and the client is public or has no certificate.
     case certificateMissing
@@ -40,12 +40,12 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case verifierMissing
     /// The request's own secrets lack a state, or the nonce is empty, or the challenge is missing, malformed, or not the verifier's.
     case secretsUnsound
-    /// A code is to be handed over, but the redirect has brought tokens, which are for this client alone.
+    /// A code is to be handed over, but the redirect contains tokens, which are only for this client.
     case tokensNotHandedOver
-    /// A server is to begin or finish a sign-in whose response may only be taken on the member's own device: it brings tokens, or
-    /// arrives at an app's own scheme.
+    /// A server is to begin or finish a sign-in whose response may only be received on the member's own device: the response
+    /// contains tokens, or arrives at an app's private scheme.
     case onDeviceOnly
-    /// Two issuers are asked with one redirect address, and not both of them name themselves in their responses; the other one is given.
+    /// Two issuers share one redirect address, and not both name themselves in their responses; the value is the other issuer.
     case redirectShared(String)
 
     var code: String {
@@ -136,7 +136,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
     }
 }
 
-/// What a provider's metadata demands of every client and this library lacks: a sign-in there would fail after the member's part.
+/// A demand of a provider's metadata that this library does not support: a sign-in would fail after the member's part.
 public enum ProviderDemand: String, Sendable, CaseIterable {
     /// Pushed authorization requests, PAR (RFC 9126 §5).
     case pushedRequests = "require_pushed_authorization_requests"
@@ -146,14 +146,14 @@ public enum ProviderDemand: String, Sendable, CaseIterable {
     case boundTokens = "dpop_bound_access_tokens"
     /// A response type other than `code` (RFC 8414 §2).
     case otherResponseType = "response_types_supported"
-    /// A response that comes elsewhere than in the query of the redirect (RFC 8414 §2).
+    /// A response that is not in the query of the redirect (RFC 8414 §2).
     case otherResponseMode = "response_modes_supported"
     /// A grant other than `authorization_code` (RFC 8414 §2).
     case otherGrantType = "grant_types_supported"
 }
 
 extension ProviderDemand {
-    /// Whether the published members demand it. One of the wrong kind says nothing, and neither does an empty list.
+    /// Whether the published members make this demand. A member of the wrong type and an empty list do not.
     func isMade(by members: [String: JSONValue]) -> Bool {
         switch self {
         case .pushedRequests, .signedRequests, .boundTokens: members[rawValue]?.bool == true
@@ -190,6 +190,6 @@ extension ProviderDemand {
         }
     }
 
-    /// Its name in the metadata, so that it can be looked for there.
+    /// Contains the demand's name, so that it can be found in the metadata.
     var remedy: String { "Ask the provider for a client without this demand (“\(rawValue)” in its metadata), or use another." }
 }

@@ -2,9 +2,9 @@ public import MemberJOSE
 
 /// Why an ID token was refused: the step that failed, with what was expected and found, never the token (OpenID Connect Core §3.1.3.7).
 public enum IDTokenProblem: Sendable, Equatable {
-    /// The response of an `openid` sign-in has none.
+    /// The response of an `openid` sign-in contains no ID token.
     case missing
-    /// It is no three parts of JSON objects.
+    /// It does not consist of three parts with JSON objects.
     case malformed
     /// Its form, algorithm, key or signature is refused.
     case signature(JOSEError)
@@ -12,7 +12,7 @@ public enum IDTokenProblem: Sendable, Equatable {
     case algorithm(found: String, allowed: [String])
     /// Its `typ` names another kind of token.
     case wrongType(String)
-    /// A claim has the wrong JSON kind.
+    /// A claim has the wrong JSON type.
     case claimOfWrongKind(String)
     /// A required claim, or a required member of the header, is absent.
     case claimMissing(String)
@@ -26,25 +26,25 @@ public enum IDTokenProblem: Sendable, Equatable {
     case authorizedParty(expected: String, found: String)
     /// `sub` is empty or too long.
     case subjectInvalid
-    /// It ended so many seconds ago.
+    /// It expired this many seconds ago.
     case expired(secondsAgo: Int)
-    /// It is dated so many seconds ahead of this machine's clock.
+    /// It is dated this many seconds ahead of this machine's clock.
     case issuedInFuture(seconds: Int)
-    /// It was made so many seconds ago, longer than the app accepts.
+    /// It was issued this many seconds ago, longer than the app accepts.
     case issuedTooLongAgo(seconds: Int, allowed: Int)
-    /// It becomes valid in so many seconds.
+    /// It becomes valid in this many seconds.
     case notYetValid(seconds: Int)
     /// `nonce` is not this sign-in's.
     case nonce
-    /// `at_hash` does not fit the access token.
+    /// `at_hash` does not match the access token.
     case accessTokenHash
-    /// `c_hash` does not fit the code.
+    /// `c_hash` does not match the code.
     case codeHash
-    /// The member's sign-in at the provider is older than asked.
+    /// The member's sign-in at the provider is older than the request allows.
     case loginTooOld(seconds: Int, allowed: Int)
-    /// The member signed in at the provider in another way than asked.
+    /// The member signed in at the provider by another method than the request demands.
     case authenticationClass(expected: [String], found: String)
-    /// The refresh response is about somebody else, or contradicts the first token; the claim is given.
+    /// The refresh response is about another member, or contradicts the first token; the value is the claim's name.
     case changedInRefresh(String)
 
     var code: String { "oauth.id_token_\(name)" }
@@ -112,7 +112,6 @@ public enum IDTokenProblem: Sendable, Equatable {
 }
 
 extension IDTokenProblem {
-    /// What to do.
     var remedy: String {
         switch self {
         case .missing: "Allow the scope “openid” for this client at the provider."

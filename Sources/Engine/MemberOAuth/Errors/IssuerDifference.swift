@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where two issuers differ. They are compared character by character, so that a difference may be hard to see.
+/// Where two issuers differ. They are compared character by character, so a difference may be hard to see.
 struct IssuerDifference: Sendable {
     /// The configured issuer.
     let expected: String
@@ -25,7 +25,7 @@ struct IssuerDifference: Sendable {
         return "they differ from the character \(same + 1) on"
     }
 
-    /// The path of an issuer that is the other one with more of a path; nil if it is not.
+    /// The path of the longer issuer, where it is the shorter one with a longer path; else nil.
     private static func path(of long: String, beyond short: String) -> String? {
         let start = short.hasSuffix("/") ? short : short + "/"
         guard long.hasPrefix(start) else { return nil }

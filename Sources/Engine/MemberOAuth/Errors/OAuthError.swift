@@ -13,7 +13,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
     case declined(description: String? = nil)
     /// The window was closed, or no window could be opened.
     case agent(UserAgentError)
-    /// No response came within the attempt's life.
+    /// No response arrived within the attempt's life.
     case timedOut
     /// The attempt is unknown, over, or was interrupted while its code was under way.
     case attempt(AttemptProblem)
@@ -21,15 +21,15 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
     case refused(ServerRefusal)
     /// The provider's response has no usable form.
     case invalidResponse(OAuthPlace, ResponseProblem)
-    /// A resource wants more of the member than the tokens show; `AuthorizationRequest(steppingUp:from:)` asks for it.
+    /// A resource demands more of the member than the tokens prove; `AuthorizationRequest(steppingUp:from:)` asks for it.
     case stepUp(StepUpChallenge)
     /// The ID token was refused.
     case idToken(IDTokenProblem)
-    /// No response came from the provider.
+    /// The provider did not respond.
     case transport(OAuthPlace, HTTPError)
     /// The stored sign-in cannot be refreshed: the provider gave no refresh token.
     case noRefreshToken
-    /// The store failed: its own error, whose words this one has.
+    /// The store failed; the texts are those of the store's own error.
     case storage(StoreFailure)
     /// The provider's own function made no tokens: what that means, whose code and words this error has, and the provider's own error.
     indirect case exchange(ExchangeFailure)
@@ -59,7 +59,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .configuration(let problem): problem.problem
@@ -79,7 +79,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .configuration(let problem): problem.remedy
@@ -102,7 +102,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// What the provider said itself about a refusal or a decline.
+    /// The provider's own text about a refusal or a decline.
     public var providerWords: String? {
         switch self {
         case .declined(let description): description?.tidied
@@ -112,13 +112,14 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// The same of a response that does not show that it is this sign-in's: whether the member has declined is not known.
+    /// The same error for a response that does not prove that it belongs to this sign-in: it is not known whether the member
+    /// declined.
     var unconfirmed: OAuthError {
         guard case .declined(let description) = self else { return self }
         return .refused(ServerRefusal(place: .authorization, error: "access_denied", description: description))
     }
 
-    /// Whether a token response repeated another state than the request's: it belongs to another request.
+    /// Whether a token response contains another state than the request: it belongs to another request.
     public var isForeignAnswer: Bool {
         if case .invalidResponse(_, .state) = withoutCause { true } else { false }
     }
@@ -133,7 +134,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         case .transport(let place, _): place == .token ? .again : .later
         case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
         case .redirect, .timedOut, .attempt, .agent: .again
-        // The access token may still be good: it is the app that knows when it needs another one.
+        // The access token may still be good: the app knows when it needs another one.
         case .noRefreshToken: .perhapsAgain
         case .stepUp: .stepUp
         case .idToken: .report
@@ -143,7 +144,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
     }
 }
 
-/// Where in the course of things an error arose.
+/// The step at which an error occurred.
 public enum OAuthPlace: String, Sendable, Equatable {
     /// The authorization endpoint, seen through the redirect.
     case authorization
@@ -159,7 +160,7 @@ public enum OAuthPlace: String, Sendable, Equatable {
     case userInfo
     /// The end of a session.
     case signOut
-    /// What a provider says of a token.
+    /// The introspection of a token.
     case introspection
 
     var words: String {
@@ -180,19 +181,19 @@ public enum OAuthPlace: String, Sendable, Equatable {
 public enum Reaction: String, Sendable, Equatable {
     /// Sign in again; stored tokens are invalid.
     case again
-    /// Refused without a reason: tokens stay, nothing is repeated by itself.
+    /// Refused without a reason: tokens stay, and the request is not repeated automatically.
     case perhapsAgain
-    /// A passing fault: tokens stay, try later.
+    /// A temporary fault: tokens stay, try later.
     case later
     /// A developer or operator must act; tokens stay.
     case fix
     /// Repeat with a user interface.
     case ask
-    /// The member said no.
+    /// The member declined.
     case declined
     /// Sign in again and ask for more; tokens stay.
     case stepUp
-    /// Hand it over unchanged.
+    /// Pass the error on unchanged.
     case report
 
     var advice: String {

@@ -10,7 +10,7 @@ public enum RedirectProblem: Sendable, Equatable {
     case issuerMismatch(expected: String, found: String)
     /// It names no issuer although the provider announced one.
     case issuerMissing
-    /// A parameter is there twice.
+    /// A parameter appears twice.
     case duplicate(String)
     /// A percent sequence is broken.
     case brokenEncoding
@@ -18,9 +18,9 @@ public enum RedirectProblem: Sendable, Equatable {
     case fragment
     /// It has neither a code nor an error, or lacks a parameter that the provider always sends.
     case noCode
-    /// It brings a token, which was not asked for.
+    /// It contains a token that was not requested.
     case unexpectedToken
-    /// It is no response of this sign-in at all, which goes on: the address is another one.
+    /// It is not a response to this sign-in, which continues: the address is another one.
     case foreignAddress
 
     var name: String {
@@ -61,7 +61,7 @@ public enum AttemptProblem: String, Sendable, Equatable {
     case unknown
     /// It has ended already, or another delivery of the response was first.
     case over
-    /// Its code was on the way when the process ended; a code is never sent twice.
+    /// The process ended while the code was being sent; a code is never sent twice.
     case interrupted
 
     var sentence: String {
@@ -81,7 +81,7 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
     case malformed
     /// It has no access token.
     case noAccessToken = "no_access_token"
-    /// A token in it holds other than printable ASCII characters (RFC 6749, appendix A.12 and A.17).
+    /// A token in it contains characters other than printable ASCII (RFC 6749, appendix A.12 and A.17).
     case tokenUnusable = "token_unusable"
     /// The provider says that the token in it is not valid.
     case tokenInvalid = "token_invalid"
@@ -106,7 +106,7 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
 
     var code: String { "oauth.response_\(rawValue)" }
 
-    /// What is wrong, to follow “cannot be used: ”.
+    /// The reason, to follow “cannot be used: ”.
     var reason: String {
         switch self {
         case .notJSON: "it is not JSON"
@@ -133,13 +133,13 @@ public struct StoreFailure: Sendable {
     public let cause: any Error
     /// The store's own code, such as `storage.disk_full`.
     public let code: String
-    /// What was wrong.
+    /// The problem, as a sentence.
     public let problem: String
-    /// What to do.
+    /// The remedy, as a sentence.
     public let remedy: String
 
-    /// A failure.
-    /// - Parameter error: What the store has thrown; an error without a code of its own is `unknown`.
+    /// Creates a failure from a store's error.
+    /// - Parameter error: The store's error; without a code of its own, its code is `unknown`.
     public init(_ error: any Error) {
         cause = error
         let error = error as? any CodedError

@@ -11,36 +11,36 @@ public struct ServerRefusal: Sendable, Equatable {
     public let error: String?
     /// The server's own text, tidied.
     public let description: String?
-    /// Where the server explains it, by its own word; an address to look at, never to open by itself.
+    /// Where the server says that it explains the refusal; an address for a person to read, never opened automatically.
     public let uri: String?
     /// The HTTP status, where there was one.
     public let status: Int?
     /// How long the server asks to wait.
     public let retryAfter: Duration?
-    /// What was asked, without its query; nil where that is not known, or the error code says enough.
+    /// The address of the request, without its query; nil where it is not known, or the error code is enough.
     public let address: String?
-    /// Where a redirect leads that was not followed, without its query; nil of everything else.
+    /// The target of a redirect that was not followed, without its query; else nil.
     public let leadsTo: String?
     /// Whether the provider's profile takes this as the end of the refresh token.
     public let refreshTokenIsDead: Bool
     /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
     public let rejectsToken: Bool
-    /// What the provider's redirect or response says besides, for the provider's module; in no error's text.
+    /// Further values of the provider's redirect or response, for the provider's module; no error's text contains them.
     public let further: FormFields
 
-    /// A refusal.
+    /// Creates a refusal.
     /// - Parameters:
-    ///   - place: Where.
+    ///   - place: Where the provider refused.
     ///   - error: The OAuth error code.
     ///   - description: The server's text.
     ///   - uri: Where the server explains it.
     ///   - status: The HTTP status.
     ///   - retryAfter: How long to wait.
-    ///   - address: What was asked; its query is dropped.
-    ///   - leadsTo: Where a redirect leads; its query is dropped.
+    ///   - address: The address of the request; its query is dropped.
+    ///   - leadsTo: The target of a redirect; its query is dropped.
     ///   - refreshTokenIsDead: Whether the refresh token is invalid by the profile.
-    ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
-    ///   - further: What the provider's redirect or response says besides.
+    ///   - rejectsToken: Whether a resource refused the access token; nil means that the code and the status decide.
+    ///   - further: Further values of the provider's redirect or response.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
         retryAfter: Duration? = nil, address: URL? = nil, leadsTo: URL? = nil, refreshTokenIsDead: Bool = false,
@@ -61,12 +61,12 @@ public struct ServerRefusal: Sendable, Equatable {
             rejectsToken ?? (place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil)))
     }
 
-    /// What the app can do (RFC 6749 §4.1.2.1, §5.2).
+    /// The app's possible reaction (RFC 6749 §4.1.2.1, §5.2).
     public var reaction: Reaction {
         switch place {
         case .authorization: authorizationReaction
         case .token, .refresh: tokenReaction
-        // Without keys a token is neither good nor bad.
+        // Without keys the token is not judged.
         case .keySet: .later
         case .metadata: status.map(Self.isPassing) == true ? .later : .fix
         default: status.map(Self.isPassing) == true || isPassingError ? .later : .report
@@ -94,7 +94,7 @@ public struct ServerRefusal: Sendable, Equatable {
             return .fix
         case "temporarily_unavailable", "server_error", "slow_down": return .later
         case .some:
-            // A server that fails has not judged the token, whatever it calls that.
+            // A server that fails has not judged the token, whatever error it names.
             if place == .refresh, let status, Self.isPassing(status) { return .later }
             return place == .token ? .again : .perhapsAgain
         case nil:
@@ -105,8 +105,8 @@ public struct ServerRefusal: Sendable, Equatable {
 
     private var isPassingError: Bool { error == "temporarily_unavailable" || error == "server_error" }
 
-    /// Whether the provider's words say that the token it was sent is dead, whatever code they stand under: an account whose access
-    /// token a resource has refused as well is of no use then.
+    /// Whether the provider's text says that the sent token is dead, whatever the error code is. If a resource has also refused
+    /// the access token, the account can no longer be used.
     package var saysTokenIsDead: Bool {
         guard place == .refresh, status.map(Self.isPassing) != true else { return false }
         if refreshTokenIsDead { return true }
@@ -137,13 +137,13 @@ public struct ServerRefusal: Sendable, Equatable {
         return "The provider refused at the \(place.words)\(address.map { " " + $0 } ?? "") (\(what)\(code))."
     }
 
-    /// What the server said itself, its error included where that is no code; it may name the member.
+    /// The server's own text, including its error where that is not a code; it may name the member.
     public var words: String? {
         let said = [error.flatMap { Self.isCode($0) ? nil : $0 }, description].compactMap(\.self).joined(separator: ": ")
         return said.isEmpty ? nil : said
     }
 
-    /// Whether a text has the form of an error code: without spaces, and without digits, since a phone number is no code.
+    /// Whether a text has the form of an error code: without spaces, and without digits, because a phone number is not a code.
     package static func isCode(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || "_-.:".utf8.contains($0) }
@@ -155,20 +155,20 @@ public struct ServerRefusal: Sendable, Equatable {
 }
 
 extension ServerRefusal: CustomReflectable {
-    /// An empty mirror: the server's words may name the member.
+    /// An empty mirror: the server's text may name the member.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension String {
-    /// Somebody else's text without what it was sent: a server may repeat that as it is or as a form writes it, whatever it sets around
-    /// it. Looked for by bytes.
+    /// A foreign text with the sent secrets masked: a server may repeat a secret as it is or form-encoded, within any other
+    /// text. The search compares bytes.
     package func masking(_ secrets: [String]) -> String {
         let mask = Data("…".utf8)
         var bytes = Data(utf8)
         let forms = secrets.flatMap { [$0, PercentCoding.encode($0), PercentCoding.formEncode($0)] }
         for secret in forms where !secret.isEmpty {
             var start = bytes.startIndex
-            // On behind the mask: it may hold the secret itself.
+            // Continues after the mask: the mask itself may contain the secret.
             while let range = bytes.range(of: Data(secret.utf8), in: start..<bytes.endIndex) {
                 bytes.replaceSubrange(range, with: mask)
                 start = range.lowerBound + mask.count
@@ -177,7 +177,7 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Somebody else's text, fit for a log: cut to 200 characters, without control characters and invisible ones.
+    /// A foreign text, made fit for a log: cut to 200 characters, without control characters and invisible ones.
     var tidied: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {

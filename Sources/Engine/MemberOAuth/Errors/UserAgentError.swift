@@ -4,13 +4,13 @@ public import MemberCore
 public enum UserAgentError: CodedError, Equatable {
     /// The member closed the window or pressed Ctrl-C.
     case cancelled
-    /// Nothing here can open an address.
+    /// No program on this system can open an address.
     case unavailable
     /// The listener's port is taken.
     case portTaken(UInt16)
     /// The redirect address is not one that this agent can receive.
     case redirectUnsupported
-    /// The browser command ended with an error, or a page could not be walked; the sentence holds no address.
+    /// The browser command ended with an error, or a page could not be walked; the text contains no address.
     case failed(String)
 
     /// The stable name.
@@ -24,7 +24,7 @@ public enum UserAgentError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .cancelled: "The sign-in was cancelled."
@@ -35,7 +35,7 @@ public enum UserAgentError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .cancelled: "Start it again when you want to."
@@ -47,23 +47,23 @@ public enum UserAgentError: CodedError, Equatable {
     }
 }
 
-/// What a resource wants of the member before it lets a call through: further scopes (RFC 6750 §3.1), or another or more recent
+/// The demand of a resource before it allows a call: further scopes (RFC 6750 §3.1), or another or more recent
 /// authentication (RFC 9470 §3).
 ///
 /// ```swift
 /// let request = AuthorizationRequest(steppingUp: challenge, from: granted)
 /// let grant = try await client.signIn(request, with: agent)
 /// ```
-/// It is a resource's text: an app decides which resources may ask its members for something.
+/// A resource writes these values: the app decides which resources may ask its members for more.
 public struct StepUpChallenge: Sendable, Equatable {
     /// The scopes that the call needs; empty where the resource names none.
     public var scopes: [String]
-    /// The `acr` values of which the sign-in should have one, the preferred first; empty where it does not matter.
+    /// The `acr` values of which the sign-in should have one, the preferred first; empty where any value is accepted.
     public var acrValues: [String]
-    /// How old the sign-in may be, in seconds; nil where it does not matter.
+    /// How old the sign-in may be, in seconds; nil where any age is accepted.
     public var maximumAge: Int?
 
-    /// A challenge.
+    /// Creates a challenge.
     /// - Parameters:
     ///   - scopes: The scopes that the call needs.
     ///   - acrValues: The `acr` values of which the sign-in should have one.
@@ -74,7 +74,7 @@ public struct StepUpChallenge: Sendable, Equatable {
         self.maximumAge = maximumAge
     }
 
-    /// What is wanted, as one sentence without characters that could disturb a log.
+    /// The demand, as one sentence without characters that could disturb a log.
     var sentence: String {
         var wishes: [String] = []
         if !scopes.isEmpty { wishes.append("the scopes \(Self.list(scopes))") }

@@ -3,7 +3,7 @@ import MemberCore
 
 /// The claims of a token that the core does not know.
 ///
-/// They are read when somebody asks for them: reading them takes as long as reading all the others, and most tokens are only checked.
+/// They are read on first use: reading them takes as long as reading all the others, and most tokens are only checked.
 struct FurtherClaims: Sendable, Equatable {
     private enum Source: Sendable {
         case payload(Data)
@@ -11,15 +11,15 @@ struct FurtherClaims: Sendable, Equatable {
     }
     private var source = Source.members([:])
 
-    /// None.
+    /// No further claims.
     init() {}
 
-    /// Those of a payload that is known to be one JSON object.
+    /// The further claims of a payload that is known to be one JSON object.
     init(payload: Data) { source = .payload(payload) }
 
     init(_ members: [String: JSONValue]) { source = .members(members) }
 
-    /// Those that a decoder has beside the known ones.
+    /// The claims that a decoder has beside the known ones.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
         var members: [String: JSONValue] = [:]
@@ -46,7 +46,7 @@ struct FurtherClaims: Sendable, Equatable {
 
     private static let known = Set(IDTokenClaims.CodingKeys.allCases.map(\.rawValue))
 
-    /// The name of any claim.
+    /// A coding key for any claim.
     private struct AnyKey: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }

@@ -1,8 +1,8 @@
 import MemberCore
 
 extension IDTokenClaims {
-    /// Reads claims of the forms that nearly every token has, which costs a tenth of a decoder; nil where one has another form, for
-    /// the decoder to judge. It reads no claim otherwise than the decoder does.
+    /// Reads claims in the forms that nearly every token has, at a tenth of a decoder's cost; nil where a claim has another
+    /// form, so that the decoder judges it. It never reads a claim differently from the decoder.
     init?(usual payload: JSONView, _ rules: IDTokenRules) {
         self.init()
         for member in payload.elements {
@@ -14,7 +14,7 @@ extension IDTokenClaims {
     private static let keys = CodingKeys.allCases
     private static let names = JSONNames(keys.map(\.rawValue))
 
-    /// Whether the claim has a usual form, and was taken.
+    /// Takes the claim if it has a usual form; returns whether it did.
     private mutating func take(_ claim: JSONView, as key: CodingKeys, _ rules: IDTokenRules) -> Bool {
         switch key {
         case .iss: Self.set(&iss, claim.text)
@@ -29,7 +29,7 @@ extension IDTokenClaims {
         case .atHash: Self.set(&atHash, claim.text)
         case .cHash: Self.set(&cHash, claim.text)
         case .acr: Self.set(&acr, claim.text)
-        // These three are left out where they are of another kind.
+        // These three are left out where they have another type.
         case .name: Self.set(&name, claim.text) || true
         case .email: Self.set(&email, claim.text) || true
         case .emailVerified: Self.set(&emailVerified, claim.bool == true ? true : nil) || true
@@ -52,7 +52,7 @@ extension IDTokenClaims {
         return audiences
     }
 
-    /// A whole number of at most fifteen digits, which every reader takes for the same.
+    /// A whole number of at most fifteen digits, which every reader reads as the same value.
     private static func seconds(_ claim: JSONView) -> Double? {
         guard claim.isNumber, let digits = claim.plainBytes, digits.count <= 15 else { return nil }
         var seconds = 0

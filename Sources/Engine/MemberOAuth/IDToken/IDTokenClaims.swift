@@ -13,7 +13,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     public var exp: Double?
     /// When it was made.
     public var iat: Double?
-    /// Before when it is not valid.
+    /// The time before which it is not valid.
     public var nbf: Double?
     /// Ties it to the sign-in.
     public var nonce: String?
@@ -27,9 +27,10 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     public var cHash: String?
     /// How the member signed in.
     public var acr: String?
-    /// The member's name, if the scope brought it.
+    /// The member's name, if the scope includes it.
     public var name: String?
-    /// The member's address, if the scope brought it; no identity, and anybody's unless ``emailVerified``.
+    /// The member's address, if the scope includes it; it does not identify the member, and may be another person's unless
+    /// ``emailVerified``.
     public var email: String?
     /// Whether the provider has verified the address: only a JSON true says so.
     public var emailVerified: Bool?
@@ -41,7 +42,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     }
     private var further = FurtherClaims()
 
-    // Any text makes a key: the initializers fail for none.
+    // Any string is a valid key, so the initializers never fail.
     private static let timesMayBeText = CodingUserInfoKey(rawValue: "timesMayBeText")!
     private static let audienceIsText = CodingUserInfoKey(rawValue: "audienceIsText")!
     private static let isPayload = CodingUserInfoKey(rawValue: "isPayload")!
@@ -54,7 +55,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         case cHash = "c_hash"
     }
 
-    /// No claims; a test or a provider's module fills them.
+    /// Creates empty claims; a test or a provider's module fills them.
     public init() {}
 
     /// Reads claims; `aud` may be a text or a list, null counts as absent.
@@ -72,7 +73,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         }
         iss = try text(.iss)
         sub = try text(.sub)
-        // A text first: that is the common form, and a failed attempt costs more than the rest.
+        // Tries a string first: that is the common form, and a failed attempt costs more than all else.
         if let one = try? text(.aud) {
             aud = [one]
         } else if decoder.userInfo[Self.audienceIsText] != nil {
@@ -95,7 +96,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         if decoder.userInfo[Self.isPayload] == nil { further = try FurtherClaims(from: decoder) }
     }
 
-    /// Writes all claims, those that the core does not know too.
+    /// Writes all claims, including those that the core does not know.
     public func encode(to encoder: any Encoder) throws {
         try extra.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -112,7 +113,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
 
     /// Reads the payload of a token.
     /// - Parameter payload: One JSON object.
-    /// - Throws: ``OAuthError/idToken(_:)`` naming the claim of the wrong kind.
+    /// - Throws: ``OAuthError/idToken(_:)`` naming the claim of the wrong type.
     public init(payload: Data) throws(OAuthError) {
         let document: JSONDocument
         do throws(StrictJSON.Failure) { document = try JSONDocument(payload, maximumBytes: 64 << 10) } catch {
@@ -121,7 +122,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         try self.init(checked: document)
     }
 
-    /// Reads a payload that passed the strict check already, as that of a `CompactJWS` has.
+    /// Reads a payload that has already passed the strict check, as the payload of a `CompactJWS` has.
     init(checked document: JSONDocument, by rules: IDTokenRules = IDTokenRules()) throws(OAuthError) {
         if let claims = document.read({ IDTokenClaims(usual: $0, rules) }) {
             self = claims
@@ -131,7 +132,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         }
     }
 
-    /// Reads claims of any form, and names the one of the wrong kind.
+    /// Reads claims of any form, and names the claim of the wrong type.
     private init(decoding payload: Data, by rules: IDTokenRules) throws(OAuthError) {
         let decoder = JSONDecoder()
         decoder.userInfo[Self.isPayload] = true
@@ -158,7 +159,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
 }
 
 extension IDTokenClaims: CustomStringConvertible, CustomReflectable {
-    /// A mask: claims hold the nonce and what the member is called.
+    /// A mask: claims contain the nonce and the member's name.
     public var description: String { "<ID token claims>" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -5,7 +5,7 @@ public import MemberJOSE
 
 /// The claim checks of an ID token: a pure decision over claims, expectations and a moment (OpenID Connect Core §3.1.3.7, RFC 8725).
 public struct IDTokenValidator: Sendable {
-    /// The issuer, sign by sign.
+    /// The issuer, compared character by character.
     public var issuer: String
     /// Which other issuers are accepted as well.
     public var issuerRule = IssuerRule.exact
@@ -19,12 +19,12 @@ public struct IDTokenValidator: Sendable {
     public var accessToken: Secret?
     /// The code at hand, for `c_hash`.
     public var authorizationCode: Secret?
-    /// Whether the hash of what is at hand must be there, as in a token that came with it through the browser (OpenID Connect Core
-    /// §3.3.2.11).
+    /// Whether the hashes of the access token and code at hand must be present, as in a token that came with them through the
+    /// browser (OpenID Connect Core §3.3.2.11).
     public var demandsHashes = false
     /// The oldest sign-in accepted, in seconds.
     public var maximumAge: Int?
-    /// The `acr` values of which one must be there; empty asks nothing.
+    /// The `acr` values of which one must be present; empty means no demand.
     public var acrValues: [String] = []
     /// How far the clocks may be apart, in seconds; 0 to 300.
     public var skew: Double = 60
@@ -32,31 +32,32 @@ public struct IDTokenValidator: Sendable {
     public var maximumTokenAge: Double?
     /// Whether a token that is dated ahead of this machine's clock is accepted.
     public var acceptsFutureIssue = false
-    /// The `typ` that the header must have, sign by sign; nil accepts none, and `JWT` and `application/jwt` without regard to case.
+    /// The `typ` that the header must have, character by character; nil accepts an absent `typ`, and `JWT` and
+    /// `application/jwt` in any case.
     public var type: String?
     /// Whether the header must name its key by `kid`.
     public var wantsKeyID = false
-    /// Claims beyond those of ``IDTokenClaims`` that must be there, each a text that is not empty.
+    /// Claims beyond those of ``IDTokenClaims`` that must be present, each a non-empty string.
     public var requiredTexts: [String] = []
-    /// Whether the header is judged after the claims, which matters for the problem of a token that has several.
+    /// Whether the header is judged after the claims, which decides the reported problem of a token that has several.
     public var judgesHeaderLast = false
-    /// Whether audiences are compared without the case of ASCII letters.
+    /// Whether audiences are compared without regard to the case of ASCII letters.
     public var audienceIgnoresCase = false
     /// Whether any party may be named beside the client, as long as the client is the authorized one.
     public var allowsFurtherAudiences = false
-    /// Whether the subject is judged after times and nonce, which matters for the problem of a token that has several.
+    /// Whether the subject is judged after times and nonce, which decides the reported problem of a token that has several.
     public var judgesSubjectLast = false
 
-    /// A validator for a client at an issuer.
+    /// Creates a validator for a client at an issuer.
     /// - Parameters:
-    ///   - issuer: The issuer, sign by sign.
+    ///   - issuer: The issuer, compared character by character.
     ///   - clientID: The client id.
     public init(issuer: String, clientID: String) {
         self.issuer = issuer
         self.clientID = clientID
     }
 
-    /// Checks claims whose signature is good already.
+    /// Checks claims whose signature has already been verified.
     /// - Parameters:
     ///   - claims: The claims.
     ///   - header: The token's header.
@@ -66,7 +67,7 @@ public struct IDTokenValidator: Sendable {
         if let problem = problem(claims, header, now.timeIntervalSince1970) { throw .idToken(problem) }
     }
 
-    /// The first step that fails. A step that is to come later than in the standard is passed over at first.
+    /// The first step that fails. A step that the rules move behind its place in the standard is skipped at first.
     private func problem(_ claims: IDTokenClaims, _ header: JOSEHeader, _ now: Double) -> IDTokenProblem? {
         if !judgesHeaderLast, let problem = headerProblem(header) { return problem }
         if let problem = textProblem(claims) ?? issuerProblem(claims) ?? audienceProblem(claims) { return problem }

@@ -16,7 +16,7 @@ struct FetchBudget {
         tokens = most
     }
 
-    /// Takes one fetch, if the budget has it.
+    /// Takes one fetch, if the budget allows it.
     mutating func take(at now: Duration) -> Bool {
         if let last { tokens = min(most, tokens + (now - last) / interval) }
         last = now
@@ -26,18 +26,18 @@ struct FetchBudget {
     }
 }
 
-/// The key ids that a fetch did not make known, for a minute each and not more than a hundred.
+/// The key ids that were not found by a fetch; each is remembered for a minute, at most a hundred.
 struct UnknownKeys {
     private static let memory = Duration.seconds(60)
-    /// By the bytes of their names: texts that only look the same are different keys.
+    /// The key is the name's bytes: strings that only look the same are different keys.
     private var names: [[UInt8]: Duration] = [:]
 
-    /// Whether the key was looked for less than a minute ago.
+    /// Whether a fetch failed to find the key less than a minute ago.
     func contains(_ header: JOSEHeader, at now: Duration) -> Bool {
         names[Self.name(header)].map { now - $0 < Self.memory } ?? false
     }
 
-    /// Remembers a key that was not found, and forgets those remembered for long enough.
+    /// Remembers a key that was not found, and forgets keys that were remembered for long enough.
     mutating func remember(_ header: JOSEHeader, at now: Duration) {
         names = names.filter { now - $0.value < Self.memory }
         if names.count < 100 { names[Self.name(header)] = now }
@@ -58,7 +58,7 @@ public struct FreshnessRules: Sendable {
     public var whileServerFails = Duration.seconds(86_400)
     /// How many fetches unknown key ids may cause at once.
     public var fetchesForUnknownKeys = 2
-    /// After how long one more is free.
+    /// How long it takes until one more fetch is allowed.
     public var intervalForUnknownKeys = Duration.seconds(60)
 
     /// An hour, held between a minute and a day; a day while the server fails; two fetches at once, then one a minute.

@@ -35,7 +35,7 @@ actor KeyCache {
         budget = FetchBudget(rules)
     }
 
-    /// Keys to judge a token with: the cached ones if they may hold its key, else one more fetch within the budget.
+    /// The keys to verify a token with: the cached keys if they may contain its key, else one more fetch within the budget.
     func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet {
         let now = clock.uptime
         guard let entry else { return try await fetched() }
@@ -54,20 +54,20 @@ actor KeyCache {
 
     private static func holds(_ keys: JWKSet, _ header: JOSEHeader) -> Bool { !keys.candidates(for: header).isEmpty }
 
-    /// Keys that may hold the token's: while the server fails, they stay usable until they are a day old.
+    /// Keys that may contain the token's key: while the server fails, they stay usable until they are a day old.
     private func known(_ entry: Entry, _ now: Duration) async throws(OAuthError) -> JWKSet {
         if now < entry.freshUntil { return entry.keys }
         do {
             return try await fetched()
         } catch {
             guard now - entry.fetched < rules.whileServerFails else { throw error }
-            // Not every token may wait for a server that fails.
+            // A failing server must not delay every token.
             self.entry?.freshUntil = clock.uptime + rules.shortest
             return entry.keys
         }
     }
 
-    /// However many tokens need it at once, there is one request.
+    /// Fetches the keys; tokens that need them at the same time share one request.
     private func fetched() async throws(OAuthError) -> JWKSet {
         let task = fetch ?? Task { await self.load() }
         fetch = task

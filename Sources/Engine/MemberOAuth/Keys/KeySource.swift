@@ -4,22 +4,24 @@ import MemberCrypto
 public import MemberHTTP
 public import MemberJOSE
 
-/// Where the keys come from that ID tokens are checked with (RFC 7517).
+/// The source of the keys that ID tokens are verified with (RFC 7517).
 ///
-/// ``PublishedKeySet`` and ``PublishedCertificates`` fetch what a provider publishes; an app with fixed keys may pass its own.
+/// ``PublishedKeySet`` and ``PublishedCertificates`` fetch the keys that a provider publishes; an app with fixed keys may pass
+/// its own.
 public protocol KeySource: Sendable {
-    /// Keys to judge a token with.
-    /// - Parameter header: The token's header, whose algorithm is allowed already. Nothing in it is an address of keys.
-    /// - Returns: Keys that may or may not hold the token's own; without it, the token is refused.
-    /// - Throws: ``OAuthError`` whose reaction is ``Reaction/later`` where no keys can be had now.
+    /// Returns keys to verify a token with.
+    /// - Parameter header: The token's header, whose algorithm has already been allowed. No value in it is used as an address
+    ///   of keys.
+    /// - Returns: Keys that may or may not contain the token's own key; without it, the token is refused.
+    /// - Throws: ``OAuthError`` whose reaction is ``Reaction/later`` where no keys are available now.
     func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet
 }
 
 extension ProviderProfile {
-    /// A source of the issuer's keys, to be shared by its clients where those are made anew for each use.
+    /// Creates a source of the issuer's keys, to be shared by clients that are created for each use.
     /// - Parameters:
     ///   - transport: Fetches them.
-    ///   - clock: Tells how old they are.
+    ///   - clock: Measures their age.
     /// - Returns: The source; nil where the profile names no address.
     public func keySource(transport: any HTTPTransport, clock: any MemberClock = SystemClock()) -> (any KeySource)? {
         endpoints.keySet.map {
@@ -32,13 +34,13 @@ extension ProviderProfile {
 public struct PublishedKeySet: KeySource {
     private let cache: KeyCache
 
-    /// A source; it fetches nothing yet.
+    /// Creates a source; it fetches the keys on first use.
     /// - Parameters:
-    ///   - address: Where the set is.
+    ///   - address: The address of the set.
     ///   - transport: Fetches it.
-    ///   - clock: Tells how old it is.
+    ///   - clock: Measures its age.
     ///   - allowsLoopbackHTTP: Whether an address on 127.0.0.1 or [::1] may use http; for tests and tools.
-    ///   - rules: For how long what was fetched is used.
+    ///   - rules: How long the fetched keys are used.
     public init(
         _ address: URL, transport: any HTTPTransport, clock: any MemberClock = SystemClock(), allowsLoopbackHTTP: Bool = false,
         rules: FreshnessRules = FreshnessRules()
@@ -54,17 +56,17 @@ public struct PublishedKeySet: KeySource {
 
 /// Keys that a provider publishes as a JSON object from key id to an X.509 certificate in PEM.
 ///
-/// The certificates are trusted because of the address they come from, as a key set is; their dates and issuers are not looked at.
+/// The certificates are trusted because of their address, as a key set is; their dates and issuers are not checked.
 public struct PublishedCertificates: KeySource {
     private let cache: KeyCache
 
-    /// A source; it fetches nothing yet.
+    /// Creates a source; it fetches the keys on first use.
     /// - Parameters:
-    ///   - address: Where the map is.
+    ///   - address: The address of the map.
     ///   - transport: Fetches it.
-    ///   - clock: Tells how old it is.
+    ///   - clock: Measures its age.
     ///   - allowsLoopbackHTTP: Whether an address on 127.0.0.1 or [::1] may use http; for tests and tools.
-    ///   - rules: For how long what was fetched is used.
+    ///   - rules: How long the fetched keys are used.
     public init(
         _ address: URL, transport: any HTTPTransport, clock: any MemberClock = SystemClock(), allowsLoopbackHTTP: Bool = false,
         rules: FreshnessRules = FreshnessRules()
@@ -77,7 +79,7 @@ public struct PublishedCertificates: KeySource {
     /// The provider's keys; see ``KeySource/keys(for:)``.
     public func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet { try await cache.keys(for: header) }
 
-    /// Members that are no certificate, or whose key is of an unknown kind, are skipped, as in a key set.
+    /// Reads the certificates. Members that are not certificates, or whose key is of an unknown kind, are skipped, as in a key set.
     private static func read(_ body: Data) throws(JOSEError) -> JWKSet {
         guard let members = try? StrictJSON.decode([String: JSONValue].self, from: body) else { throw .malformed }
         guard members.count <= 100 else { throw .tooLarge }

@@ -1,13 +1,13 @@
 public import MemberCore
 public import MemberJOSE
 
-/// How a client shows at the token endpoint who it is (RFC 6749 §2.3).
+/// How a client authenticates at the token endpoint (RFC 6749 §2.3).
 public enum ClientAuthentication: Sendable {
-    /// A public client: only its id, in the body. For every app that is handed out.
+    /// A public client: it sends only its id, in the body. For every app that is distributed.
     case none
     /// The secret in the `Authorization` header, id and secret form-encoded first (RFC 6749 §2.3.1).
     case basic(Secret)
-    /// The same without the form encoding, for servers that decode nothing.
+    /// The same without the form encoding, for servers that do not decode it.
     case basicRaw(Secret)
     /// The secret in the body.
     case post(Secret)
@@ -19,24 +19,25 @@ public enum ClientAuthentication: Sendable {
     /// in the body. The provider's alias endpoints are used where it has some.
     case tlsClientCertificate(isSelfSigned: Bool = false)
 
-    /// For whom a client's assertion is.
+    /// The audience of a client's assertion.
     public enum AssertionAudience: Sendable {
-        /// The issuer, as the standard has it.
+        /// The issuer, as in the standard.
         case issuer
-        /// The token endpoint, for providers that want that.
+        /// The token endpoint, for providers that require it.
         case tokenEndpoint
     }
 
-    /// Whether anybody could send the same: a public client.
+    /// Whether this is a public client, whose requests any other program could send too.
     public var isPublic: Bool { if case .none = self { true } else { false } }
 
-    /// The strongest method that both sides know.
+    /// Returns the strongest method that both sides support.
     /// - Parameters:
     ///   - announced: The methods of the provider's metadata; where it lists none, basic is the standard's default (RFC 8414 §2).
     ///   - secret: The client's secret, if it has one.
     ///   - signer: The client's key, if it has one.
-    ///   - presentsCertificate: Whether the transport has a certificate that the provider knows the client by.
-    /// - Returns: A method, whether announced or not where only one can be: configuration beats metadata.
+    ///   - presentsCertificate: Whether the transport has a certificate by which the provider recognizes the client.
+    /// - Returns: The method. If only one is possible, it is returned even if it is not announced: configuration overrides
+    ///   metadata.
     public static func strongest(
         announced: [String]?, secret: Secret? = nil, signer: JWSSigner? = nil, presentsCertificate: Bool = false
     ) -> ClientAuthentication {
@@ -90,7 +91,7 @@ public struct ClientRegistration: Sendable {
     /// alias endpoints are used where it has some (RFC 8705 §3, §5).
     public var presentsCertificate = false
 
-    /// A registration.
+    /// Creates a registration.
     /// - Parameters:
     ///   - id: The client id.
     ///   - authentication: None unless this is a server with a secret of its own.

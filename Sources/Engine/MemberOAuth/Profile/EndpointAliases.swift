@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Where a client that shows a certificate of its own reaches the provider (RFC 8705 §5).
+/// The endpoints for a client that presents its own certificate (RFC 8705 §5).
 ///
-/// The authorization endpoint is in the member's browser and is never taken from here.
+/// The authorization endpoint opens in the member's browser and is never taken from these aliases.
 public struct EndpointAliases: Sendable, Equatable, Codable {
     /// Exchanges codes and refresh tokens.
     public var token: URL?
-    /// Ends tokens.
+    /// Revokes tokens.
     public var revocation: URL?
-    /// Tells about the member.
+    /// Returns the member's data.
     public var userInfo: URL?
-    /// Tells about a token.
+    /// Returns the state of a token.
     public var introspection: URL?
 
     enum CodingKeys: String, CodingKey {
@@ -20,12 +20,12 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
         case introspection = "introspection_endpoint"
     }
 
-    /// Aliases.
+    /// Creates aliases.
     /// - Parameters:
     ///   - token: Exchanges codes and refresh tokens.
-    ///   - revocation: Ends tokens.
-    ///   - userInfo: Tells about the member.
-    ///   - introspection: Tells about a token.
+    ///   - revocation: Revokes tokens.
+    ///   - userInfo: Returns the member's data.
+    ///   - introspection: Returns the state of a token.
     public init(token: URL? = nil, revocation: URL? = nil, userInfo: URL? = nil, introspection: URL? = nil) {
         self.token = token
         self.revocation = revocation

@@ -3,9 +3,9 @@ public import MemberCore
 public import MemberHTTP
 public import MemberJOSE
 
-/// Everything in which one provider differs from another, as a value.
+/// All differences between providers, as a value.
 ///
-/// The core has no branch per provider: what is special about one is a field here.
+/// The core has no branch per provider: each special rule of a provider is a property here.
 /// ```swift
 /// var profile = ProviderProfile(name: "example", endpoints: endpoints)
 /// profile.redirect.stateMismatch = .endsAttempt
@@ -13,36 +13,38 @@ public import MemberJOSE
 public struct ProviderProfile: Sendable {
     /// The provider's short name, part of an account's key.
     public var name: String
-    /// The issuer identifier, compared sign by sign; nil where the provider has none.
+    /// The issuer identifier, compared character by character; nil where the provider has none.
     public var issuer: String?
     /// Where the provider is reached.
     public var endpoints: ProviderEndpoints
-    /// Where clients with a certificate of their own go instead (RFC 8705 §5); what it does not name is as for everybody.
+    /// The endpoints for clients with their own certificate (RFC 8705 §5); an endpoint that is nil here is the same as for
+    /// other clients.
     public var aliases: EndpointAliases?
-    /// Whether redirects carry `iss` by announcement (RFC 9207 §3).
+    /// Whether the provider announces that redirects carry `iss` (RFC 9207 §3).
     public var announcesIssuer = false
-    /// The PKCE methods announced; nil where nothing is said (RFC 8414 §2).
+    /// The PKCE methods announced; nil where the provider announces none (RFC 8414 §2).
     public var announcedChallengeMethods: [String]?
-    /// What the provider demands and this library lacks: while there is any, no sign-in begins.
+    /// The provider's demands that this library does not support; while the list is not empty, no sign-in begins.
     public var unmetDemands: [ProviderDemand] = []
-    /// How authorization requests are written. Fixed when the profile is made by hand; that of one made from a ``DiscoveryDocument`` is
-    /// the standard's.
+    /// The form of authorization requests. It is set when a profile is made by hand and cannot be changed; a profile made from a
+    /// ``DiscoveryDocument`` has the standard form.
     public let requestForm: RequestForm
-    /// Whether a request must carry a PKCE challenge, and of which form.
+    /// Whether a request must carry a PKCE challenge, and in which form.
     public var challengeRule = ChallengeRule.required
-    /// The spelling of the PKCE method; some providers want `s256`.
+    /// The spelling of the PKCE method; some providers require `s256`.
     public var challengeMethodName = "S256"
     /// Parameters added to every authorization request.
     public var authorizationParameters: FormFields = []
-    /// The order of the parameters of an authorization request, as far as the provider's documents have one; others follow.
+    /// The order of the parameters of an authorization request, as far as the provider's documents define one; other parameters
+    /// follow.
     public var authorizationOrder: [String] = []
     /// Parameters added to every back-channel request; one that the request sets itself wins.
     public var backChannelParameters: FormFields = []
-    /// How redirects are read.
+    /// The rules for redirects.
     public var redirect = RedirectRules()
-    /// How token responses are read.
+    /// The rules for token requests and responses.
     public var token = TokenRules()
-    /// How the member's data is asked for.
+    /// The rules for requesting the member's data.
     public var userInfo = UserInfoRules()
     /// How a session is ended at the server.
     public var signOut = SignOutRule.revocation
@@ -52,36 +54,37 @@ public struct ProviderProfile: Sendable {
     public var allowsLoopbackHTTP = false
     /// Further audiences of ID tokens that are trusted beside the client's own.
     public var trustedAudiences: Set<String> = []
-    /// Which texts name a member: 1 to 255 bytes without control characters unless said otherwise.
+    /// Which strings are valid subjects; by default 1 to 255 bytes without control characters.
     public var subject = SubjectForm.standard
-    /// How long a sign-in may take; ten minutes unless said otherwise.
+    /// How long a sign-in may take; ten minutes by default.
     public var attemptLife: Duration = .seconds(600)
-    /// How long before its end an access token counts as stale; held between 0 and 300 s.
+    /// How long before its end an access token counts as stale; clamped between 0 and 300 s.
     public var refreshMargin: Duration = .seconds(30) {
         didSet { refreshMargin = min(max(refreshMargin, .zero), .seconds(300)) }
     }
-    /// How far this machine's clock and the issuer's may be apart; held between 0 and 300 s.
+    /// How far this machine's clock and the issuer's may be apart; clamped between 0 and 300 s.
     public var clockSkew: Duration = .seconds(60) {
         didSet { clockSkew = min(max(clockSkew, .zero), .seconds(300)) }
     }
-    /// The limits of a back-channel request: time, and the largest body, which can only be made smaller than 1 MiB.
+    /// The limits of a back-channel request: time, and the largest body, which is at most 1 MiB.
     public var limits: HTTPLimits = .backChannel {
         didSet { limits.body = min(limits.body, HTTPLimits.backChannel.body) }
     }
-    /// Headers added to requests of the token and user-info endpoints and of a sign-out, by place. The identifier has 32 hexadecimal
-    /// digits: the sign-in's own for its code exchange, and for user info if the call names the sign-in; a fresh one otherwise.
+    /// Headers added to requests of the token and user-info endpoints and of a sign-out, depending on the place. The identifier
+    /// has 32 hexadecimal digits: the sign-in's own for its code exchange, and for user info if the call names the sign-in;
+    /// otherwise a fresh one.
     public var headers: (@Sendable (_ place: OAuthPlace, _ identifier: String) -> HTTPHeaders)?
-    /// How ID tokens are read.
+    /// The rules for ID tokens.
     public var idToken = IDTokenRules()
-    /// Whether a token that is stale but not dead is handed out when a refresh fails for a passing reason.
+    /// Whether a token that is stale but not dead is returned when a refresh fails for a temporary reason.
     public var handsOutOldToken = true
 
-    /// A profile with the standard's rules.
+    /// Creates a profile with the standard's rules.
     /// - Parameters:
     ///   - name: The provider's short name.
     ///   - issuer: The issuer identifier, if it has one.
     ///   - endpoints: Where it is reached.
-    ///   - requestForm: How authorization requests are written.
+    ///   - requestForm: The form of authorization requests.
     public init(
         name: String, issuer: String? = nil, endpoints: ProviderEndpoints, requestForm: RequestForm = .standard
     ) {
@@ -92,32 +95,32 @@ public struct ProviderProfile: Sendable {
     }
 }
 
-/// Where a provider is reached.
+/// The addresses of a provider's endpoints.
 public struct ProviderEndpoints: Sendable, Equatable, Codable {
     /// Opened in the member's browser; its own query stays.
     public var authorization: URL
     /// Exchanges codes and refresh tokens.
     public var token: URL
-    /// Ends tokens (RFC 7009); nil where the provider has none.
+    /// Revokes tokens (RFC 7009); nil where the provider has none.
     public var revocation: URL?
-    /// Tells about the member (OpenID Connect Core §5.3).
+    /// Returns the member's data (OpenID Connect Core §5.3).
     public var userInfo: URL?
     /// The key set of the issuer.
     public var keySet: URL?
     /// Opened in the browser to end the member's session there (OpenID Connect RP-Initiated Logout §2).
     public var endSession: URL?
-    /// Tells a client with credentials about a token (RFC 7662).
+    /// Returns the state of a token to a client with credentials (RFC 7662).
     public var introspection: URL?
 
-    /// The endpoints.
+    /// Creates the endpoints.
     /// - Parameters:
     ///   - authorization: Opened in the browser.
     ///   - token: Exchanges codes and refresh tokens.
-    ///   - revocation: Ends tokens.
-    ///   - userInfo: Tells about the member.
+    ///   - revocation: Revokes tokens.
+    ///   - userInfo: Returns the member's data.
     ///   - keySet: The issuer's keys.
     ///   - endSession: Opened in the browser to end the member's session.
-    ///   - introspection: Tells about a token.
+    ///   - introspection: Returns the state of a token.
     public init(
         authorization: URL, token: URL, revocation: URL? = nil, userInfo: URL? = nil, keySet: URL? = nil, endSession: URL? = nil,
         introspection: URL? = nil

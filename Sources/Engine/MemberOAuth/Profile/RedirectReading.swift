@@ -1,41 +1,41 @@
 public import MemberCore
 
-/// How the parameters of a redirect are read, as a value: what a response says in a provider's own words.
+/// The way to read the parameters of a redirect, as a value, for providers with their own form of response.
 ///
-/// A reading decides; it stores and tells nothing. What comes before it is the same for all: the address, fragment, encoding and
-/// duplicates by the ``RedirectRules``, and where the state fits, the issuer (RFC 9207).
+/// A reading decides; it does not store or report anything. The checks before it are the same for all providers: the
+/// ``RedirectRules`` check the address, fragment, encoding and duplicates, and where the state matches, the issuer (RFC 9207).
 /// ```swift
 /// profile.redirect.reading = RedirectReading { fields, context in
 ///     guard fields["verdict"] != "no" else { return .failed(.declined()) }
 ///     return RedirectReading.standard.meaning(of: fields, in: context)
 /// }
 /// ```
-/// Whoever can open an address writes it: a reading picks a code, an error, or what the attempt's response type has asked for, and
-/// nothing that says who the member is.
+/// Any program that can open an address can write these parameters. A reading therefore takes only a code, an error, or the
+/// values that the attempt's response type has requested, and never a value that identifies the member.
 public struct RedirectReading: Sendable {
     /// Whether a response's state is the sign-in's.
     public enum StateFit: Sendable, Equatable {
-        /// It is.
+        /// It is the sign-in's state.
         case fits
         /// The response has no state, or an empty one.
         case missing
-        /// It is another one.
+        /// It is another state.
         case differs
     }
 
-    /// What a response is read against.
+    /// The context in which a response is read.
     public struct Context: Sendable {
         /// Whether the response's state is the sign-in's.
         public let state: StateFit
-        /// What the sign-in has asked the redirect to bring (`response_type`).
+        /// The response type that the sign-in has requested (`response_type`).
         public let responseType: String
-        /// The profile's rules, as they count at the sign-in's redirect address.
+        /// The profile's rules, as they apply to the sign-in's redirect address.
         public let rules: RedirectRules
 
-        /// A context.
+        /// Creates a context.
         /// - Parameters:
         ///   - state: Whether the response's state is the sign-in's.
-        ///   - responseType: What the sign-in has asked the redirect to bring.
+        ///   - responseType: The response type that the sign-in has requested.
         ///   - rules: The profile's rules.
         public init(state: StateFit, responseType: String = "code", rules: RedirectRules = RedirectRules()) {
             self.state = state
@@ -44,35 +44,37 @@ public struct RedirectReading: Sendable {
         }
     }
 
-    /// What a response means.
+    /// The meaning of a response.
     public enum Meaning: Sendable, Equatable {
-        /// It is no response: the address is left to others, and the sign-in goes on.
+        /// It is not a response: the address is left to others, and the sign-in continues.
         case notMine
-        /// It does not belong to this sign-in, which goes on.
+        /// It does not belong to this sign-in, which continues.
         case refused(RedirectProblem)
-        /// It ends the sign-in. Where the state does not fit, that is so at an app's own scheme alone, and a decline is told as a refusal:
-        /// nobody knows whether the member has declined.
+        /// It ends the sign-in. Where the state does not match, it does so only at an app's private scheme, and a decline is
+        /// reported as a refusal, because it is not known whether the member declined.
         case failed(OAuthError)
-        /// It brings the code, and what the token endpoint wants to see again. One whose state does not fit is not taken all the same.
+        /// It contains the code, and the parameters that the token endpoint requires again. It is not accepted if the state
+        /// does not match.
         case code(Secret, carried: FormFields)
-        /// It brings tokens, beside a code or in its place; ``RequestForm/tokens`` goes on with them. The state must fit here too.
+        /// It contains tokens, beside a code or in its place; ``RequestForm/tokens`` continues with them. The state must match
+        /// here too.
         case tokens(RedirectTokens)
     }
 
     private let read: @Sendable (_ fields: FormFields, _ context: Context) -> Meaning
 
-    /// A reading.
+    /// Creates a reading.
     /// - Parameter read: Turns the decoded parameters, in their order, into a meaning.
     public init(_ read: @escaping @Sendable (_ fields: FormFields, _ context: Context) -> Meaning) { self.read = read }
 
     /// Reads a response.
     /// - Parameters:
     ///   - fields: Its decoded parameters, in their order.
-    ///   - context: What it is read against.
-    /// - Returns: What it means.
+    ///   - context: The context in which it is read.
+    /// - Returns: The meaning of the response.
     public func meaning(of fields: FormFields, in context: Context) -> Meaning { read(fields, context) }
 
-    /// The standard's, as far as the rules do not say otherwise (RFC 6749 §4.1.2).
+    /// The standard's reading, as far as the rules do not differ (RFC 6749 §4.1.2).
     public static let standard = RedirectReading { fields, context in
         switch context.state {
         case .fits: outcome(fields, context.rules)
@@ -82,7 +84,7 @@ public struct RedirectReading: Sendable {
         }
     }
 
-    /// What a response comes to whose state does not fit.
+    /// The meaning of a response whose state does not match.
     static func objection(_ context: Context) -> Meaning {
         let problem = context.state.problem
         return context.rules.stateMismatch == .goesOn ? .refused(problem) : .failed(.redirect(problem))
@@ -108,6 +110,6 @@ public struct RedirectReading: Sendable {
 }
 
 extension RedirectReading.StateFit {
-    /// What is wrong about a response without the sign-in's state.
+    /// The problem of a response without the sign-in's state.
     var problem: RedirectProblem { self == .missing ? .stateMissing : .stateMismatch }
 }

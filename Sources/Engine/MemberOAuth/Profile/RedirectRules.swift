@@ -1,19 +1,19 @@
 import Foundation
 import MemberCore
 
-/// How a provider's redirects are told apart and read.
+/// The rules by which a provider's redirects are recognized and read.
 public struct RedirectRules: Sendable {
-    /// What becomes of a sign-in when a response with another state arrives.
+    /// The effect on a sign-in when a response with another state arrives.
     public enum StateMismatch: Sendable {
-        /// The response is refused and the sign-in goes on, so that no foreign page can end it. The standard's rule.
+        /// The response is refused and the sign-in continues, so that a foreign page cannot end it. This is the standard's rule.
         case goesOn
         /// The sign-in ends.
         case endsAttempt
     }
 
-    /// What a parameter given twice means.
+    /// The meaning of a repeated parameter.
     public enum Duplicates: Sendable {
-        /// The response is refused and the sign-in goes on (RFC 6749 §3.1).
+        /// The response is refused and the sign-in continues (RFC 6749 §3.1).
         case refused
         /// The sign-in ends.
         case endAttempt
@@ -21,73 +21,76 @@ public struct RedirectRules: Sendable {
         case first
     }
 
-    /// Where the response's parameters stand, and what a fragment means.
+    /// Where the response's parameters are, and what a fragment means.
     public enum Fragment: Sendable {
         /// A redirect with a fragment is refused.
         case refused
-        /// A fragment is not looked at.
+        /// A fragment is ignored.
         case ignored
-        /// The response's parameters stand in the fragment; those of the query, if any, come first.
+        /// The response's parameters are in the fragment; those of the query, if any, come first.
         case carriesAnswer
-        /// The response's parameters stand in query and fragment; where both have a name, the fragment's counts.
+        /// The response's parameters are in query and fragment; where both contain a name, the fragment's value counts.
         case overridesQuery
     }
 
-    /// What another state does.
+    /// The effect of a response with another state.
     public var stateMismatch = StateMismatch.goesOn
-    /// What a parameter given twice means.
+    /// The meaning of a repeated parameter.
     public var duplicates = Duplicates.refused
-    /// What a fragment means.
+    /// The meaning of a fragment.
     public var fragment = Fragment.refused
-    /// Whether `iss` is looked at (RFC 9207); for a provider that does not know it, a parameter of that name means nothing.
+    /// Whether `iss` is checked (RFC 9207); for a provider that does not support it, a parameter with that name is ignored.
     public var checksIssuer = true
     /// Whether an error wins over a code in the same response.
     public var errorWinsOverCode = true
     /// Whether `+` in the query means a space.
     public var plusIsSpace = true
-    /// Whether an error may come without state; it then ends the sign-in as failed.
+    /// Whether an error may arrive without state; it then ends the sign-in as failed.
     public var allowsErrorWithoutState = false
     /// Whether a private scheme may lack the dot of a reverse domain name (RFC 8252 §7.1).
     public var allowsPlainScheme = false
     /// Whether a private scheme's address may have a host, as in `com.app://host/path`, beside `com.app:/path` (RFC 8252 §7.1).
     public var allowsPrivateAuthority = false
-    /// Whether a redirect of the right private scheme with neither host nor path is ours.
+    /// Whether a redirect of the right private scheme with neither host nor path belongs to this sign-in.
     public var acceptsBareScheme = false
-    /// What redirect addresses call this machine, where a provider takes no number: a name of a listener on 127.0.0.1, such as
-    /// `localhost`. Nil is the number, since a name may lead elsewhere (RFC 8252 §8.3).
+    /// The name of this machine in redirect addresses, where a provider does not accept a number: a name of a listener on
+    /// 127.0.0.1, such as `localhost`. Nil means the number, because a name may resolve elsewhere (RFC 8252 §8.3).
     public var loopbackName: String?
     /// Whether one slash at the end of the path makes no difference.
     public var ignoresTrailingSlash = false
-    /// Whether a response may lack the pairs of the redirect address's own query: scheme, host, port and path say that it is ours.
+    /// Whether a response may lack the pairs of the redirect address's own query: scheme, host, port and path decide whether it
+    /// belongs to this sign-in.
     public var ignoresQuery = false
-    /// Parameters of a good response without which it is invalid, beside `code`.
+    /// Parameters, beside `code`, without which a successful response is invalid.
     public var requiredParameters: [String] = []
-    /// Parameters of a good response that the token endpoint wants to see again, in the exchange and in each refresh.
+    /// Parameters of a successful response that the token endpoint requires again, in the exchange and in each refresh.
     public var carriedParameters: [String] = []
 
-    /// A parameter that may hold the response as a JSON object; what the query has itself wins. Nil means that there is no such parameter.
+    /// A parameter that may hold the response as a JSON object; the query's own values win. Nil means that there is no such
+    /// parameter.
     public var payloadParameter: String?
 
-    /// Parameters that only a response type asks for, each with the words of which one does: what brings one that was not asked for ends
-    /// the sign-in (RFC 9700 §2.1.2). A provider adds those of its own that would say who the member is.
+    /// Parameters that are only allowed for certain response types, each with the words of those types. A response with a
+    /// parameter that was not requested ends the sign-in (RFC 9700 §2.1.2). A provider adds its own parameters that could
+    /// identify the member.
     public var askedParameters: [String: Set<String>] = ["access_token": ["token"], "id_token": ["id_token"]]
-    /// Whether an address of a private scheme is for an agent on the member's own device alone: a server neither begins nor finishes a
-    /// sign-in with one.
+    /// Whether an address with a private scheme is only for an agent on the member's own device: a server does not begin or
+    /// finish a sign-in with one.
     public var keepsPrivateSchemesOnDevice = false
-    /// Whether any page can send a member's browser to the redirect address, as to one of the web or of a listener on this machine: what
-    /// arrives there without the sign-in's state ends nothing. Set with the attempt's address.
+    /// Whether any page can send a member's browser to the redirect address, as to a web address or a listener on this machine.
+    /// A response there without the sign-in's state does not end the sign-in. Set from the attempt's address.
     private(set) var isOpenToPages = false
 
-    /// What a response says: the standard's reading, unless the provider has words of its own.
+    /// The way to read a response: the standard's reading, unless the provider has its own form.
     public var reading = RedirectReading.standard
 
-    /// The standard's rules.
+    /// Creates the standard's rules.
     public init() {}
 }
 
 extension RedirectRules {
-    /// The rules as they count at a redirect address: where any page can be the author of what arrives, a response without the sign-in's
-    /// state is passed over.
+    /// The rules as they apply to a redirect address: where any page can write the response, a response without the sign-in's
+    /// state is ignored.
     func rules(at redirectURI: URL) -> RedirectRules {
         guard redirectURI.isOfTheWeb else { return self }
         var rules = self
@@ -97,7 +100,7 @@ extension RedirectRules {
         return rules
     }
 
-    /// Whether a response brings what its request has not asked for; what is empty brings nothing.
+    /// Whether a response contains a parameter that its request has not asked for; an empty parameter does not count.
     func hasUnexpected(_ fields: FormFields, _ responseType: String) -> Bool {
         let asked = ResponseType.words(responseType)
         return askedParameters.contains { name, words in
@@ -107,6 +110,6 @@ extension RedirectRules {
 }
 
 extension URL {
-    /// Whether it is an address of the web, or of a listener on this machine.
+    /// Whether it is a web address, or that of a listener on this machine.
     var isOfTheWeb: Bool { ["http", "https"].contains(scheme?.lowercased() ?? "") }
 }

@@ -1,27 +1,27 @@
 import MemberCore
 
-/// Which texts name a member at a provider.
+/// The form of the strings that identify a member at a provider.
 ///
 /// ```swift
 /// profile.subject = .digits(upTo: 19)
 /// ```
-/// A subject becomes part of an account's key, so one of another form ends the sign-in.
+/// A subject becomes part of an account's key, so a subject of another form ends the sign-in.
 public struct SubjectForm: Sendable {
     private let isSubject: @Sendable (String) -> Bool
 
-    /// A form.
-    /// - Parameter isSubject: Whether a text names a member.
+    /// Creates a form.
+    /// - Parameter isSubject: Decides whether a string identifies a member.
     public init(_ isSubject: @escaping @Sendable (String) -> Bool) { self.isSubject = isSubject }
 
-    /// Whether a text names a member.
-    /// - Parameter text: What the provider has said.
+    /// Whether a string has the form of a subject.
+    /// - Parameter text: The string that the provider sent.
     /// - Returns: Whether it has this form.
     public func accepts(_ text: String) -> Bool { isSubject(text) }
 
-    /// 1 to 255 bytes without control characters, and not all blank (OpenID Connect Core §2).
+    /// 1 to 255 bytes without control characters, and not only whitespace (OpenID Connect Core §2).
     public static let standard = SubjectForm { text in
         guard (1...255).contains(text.utf8.count) else { return false }
-        // What is ASCII needs no look at its characters' properties.
+        // ASCII text needs no lookup of its characters' properties.
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             return text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && text.utf8.contains { $0 != 0x20 }
         }
@@ -30,7 +30,7 @@ public struct SubjectForm: Sendable {
     }
 
     /// ASCII digits without a leading zero.
-    /// - Parameter count: How many there are at most.
+    /// - Parameter count: The largest number of digits.
     /// - Returns: The form.
     public static func digits(upTo count: Int) -> SubjectForm {
         SubjectForm { text in

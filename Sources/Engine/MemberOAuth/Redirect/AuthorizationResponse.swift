@@ -3,15 +3,15 @@ package import MemberCore
 
 /// An address that arrived, read for an attempt: a pure decision (RFC 6749 §4.1.2, RFC 9207).
 package struct AuthorizationResponse {
-    /// What it means.
+    /// The meaning of the address.
     package let outcome: RedirectOutcome
-    /// What an accepted one brings, as the attempt keeps it; nil of all others.
+    /// The phase that an accepted response gives the attempt; nil for all others.
     package let answer: Attempt.Phase?
 
     /// Reads an address.
     /// - Parameters:
-    ///   - url: What arrived.
-    ///   - attempt: The sign-in that waits.
+    ///   - url: The address that arrived.
+    ///   - attempt: The waiting sign-in.
     ///   - profile: The provider's rules.
     package init(_ url: URL, for attempt: Attempt, _ profile: ProviderProfile) {
         guard let address = try? RedirectAddress(attempt.redirectURI, rules: profile.redirect), address.matches(url) else {
@@ -46,7 +46,8 @@ package struct AuthorizationResponse {
         return checked(rules.reading.meaning(of: fields, in: context), context, profile)
     }
 
-    /// What counts whatever a reading says: a code or a token comes with this sign-in's state only, and so does what is told of the member.
+    /// Checks what applies to every reading: a code and tokens are accepted only with this sign-in's state, and a decline
+    /// without it is reported as a refusal.
     private static func checked(
         _ meaning: RedirectReading.Meaning, _ context: RedirectReading.Context, _ profile: ProviderProfile
     ) -> RedirectReading.Meaning {
@@ -85,7 +86,7 @@ package struct AuthorizationResponse {
         return profile.requestForm.state.fits(state, attempt.state) ? .fits : .differs
     }
 
-    /// RFC 9207 §2.4: compared as text, and required where it is announced.
+    /// Checks the issuer (RFC 9207 §2.4): it is compared as a string, and required where the provider announces it.
     private static func issuerObjection(_ fields: FormFields, _ profile: ProviderProfile) -> RedirectReading.Meaning? {
         guard let issuer = fields["iss"] else {
             let missing = profile.announcesIssuer && fields["error"] == nil
@@ -99,7 +100,7 @@ package struct AuthorizationResponse {
 extension RedirectRules {
     /// The decoded parameters of an address that arrived, in their order.
     /// - Parameter url: The whole address.
-    /// - Returns: Those of the query, and where these rules say so of the fragment or of a parameter's JSON object; nil where the
+    /// - Returns: Those of the query, and by these rules those of the fragment or of a parameter's JSON object; nil where the
     ///   encoding is broken.
     package func fields(of url: URL) -> FormFields? {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
@@ -118,7 +119,7 @@ extension RedirectRules {
 }
 
 extension FormFields {
-    /// Adds the text members of a JSON object that a parameter holds; what is there already, and is not empty, wins.
+    /// Adds the string members of a JSON object in a parameter; an existing value that is not empty wins.
     fileprivate mutating func unpack(_ name: String) {
         guard let text = self[name], let object = try? StrictJSON.decode([String: JSONValue].self, from: Data(text.utf8)) else {
             return

@@ -31,16 +31,17 @@ public struct RedirectAddress: Sendable {
         }
     }
 
-    /// One slash and a path; with the profile's leave a host, and then the path may be empty.
+    /// Whether a private-scheme address has one slash and a path; if the profile allows a host, the path may be empty.
     private func isAllowedPrivate(_ parts: URLComponents) -> Bool {
         if parts.host != nil { return rules.allowsPrivateAuthority }
         return parts.percentEncodedPath.hasPrefix("/")
     }
 
-    /// Whether an address that arrived belongs here: scheme and host without case, the port with its default filled in, the
-    /// path exactly, no user part, the registered query's pairs present unless the rules leave it out.
+    /// Whether an address that arrived belongs to this redirect address: scheme and host are compared without case, the port
+    /// with its default filled in, the path exactly; there must be no user part, and the registered query's pairs must be
+    /// present unless the rules ignore them.
     /// - Parameter arrived: The whole address.
-    /// - Returns: Whether it is ours; else it must be left to others.
+    /// - Returns: Whether it belongs here; otherwise it must be left to others.
     public func matches(_ arrived: URL) -> Bool {
         guard let mine = URLComponents(url: url, resolvingAgainstBaseURL: false),
             let other = URLComponents(url: arrived, resolvingAgainstBaseURL: false),
@@ -54,7 +55,7 @@ public struct RedirectAddress: Sendable {
             && (rules.ignoresQuery || containsQuery(of: mine, other))
     }
 
-    /// The port as it is written: a number that is too large for one has no value, and is not the scheme's own.
+    /// The port as it is written: a number that is too large for a port is not a value, and is not the scheme's default.
     private func port(_ parts: URLComponents, _ scheme: String) -> Substring {
         let written = parts.string.flatMap { text in parts.rangeOfPort.map { text[$0] } } ?? ""
         return written.isEmpty ? (scheme == "https" ? "443" : scheme == "http" ? "80" : "") : written
@@ -72,7 +73,7 @@ public struct RedirectAddress: Sendable {
     }
 }
 
-/// Whether a host is this machine by number, not by a name that may resolve elsewhere (RFC 8252 §8.3).
+/// Whether a host names this machine by number, not by a name that may resolve elsewhere (RFC 8252 §8.3).
 package func isLoopbackHost(_ host: String?) -> Bool {
     host == "127.0.0.1" || host == "[::1]" || host == "::1"
 }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// Shows the provider's pages to the member and brings the response: a system browser with a loopback listener, a system web
-/// session, an app link, a test that walks the pages.
+/// Shows the provider's pages to the member and returns the response: a system browser with a loopback listener, a system web
+/// session, an app link, or a test that walks the pages.
 ///
 /// A type on the main actor marks each of these methods with `@MainActor`.
 public protocol UserAgent: Sendable {
-    /// Whether this agent listens at an address of its own when it is given none.
+    /// Whether this agent listens at its own address when the caller passes none.
     var suppliesRedirectURI: Bool { get }
 
-    /// Whether the member sees a window. A request with `prompt=none` is not handed to such an agent.
+    /// Whether the member sees a window. A request with `prompt=none` is not passed to such an agent.
     var showsWindow: Bool { get }
 
     /// Gets ready to receive a response, before the address can be built.
-    /// - Parameter redirectURI: The app's redirect address; nil where this agent is to supply one.
+    /// - Parameter redirectURI: The app's redirect address; nil where this agent supplies one.
     /// - Returns: A session that knows where the response will arrive.
     /// - Throws: ``UserAgentError``.
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession
 }
 
 extension UserAgent {
-    /// Most agents show one.
+    /// The default: most agents show a window.
     public var showsWindow: Bool { true }
 }
 
-/// One opening of a provider's pages, from the first page to the response.
+/// One presentation of a provider's pages, from the first page to the response.
 public protocol UserAgentSession: Sendable {
     /// Where the response arrives.
     var redirectURI: URL { get }
@@ -36,41 +36,41 @@ public protocol UserAgentSession: Sendable {
     func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
 
-    /// Learns what became of the sign-in, for a page that still waits to say it; called at most once, before ``close()``.
-    /// - Parameter end: What became of it.
+    /// Receives the outcome of the sign-in, for a page that still waits to show it; called at most once, before ``close()``.
+    /// - Parameter end: The outcome.
     func ended(_ end: SignInConclusion) async
 
-    /// Frees what ``UserAgent/prepare(redirectURI:)`` took; called exactly once, whatever happened.
+    /// Frees the resources that ``UserAgent/prepare(redirectURI:)`` took; called exactly once in every case.
     func close() async
 }
 
 extension UserAgentSession {
-    /// Most agents show no page of their own.
+    /// The default does nothing: most agents show no page of their own.
     public func ended(_ end: SignInConclusion) async {}
 }
 
-/// What became of a sign-in.
+/// The outcome of a sign-in.
 public enum SignInConclusion: Sendable, Equatable {
     /// The member is signed in.
     case signedIn
-    /// It failed; the stable code of the error says why.
+    /// It failed; the value is the stable code of the error.
     case failed(code: String)
 }
 
-/// What an address that arrived means for a sign-in.
+/// The meaning of an arrived address for a sign-in.
 public enum RedirectOutcome: Sendable, Equatable {
-    /// It is the response; nothing more is awaited.
+    /// It is the response; the sign-in waits for no other response.
     case accepted
-    /// It does not belong to this sign-in, which goes on.
+    /// It does not belong to this sign-in, which continues.
     case refused(RedirectProblem)
-    /// It is something else altogether; the sign-in goes on.
+    /// It is not a response; the sign-in continues.
     case notMine
-    /// It ends the sign-in: the member declined, the provider refused, or it is another sign-in's by a provider's rules that let
-    /// that end this one. With `attempt(.over)` the sign-in has its response already, and this one is a second or a late one: it decides
-    /// nothing.
+    /// It ends the sign-in: the member declined, the provider refused, or it is another sign-in's response and the provider's
+    /// rules let that end this one. With `attempt(.over)` the sign-in already has its response, and this one is a second or a
+    /// late one: it has no effect.
     case failed(OAuthError)
 
-    /// Whether nothing more is awaited. A response to a sign-in that is over is not what was awaited.
+    /// Whether the sign-in stops waiting. A response to a sign-in that is over is not the awaited one.
     public var isFinal: Bool {
         switch self {
         case .failed(.attempt(.over)): false

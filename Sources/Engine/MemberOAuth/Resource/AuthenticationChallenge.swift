@@ -7,15 +7,15 @@ public struct AuthenticationChallenge: Sendable, Equatable {
     /// The parameters by lower-case name; the first of two of one name counts.
     public let parameters: [String: String]
 
-    /// The OAuth error code, if there is one; an empty one does not count.
+    /// The OAuth error code, if there is one; an empty code does not count.
     public var error: String? { parameters["error"].flatMap { $0.isEmpty ? nil : $0 } }
     /// The scopes a resource asks for.
     public var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
 
     /// Reads the challenges of all lines of a field.
     ///
-    /// Several may stand in one line; names have no case; values may be quoted, with escaped quotes and commas inside. What cannot
-    /// be read ends its line; what stood before it counts.
+    /// Several challenges may be in one line; names have no case; values may be quoted, with escaped quotes and commas inside.
+    /// If a challenge cannot be read, the rest of its line is ignored; the challenges before it count.
     /// - Parameter lines: The field's values, a line each.
     /// - Returns: The challenges in order.
     public static func parse(_ lines: [String]) -> [AuthenticationChallenge] {
@@ -57,7 +57,7 @@ private struct ChallengeScanner {
             guard let name = token() else { return position == bytes.count }
             skipSpace()
             guard take(UInt8(ascii: "=")) else {
-                // No parameter but the scheme of the next challenge.
+                // This is not a parameter but the scheme of the next challenge.
                 position = start
                 return true
             }
@@ -68,7 +68,7 @@ private struct ChallengeScanner {
         }
     }
 
-    /// Credentials in one piece, as `Negotiate` has them: passed over.
+    /// Skips credentials without parameters, as in `Negotiate`.
     private mutating func skipToken68() {
         var end = position
         while end < bytes.count, Self.isTokenSign(bytes[end]) || bytes[end] == UInt8(ascii: "/") { end += 1 }
@@ -124,7 +124,7 @@ private struct ChallengeScanner {
 }
 
 extension AuthenticationChallenge {
-    /// What the challenge wants of the member, whatever its error.
+    /// The demand of the challenge on the member, whatever its error.
     var stepUp: StepUpChallenge {
         let values = (parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
         let age = parameters["max_age"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
@@ -132,22 +132,22 @@ extension AuthenticationChallenge {
     }
 }
 
-/// What a protected resource's response asks of the client (RFC 6750 §3.1, RFC 9470 §3): a pure decision.
+/// The reaction that a protected resource's response requires of the client (RFC 6750 §3.1, RFC 9470 §3): a pure decision.
 public enum ResourceReaction: Sendable, Equatable {
-    /// The response is the resource's own matter.
+    /// None: the caller handles the response.
     case none
-    /// The access token is invalid: one refresh, one repetition, never a second.
+    /// The access token is invalid: refresh it once and repeat the request once, never twice.
     case renewToken
     /// The token allows too little, or the member's sign-in was too weak or is too old: ask the member.
     case stepUp(StepUpChallenge)
-    /// The request itself is wrong; hand the error over.
+    /// The request itself is wrong; pass the error on.
     case report(error: String?)
-    /// A passing fault: try later.
+    /// A temporary fault: try later.
     case later
 
-    /// Judges a response by its status and its header alone, whatever its body says: the header is where RFC 6750 puts the error.
+    /// Judges a response only by its status and its header, not by its body: RFC 6750 puts the error in the header.
     /// - Parameter response: The response.
-    /// - Returns: What to do.
+    /// - Returns: The required reaction.
     public static func of(_ response: HTTPResponse) -> ResourceReaction {
         let bearer = AuthenticationChallenge.bearer(of: response)
         switch (response.status, bearer?.error) {

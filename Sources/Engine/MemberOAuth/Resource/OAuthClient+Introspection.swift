@@ -2,26 +2,26 @@ public import Foundation
 public import MemberCore
 import MemberHTTP
 
-/// What an authorization server says of a token (RFC 7662 §2.2).
+/// An authorization server's statement about a token (RFC 7662 §2.2).
 public struct TokenIntrospection: Sendable, Equatable {
-    /// Whether the token is good; the one member that is always there.
+    /// Whether the token is valid; the only member that is always present.
     public let isActive: Bool
-    /// When it ends; what was said of it must not be kept longer.
+    /// When the token expires; this statement must not be kept longer.
     public let expires: Date?
-    /// Whose it is.
+    /// The member whose token it is.
     public let subject: String?
-    /// What it allows.
+    /// The scopes that it allows.
     public let scopes: [String]?
     /// The whole response.
     public let response: JSONValue
 }
 
 extension OAuthClient {
-    /// Asks the provider about a token: for servers with credentials of their own. Nothing is kept.
+    /// Asks the provider about a token: for servers with credentials of their own. The response is not stored.
     /// - Parameters:
     ///   - token: The token.
     ///   - kind: `access_token` or `refresh_token`, as a hint.
-    /// - Returns: What the provider says.
+    /// - Returns: The provider's statement.
     /// - Throws: ``OAuthError``; a public client is refused before anything is sent.
     public func introspect(_ token: Secret, kind: String = "access_token") async throws(OAuthError) -> TokenIntrospection {
         guard let url = endpoints.introspection else { throw .configuration(.endpointMissing("introspection_endpoint")) }

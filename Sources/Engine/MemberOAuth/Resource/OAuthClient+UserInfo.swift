@@ -3,11 +3,11 @@ public import MemberCore
 import MemberHTTP
 
 extension OAuthClient {
-    /// Asks the provider about the member.
+    /// Requests the member's data from the provider.
     /// - Parameters:
     ///   - tokens: Fresh tokens.
-    ///   - subject: Whom the response must be about; another one is refused (OpenID Connect Core §5.3.2).
-    ///   - signIn: The sign-in that it belongs to, for providers that want its identifier again.
+    ///   - subject: Whom the response must be about; a response about another member is refused (OpenID Connect Core §5.3.2).
+    ///   - signIn: The sign-in that it belongs to, for providers that require its identifier again.
     /// - Returns: The whole response.
     /// - Throws: ``OAuthError``; ``ServerRefusal/rejectsToken`` says whether the access token was refused.
     public func userInfo(
@@ -16,12 +16,12 @@ extension OAuthClient {
         try await userInfo(tokens, subject: Optional(subject), signIn: signIn)
     }
 
-    /// Asks the provider about the member, and gives the bytes of the response beside its value: numbers of more than 19 digits or with
-    /// a long fraction do not survive a `JSONValue`.
+    /// Requests the member's data from the provider, and returns the bytes of the response beside its value: numbers of more
+    /// than 19 digits or with a long fraction do not survive a `JSONValue`.
     /// - Parameters:
     ///   - tokens: Fresh tokens.
-    ///   - subject: Whom the response must be about; another one is refused (OpenID Connect Core §5.3.2).
-    ///   - signIn: The sign-in that it belongs to, for providers that want its identifier again.
+    ///   - subject: Whom the response must be about; a response about another member is refused (OpenID Connect Core §5.3.2).
+    ///   - signIn: The sign-in that it belongs to, for providers that require its identifier again.
     /// - Returns: The whole response, with the bytes that it was read from.
     /// - Throws: As ``userInfo(_:subject:signIn:)``.
     public func userInfoResponse(
@@ -30,7 +30,7 @@ extension OAuthClient {
         try await userInfoResponse(tokens, subject: Optional(subject), signIn: signIn)
     }
 
-    /// Asks about the member; without a subject, about the member whose tokens they are.
+    /// Requests the member's data; without a subject, the data of the member whose tokens they are.
     func userInfo(_ tokens: TokenSet, subject: String?, signIn: Attempt.ID?) async throws(OAuthError) -> JSONValue {
         try await userInfoResponse(tokens, subject: subject, signIn: signIn).value
     }
@@ -60,8 +60,8 @@ extension OAuthClient {
         return request
     }
 
-    /// A response in the form of a token: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2),
-    /// and the profile's trust in the transport counts here too.
+    /// Reads a response in the form of a token: signature, issuer and audience are checked as those of an ID token (OpenID
+    /// Connect Core §5.3.2), and the profile's trust in the transport applies here too.
     private func readToken(
         _ response: HTTPResponse, from url: URL, _ tokens: TokenSet, _ subject: String?
     ) async throws(OAuthError) -> UserInfoResponse {
@@ -105,7 +105,7 @@ extension OAuthClient {
         }
     }
 
-    /// A refusal in the words of the body; where it has none, in those of the header.
+    /// A refusal with the error of the body; where the body has none, with that of the header.
     private func refusal(
         _ response: HTTPResponse, _ members: [String: JSONValue]?, _ error: TokenRules.ErrorText?, _ tokens: TokenSet,
         rejectsToken: Bool
@@ -126,11 +126,11 @@ extension OAuthClient {
     }
 }
 
-/// What a provider says about a member, as a value and as it came.
+/// A provider's data about a member, as a value and as the received bytes.
 public struct UserInfoResponse: Sendable, Equatable {
     /// The response, every member kept.
     public let value: JSONValue
-    /// The JSON object that ``value`` was read from: the body, or the payload where that was a token.
+    /// The JSON object that ``value`` was read from: the body, or its payload where the body is a token.
     public let bytes: Data
 }
 

@@ -2,28 +2,28 @@ public import Foundation
 import MemberCore
 import MemberCrypto
 
-/// The end of the member's session in the browser, begun and not yet confirmed (OpenID Connect RP-Initiated Logout §2).
+/// A request to end the member's session in the browser, not yet confirmed (OpenID Connect RP-Initiated Logout §2).
 public struct EndSessionRequest: Sendable {
-    /// What the browser opens.
+    /// The address that the browser opens.
     public let address: URL
-    /// Where it comes back to; nil where it stays at the provider.
+    /// The address that the browser returns to; nil where it stays at the provider.
     public let returnURI: URL?
     let state: Secret
     let rules: RedirectRules
 
-    /// What an address that arrived means.
+    /// The meaning of an arrived address.
     public enum Arrival: Sendable, Equatable {
-        /// The provider is done.
+        /// The provider has ended the session.
         case ended
-        /// It came to the right address with another state, or without: not a response to this visit.
+        /// The right address arrived with another state, or without one: it is not a response to this request.
         case foreign
-        /// It is something else altogether.
+        /// It is another address.
         case notMine
     }
 
     /// Judges an address that arrived.
     /// - Parameter url: The whole address.
-    /// - Returns: What it means.
+    /// - Returns: The meaning of the address.
     public func arrival(_ url: URL) -> Arrival {
         guard let returnURI, let mine = try? RedirectAddress(returnURI, rules: rules), mine.matches(url) else { return .notMine }
         let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
@@ -41,11 +41,11 @@ extension EndSessionRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension OAuthClient {
-    /// Begins the end of the member's session in his browser; the tokens end by ``endSession(_:)``.
+    /// Begins to end the member's session in the browser; ``endSession(_:)`` ends the tokens.
     /// - Parameters:
-    ///   - tokens: The account's tokens; their ID token tells whose session it is.
-    ///   - returnURI: Where the browser shall come back to, registered at the provider; nil to stay there.
-    /// - Returns: The address to open, and the judge of what arrives.
+    ///   - tokens: The account's tokens; their ID token identifies the session's member.
+    ///   - returnURI: The address that the browser returns to, registered at the provider; nil to stay there.
+    /// - Returns: The request, with the address to open and the check of the address that arrives.
     /// - Throws: ``OAuthError/configuration(_:)``.
     public func endSessionRequest(_ tokens: TokenSet, returningTo returnURI: URL? = nil) throws(OAuthError) -> EndSessionRequest {
         guard let endpoint = profile.endpoints.endSession else { throw .configuration(.endpointMissing("end_session_endpoint")) }

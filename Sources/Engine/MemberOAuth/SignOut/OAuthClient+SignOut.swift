@@ -3,9 +3,9 @@ public import MemberCore
 import MemberHTTP
 
 extension OAuthClient {
-    /// Ends the tokens at the server, as far as it lets us; never throws, for the local removal must not depend on it.
+    /// Ends the tokens at the server, as far as the server allows; never throws, because the local removal must not depend on it.
     /// - Parameter tokens: The account's tokens.
-    /// - Returns: What was ended and what was not.
+    /// - Returns: A report of the tokens that were ended and of those that were not.
     public func endSession(_ tokens: TokenSet) async -> SignOutReport {
         switch profile.signOut {
         case .revocation: await revokeAll(tokens)
@@ -14,18 +14,18 @@ extension OAuthClient {
         }
     }
 
-    /// Ends one token at the server (RFC 7009 §2.1): a refresh token alone, or one that a sign-out could not end.
+    /// Ends one token at the server (RFC 7009 §2.1): a refresh token alone, or a token that a sign-out could not end.
     /// - Parameters:
     ///   - token: The token.
-    ///   - kind: What it is.
-    ///   - bearer: The access token, which some servers want of a public client instead of its id.
-    /// - Throws: ``OAuthError``; one whose reaction is ``Reaction/later`` may work at another time. That a server cannot end access
-    ///   tokens by themselves is no error.
+    ///   - kind: The kind of the token.
+    ///   - bearer: The access token, which some servers require of a public client instead of its id.
+    /// - Throws: ``OAuthError``; the call may succeed later if its reaction is ``Reaction/later``. It is not an error if a
+    ///   server cannot end access tokens by themselves.
     public func revoke(_ token: Secret, kind: RevocableToken, bearer: Secret? = nil) async throws(OAuthError) {
         if case .failed(let failure) = await revocation(of: token, kind, bearer: bearer) { throw failure.error }
     }
 
-    /// The refresh token first, with its hint, then the access token.
+    /// Revokes the refresh token first, with its hint, then the access token.
     private func revokeAll(_ tokens: TokenSet) async -> SignOutReport {
         var report = SignOutReport()
         for (kind, token) in tokens.revocable {
@@ -35,7 +35,7 @@ extension OAuthClient {
         return report
     }
 
-    /// Revokes one token; a 401 to the client id alone is answered once with the access token as bearer.
+    /// Revokes one token; after a 401 to the client id alone, repeats the request once with the access token as bearer.
     private func revocation(of token: Secret, _ kind: RevocableToken, bearer: Secret?) async -> SignOutReport.Outcome {
         guard let url = endpoints.revocation else {
             return .failed(.init(.configuration(.endpointMissing("revocation_endpoint"))))
@@ -51,7 +51,7 @@ extension OAuthClient {
             }
             if response.status == 200 { return .ended }
             let refusal = refusal(response, request.secrets + [bearer?.reveal ?? ""])
-            // Access tokens that a server cannot revoke end by themselves (RFC 7009 §2.2.1).
+            // Access tokens that a server cannot revoke expire by themselves (RFC 7009 §2.2.1).
             if kind == .access, refusal.error == "unsupported_token_type" { return .endsByItself }
             return .failed(.init(.refused(refusal)))
         } catch {
@@ -93,14 +93,14 @@ extension OAuthClient {
 }
 
 extension TokenSet {
-    /// What a server can end, the refresh token first. A redirect may have brought an ID token alone.
+    /// The tokens that a server can end, the refresh token first. A redirect may have contained only an ID token.
     fileprivate var revocable: [(kind: RevocableToken, token: Secret)] {
         (refreshToken.map { [(.refresh, $0)] } ?? []) + (accessToken.isEmpty ? [] : [(.access, accessToken)])
     }
 }
 
 extension SignOutReport {
-    /// The report of a provider that ends no tokens on demand.
+    /// Creates the report of a provider that does not end tokens on demand.
     fileprivate init(untouched tokens: TokenSet) {
         self.init()
         parts = tokens.revocable.map { Part(target: .token($0.kind), outcome: .endsByItself, token: $0.token) }

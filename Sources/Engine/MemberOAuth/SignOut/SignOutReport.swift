@@ -2,15 +2,15 @@ public import MemberCore
 
 /// A token that a server can end; the raw value is its `token_type_hint` (RFC 7009 §2.1).
 public enum RevocableToken: String, Sendable, Equatable {
-    /// The refresh token; the access tokens that came of it usually end with it.
+    /// The refresh token; the access tokens obtained with it usually end with it.
     case refresh = "refresh_token"
-    /// The access token alone.
+    /// Only the access token.
     case access = "access_token"
 }
 
-/// What the server said to the end of a session, token by token.
+/// The server's responses to a sign-out, token by token.
 public struct SignOutReport: Sendable, Equatable {
-    /// What was to be ended.
+    /// The object of one request to end something.
     public enum Target: Sendable, Equatable {
         /// A token, at the revocation endpoint.
         case token(RevocableToken)
@@ -26,69 +26,69 @@ public struct SignOutReport: Sendable, Equatable {
         }
     }
 
-    /// Why something goes on.
+    /// The reason why a token or session was not ended.
     public struct Failure: Sendable, Equatable {
-        /// The stable code: the provider's own where it has one of its own, else that of the error.
+        /// The stable code: the provider's own code where it has one, else that of the error.
         public let code: String
-        /// What the server said, or why it could not be asked.
+        /// The server's error, or the reason why the request could not be sent.
         public let error: OAuthError
-        /// Whether the same may work at another time.
+        /// Whether the same request may succeed later.
         public var mayBeTriedLater: Bool { error.reaction == .later }
         /// How long the server asks to wait; nil where it names no time.
         public var retryAfter: Duration? { if case .refused(let refusal) = error { refusal.retryAfter } else { nil } }
     }
 
-    /// What became of something that was to be ended.
+    /// The outcome of one request to end something.
     public enum Outcome: Sendable, Equatable {
         /// The server ended it.
         case ended
-        /// The server cannot end such a token; it lives to its own end (RFC 7009 §2.2.1).
+        /// The server cannot end such a token; it stays valid until it expires (RFC 7009 §2.2.1).
         case endsByItself
-        /// It goes on.
+        /// It was not ended.
         case failed(Failure)
     }
 
-    /// What became of one thing that was to be ended.
+    /// One token or session with the outcome of its request.
     public struct Part: Sendable, Equatable {
-        /// What it is.
+        /// The token or session.
         public let target: Target
-        /// What became of it.
+        /// The outcome.
         public let outcome: Outcome
-        /// The token, for ``OAuthClient/revoke(_:kind:bearer:)`` at another time; nil for a session.
+        /// The token, for ``OAuthClient/revoke(_:kind:bearer:)`` later; nil for a session.
         public let token: Secret?
-        /// Why it goes on, if it does.
+        /// The failure, if it was not ended.
         public var failure: Failure? { if case .failed(let failure) = outcome { failure } else { nil } }
     }
 
-    /// Everything that was tried, in order.
+    /// All attempted parts, in order.
     public var parts: [Part] = []
-    /// Whether the profile wants the account kept because the server refused.
+    /// Whether the profile keeps the account because the server refused.
     public var keepsAccount = false
-    /// Why the server was asked nothing, by the error's code: the account's tokens, or its client's secret, cannot be read. Nil where
-    /// it was asked.
+    /// The code of the error because of which no request was sent: the account's tokens, or its client's secret, cannot be read.
+    /// Nil where a request was sent.
     public var unaskedCode: String?
 
-    /// Whether nothing is left to be ended.
+    /// Whether no token or session is left to end.
     public var isComplete: Bool { unaskedCode == nil && parts.allSatisfy { $0.failure == nil } }
-    /// What could not be ended: its name, and the code of the reason; `all` where the server was asked nothing.
+    /// The names of the targets that could not be ended, each with the reason's code; `all` where no request was sent.
     public var failures: [String: String] {
         let named = parts.compactMap { part in part.failure.map { (part.target.name, $0.code) } }
         return Dictionary(named + (unaskedCode.map { [("all", $0)] } ?? [])) { first, _ in first }
     }
-    /// Whether all that goes on may be ended at another time: each failure is a passing one.
+    /// Whether all remaining targets may be ended later: each failure is temporary.
     public var mayBeTriedLater: Bool {
         let failures = parts.compactMap(\.failure)
         return unaskedCode == nil && !failures.isEmpty && failures.allSatisfy(\.mayBeTriedLater)
     }
-    /// How long to wait before that: the longest time that the server asks for; nil where it names none.
+    /// How long to wait before that: the longest time that the server requests; nil where it names none.
     public var retryAfter: Duration? { parts.compactMap { $0.failure?.retryAfter }.max() }
-    /// The names of what the server ended.
+    /// The names of the targets that the server ended.
     public var ended: [String] { parts.filter { $0.outcome == .ended }.map(\.target.name) }
 
-    /// Nothing tried yet.
+    /// Creates an empty report.
     public init() {}
 
-    /// The report of a sign-out whose server could not even be asked.
+    /// Creates the report of a sign-out for which no request could be sent.
     /// - Parameter code: The code of the reason.
     package init(unasked code: String) { unaskedCode = code }
 }

@@ -1,7 +1,7 @@
 public import MemberCore
 public import MemberHTTP
 
-/// What a provider's own function gets tokens with: the client's way to the network, and the profile's reading of token responses.
+/// The tools with which a provider's own function gets tokens: the client's transport, and the profile's reader of token responses.
 ///
 /// ```swift
 /// form.tokens = { grant, channel async throws(OAuthError) in
@@ -14,20 +14,20 @@ public import MemberHTTP
 public struct TokenChannel: Sendable {
     /// The app as the provider knows it.
     public let registration: ClientRegistration
-    /// Where the provider is reached by this client.
+    /// The endpoints that this client uses.
     public let endpoints: ProviderEndpoints
     /// The time, for tokens that are made without a response.
     public let clock: any MemberClock
 
-    /// Reads what comes back.
+    /// Reads the responses.
     let reader: TokenResponse
-    /// The uptime at which the time for all requests is over: that of one.
+    /// The uptime at which the time for all requests ends; together they have the time of one request.
     let end: Duration
-    /// Sends a request within a time.
+    /// Sends a request within a time limit.
     let deliver: @Sendable (_ request: HTTPRequest, _ limit: Duration) async throws(OAuthError) -> HTTPResponse
 
-    /// Sends a request with the profile's headers, within its limits: all requests of a function have the time of one. Redirects are
-    /// not followed.
+    /// Sends a request with the profile's headers, within its limits: all requests of a function together have the time of one.
+    /// Redirects are not followed.
     /// - Parameter request: The request.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``OAuthError/transport(_:_:)``.
@@ -39,8 +39,8 @@ public struct TokenChannel: Sendable {
 
     /// Reads a token response as the profile says (``TokenRules``).
     /// - Parameters:
-    ///   - response: What came back.
-    ///   - secrets: What was sent and must not come back in an error's text.
+    ///   - response: The response of ``send(_:)``.
+    ///   - secrets: The sent secrets, which an error's text must not contain.
     /// - Returns: The tokens.
     /// - Throws: ``OAuthError/refused(_:)``, ``OAuthError/invalidResponse(_:_:)``.
     public func tokens(from response: HTTPResponse, hiding secrets: [Secret] = []) throws(OAuthError) -> TokenSet {
@@ -51,7 +51,7 @@ public struct TokenChannel: Sendable {
 }
 
 extension TokenSet {
-    /// Tokens that a provider's function made, if each can stand in a header; an access token may be missing where there is an ID token.
+    /// Checks that each token can be sent in a header; the access token may be missing where there is an ID token.
     func checked(at place: OAuthPlace) throws(OAuthError) -> TokenSet {
         let text = accessToken.reveal + (refreshToken?.reveal ?? "")
         guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .invalidResponse(place, .tokenUnusable) }

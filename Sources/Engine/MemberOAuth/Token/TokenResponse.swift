@@ -6,19 +6,19 @@ package import MemberHTTP
 package struct TokenResponse {
     let profile: ProviderProfile
     let place: OAuthPlace
-    /// What was sent and must not come back in an error's text.
+    /// The sent secrets, which an error's text must not contain.
     var secrets: [String] = []
 
-    /// A reader for responses to one kind of request.
+    /// Creates a reader for responses to one kind of request.
     package init(profile: ProviderProfile, place: OAuthPlace, secrets: [String] = []) {
         self.profile = profile
         self.place = place
         self.secrets = secrets
     }
 
-    /// The tokens of a response.
+    /// Reads the tokens of a response.
     ///
-    /// An object with a text member `error` is an OAuth error whatever its status; otherwise 200 with JSON is a token response.
+    /// An object with a string member `error` is an OAuth error with any status; otherwise 200 with JSON is a token response.
     package func tokens(
         from response: HTTPResponse, sentState: String?, by clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
@@ -56,13 +56,15 @@ package struct TokenResponse {
             receivedBy: clock)
     }
 
-    /// Compared without case; another type's rules are not known, so that its token must not be used (RFC 6749 §7.1).
+    /// Whether the type is Bearer, in any case; the rules of another type are unknown, so its token must not be used (RFC 6749
+    /// §7.1).
     private func isBearer(_ type: JSONValue?) -> Bool {
         guard let type, type != .null else { return profile.token.missingTypeIsBearer }
         return type.string?.lowercased() == "bearer"
     }
 
-    /// A number, or digits as text; a fraction is cut off; a hundred years are as good as any larger number.
+    /// The life from a number, or digits in a string; a fraction is cut off, and a number above a hundred years counts as a
+    /// hundred.
     private func life(_ value: JSONValue?) throws(OAuthError) -> TokenSet.Life {
         guard let value, value != .null else { return .unknown }
         guard let seconds = value.double ?? value.string.flatMap(Self.number), seconds.isFinite else {
@@ -72,7 +74,7 @@ package struct TokenResponse {
         return .seconds(min(seconds.rounded(.down), TokenSet.Life.longest))
     }
 
-    /// Digits with a sign or a fraction at most.
+    /// A number of digits, at most with a sign or a fraction.
     private static func number(_ text: String) -> Double? {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
         let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
@@ -96,12 +98,12 @@ package struct TokenResponse {
     ]
 }
 
-/// A request to the token endpoint as a value, before it leaves: something may still sign it.
+/// A request to the token endpoint as a value, before it is sent, so that it can still be signed.
 struct TokenRequest {
     var fields: FormFields
     var headers = HTTPHeaders()
 
-    /// A code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.5).
+    /// The exchange of a code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.5).
     static func code(_ grant: CodeGrant) -> TokenRequest {
         var fields: FormFields = [("grant_type", "authorization_code"), ("code", grant.code.reveal)]
         fields.append("redirect_uri", grant.redirectURI.absoluteString)
@@ -110,7 +112,7 @@ struct TokenRequest {
         return TokenRequest(fields: fields)
     }
 
-    /// A refresh token for tokens (RFC 6749 §6).
+    /// The exchange of a refresh token for tokens (RFC 6749 §6).
     static func refresh(_ token: Secret, scopes: String?, carried: FormFields) -> TokenRequest {
         var fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
         if let scopes { fields.append("scope", scopes) }
@@ -118,7 +120,7 @@ struct TokenRequest {
         return TokenRequest(fields: fields)
     }
 
-    /// The values that no error may hold, should the server repeat them.
+    /// The values that an error must not contain, even if the server repeats them.
     var secrets: [String] {
         let sent = ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap {
             fields[$0]
@@ -127,7 +129,7 @@ struct TokenRequest {
         return (sent + [credentials].compactMap(\.self)).filter { !$0.isEmpty }
     }
 
-    /// The HTTP form: POST, form body, JSON wanted, redirects not followed.
+    /// The HTTP request: POST, form body, JSON accepted, redirects not followed.
     func http(_ url: URL) -> HTTPRequest {
         var request = HTTPRequest(.post, url)
         request.headers = headers
@@ -138,7 +140,7 @@ struct TokenRequest {
 }
 
 extension PercentCoding {
-    /// The form encoding that HTTP Basic wants (RFC 6749 App. B): as ever, but a space is `+`.
+    /// The form encoding that HTTP Basic requires (RFC 6749 App. B): the usual one, but a space is `+`.
     static func formEncode(_ text: String) -> String {
         encode(text).replacing("%20", with: "+")
     }

@@ -1,39 +1,40 @@
 public import Foundation
 public import MemberCore
 
-/// What a token endpoint gave, and when.
+/// The tokens that a token endpoint returned, and the time of the response.
 public struct TokenSet: Sendable, Equatable {
     /// When an access token ends.
     public enum Life: Sendable, Equatable {
-        /// So many seconds after the response.
+        /// This many seconds after the response.
         case seconds(Double)
         /// Never, by the provider's rules.
         case endless
-        /// The response did not say; the token is used until a resource refuses it.
+        /// The response does not say; the token is used until a resource refuses it.
         case unknown
     }
 
-    /// The access token, opaque whatever it looks like (RFC 9068 §6); empty only where a redirect has brought an ID token alone.
+    /// The access token, opaque whatever its form (RFC 9068 §6); empty only where a redirect contained only an ID token.
     public var accessToken: Secret
-    /// How the access token is shown to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does not matter.
+    /// How the access token is presented to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does
+    /// not matter.
     public var type = "Bearer"
-    /// How long it lives, counted from the response: a hundred years at most, as far back at least; an unusable number of seconds
-    /// becomes ``Life/unknown``. So every life can be stored.
+    /// How long the access token is valid, counted from the response: at most a hundred years forward or back; an unusable
+    /// number of seconds becomes ``Life/unknown``. So every life can be stored.
     public var life: Life { didSet { life = life.bounded } }
     /// The refresh token, if there is one.
     public var refreshToken: Secret?
     /// The ID token as received, if there was one.
     public var idToken: Secret?
-    /// The scopes granted; nil where nothing was said, which means: as requested.
+    /// The scopes granted; nil where the response does not say, which means: as requested.
     public var scopes: [String]?
-    /// Scopes that a renewal found to have ended by themselves: told with the tokens that are to be stored, and not stored with them.
+    /// Scopes that a renewal found to have expired: passed on with the tokens to be stored, but not stored with them.
     package var expiredScopes: Set<String> = []
-    /// Redirect parameters that the token endpoint wants to see again.
+    /// Redirect parameters that the token endpoint requires again.
     public var carried: FormFields
     /// Members of the response that the core does not know, for the provider's module.
     ///
-    /// Numbers are kept as they are read again from a store: whole ones of 64 bits as `JSONValue.integer`, and what JSON cannot write
-    /// as `JSONValue.null`.
+    /// Numbers are kept in the form in which a store returns them: whole numbers of 64 bits as `JSONValue.integer`, and values
+    /// that JSON cannot write as `JSONValue.null`.
     public var extra: [String: JSONValue] { didSet { extra = extra.mapValues(\.asRead) } }
     /// The wall time of the response.
     public var received: Date
@@ -42,17 +43,17 @@ public struct TokenSet: Sendable, Equatable {
     /// The run of the machine that ``receivedUptime`` belongs to.
     public var bootID: String
 
-    /// A token set as if received at a moment.
+    /// Creates a token set as if received at a moment.
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - life: How long it lives from now.
+    ///   - life: How long it is valid from now.
     ///   - refreshToken: The refresh token.
     ///   - idToken: The ID token as received.
-    ///   - scopes: The scopes granted; nil where nothing was said.
-    ///   - carried: Redirect parameters that the token endpoint wants to see again.
+    ///   - scopes: The scopes granted; nil where the response does not say.
+    ///   - carried: Redirect parameters that the token endpoint requires again.
     ///   - extra: Members of the response that the core does not know.
-    ///   - type: How the access token is shown to a resource.
-    ///   - clock: The moment of the response.
+    ///   - type: How the access token is presented to a resource.
+    ///   - clock: The clock that gives the moment of the response.
     public init(
         accessToken: Secret, life: Life, refreshToken: Secret? = nil, idToken: Secret? = nil, scopes: [String]? = nil,
         carried: FormFields = [], extra: [String: JSONValue] = [:], type: String = "Bearer", receivedBy clock: any MemberClock
@@ -70,35 +71,36 @@ public struct TokenSet: Sendable, Equatable {
         bootID = clock.bootID
     }
 
-    /// The wall time at which the access token ends; nil where it does not, or is not known to.
+    /// The wall time at which the access token expires; nil where it never does, or its life is unknown.
     public var expires: Date? {
         if case .seconds(let seconds) = life { received.addingTimeInterval(seconds) } else { nil }
     }
 
-    /// Whether the access token is still good for a while.
+    /// Whether the access token stays valid for a given time.
     ///
-    /// Measured with the clock that nobody can set back; after a restart of the machine by wall time.
+    /// Measured with the uptime, which cannot be set back; after a restart of the machine, by wall time.
     /// - Parameters:
-    ///   - margin: How long it must still last.
+    ///   - margin: How long it must still be valid.
     ///   - clock: The clock.
-    /// - Returns: Whether it may be handed out without a refresh.
+    /// - Returns: Whether it may be used without a refresh.
     public func isFresh(margin: Duration, by clock: some MemberClock) -> Bool {
         remainingLife(by: clock).map { $0 > margin } ?? true
     }
 
-    /// How long the access token still lives; nil where that is endless or not known.
+    /// How long the access token is still valid; nil where its life is endless or unknown.
     /// - Parameter clock: The clock.
-    /// - Returns: The time left; below zero once it is over.
+    /// - Returns: The time left; below zero after it has expired.
     package func remainingLife(by clock: some MemberClock) -> Duration? {
         guard case .seconds(let life) = life else { return nil }
         // An absurdly long life must not trap.
         return .seconds(min(max(life - ageInSeconds(by: clock), -1e9), 1e9))
     }
 
-    /// How long ago the tokens came.
+    /// How long ago the tokens were received.
     /// - Parameter clock: The clock.
-    /// - Returns: Their age; below zero where the wall clock was set back while the machine was off. If that was by more than a day, the
-    ///   clock was wrong when they came, and they count as very old: they are renewed where that can be done, and not new for years.
+    /// - Returns: Their age; below zero where the wall clock was set back while the machine was off. If it was set back by more
+    ///   than a day, the clock was wrong when they were received, and they count as very old: they are renewed where possible,
+    ///   and do not count as new for years.
     package func age(by clock: any MemberClock) -> Duration {
         let age = ageInSeconds(by: clock)
         return .seconds(age < -86_400 ? 1e9 : min(age, 1e9))
@@ -110,7 +112,7 @@ public struct TokenSet: Sendable, Equatable {
 }
 
 extension TokenSet: CustomStringConvertible, CustomReflectable {
-    /// What there is, and nothing of it: members that the core does not know may be secrets too.
+    /// The kinds of values it contains, but no value: members that the core does not know may be secrets too.
     public var description: String {
         let kinds = ["access", refreshToken.map { _ in "refresh" }, idToken.map { _ in "ID" }].compactMap(\.self)
         return "<tokens: \(kinds.joined(separator: ", "))>"
@@ -130,7 +132,7 @@ extension TokenSet {
     /// The form in which a token set is sealed. Unknown members survive in ``Stored/extra``.
     package struct Stored: Codable {
         package var accessToken: String
-        /// Absent in what older versions wrote, which knew no other than Bearer.
+        /// Absent in data of older versions, which supported only Bearer.
         package var type: String?
         package var life: Double?
         package var endless: Bool?
@@ -140,8 +142,8 @@ extension TokenSet {
         package var carried: [[String]]
         package var extra: [String: JSONValue]
         package var received: Double
-        /// The same in seconds since 2001, as `Date` has it: turned into ``received`` and back, a moment loses its last digits. Absent
-        /// in what older versions wrote.
+        /// The moment of the response in seconds since 2001, as `Date` stores it: converting through ``received`` would lose the
+        /// last digits. Absent in data of older versions.
         package var receivedExactly: Double?
         package var receivedUptime: Double
         package var bootID: String
@@ -158,9 +160,9 @@ extension TokenSet {
             receivedUptime: receivedUptime, bootID: bootID)
     }
 
-    /// The same as JSON: what an encoder makes of ``stored``.
+    /// The stored form as JSON: equal to the encoding of ``stored``.
     /// - Returns: One JSON object.
-    /// - Throws: `EncodingError` where the moment of the response is no finite number.
+    /// - Throws: `EncodingError` where the moment of the response is not a finite number.
     package func encoded() throws -> Data {
         let stored = stored
         let numbers = [stored.life, stored.received, stored.receivedExactly, stored.receivedUptime].compactMap(\.self)
@@ -203,10 +205,10 @@ extension TokenSet {
 }
 
 extension TokenSet.Life {
-    /// A hundred years, in seconds: as good as any longer life.
+    /// A hundred years, in seconds: the longest life that is stored.
     static let longest = 3_155_760_000.0
 
-    /// The life within what can be stored.
+    /// The life within the bounds that can be stored.
     var bounded: TokenSet.Life {
         guard case .seconds(let seconds) = self else { return self }
         return seconds.isNaN ? .unknown : .seconds(min(max(seconds, -Self.longest), Self.longest))
@@ -214,7 +216,7 @@ extension TokenSet.Life {
 }
 
 extension JSONValue {
-    /// The value as it is read again from the JSON text that it is written to.
+    /// The value as it is read back from its JSON text.
     var asRead: JSONValue {
         switch self {
         case .number(let number):

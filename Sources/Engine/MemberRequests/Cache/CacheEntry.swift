@@ -1,9 +1,10 @@
 package import Foundation
 
-/// A stored reply as bytes: a fixed head, then the body. A writer of the file can write all of it: nothing in it is trusted.
+/// A stored reply as bytes: a fixed head, then the body. A program that can write the file can change all of it, so none of it
+/// is trusted.
 ///
 /// Head, little-endian: the letters `MKR1`, 4 bytes of zero, creation and life as doubles in seconds, the body's length, a
-/// checksum over all that follows the letters except itself.
+/// checksum over all bytes after the letters except itself.
 package struct CacheEntry {
     private static let magic: UInt32 = 0x3152_4B4D
     package static let headSize = 40
@@ -31,7 +32,7 @@ package struct CacheEntry {
         return data
     }
 
-    /// Reads bytes; nil where they are cut short, damaged, of another format, or hold times that cannot be.
+    /// Reads bytes; nil where they are cut short, damaged, of another format, or contain impossible times.
     package init?(_ data: Data) {
         guard let head = data.withUnsafeBytes({ Head($0, size: data.count) }) else { return nil }
         body = data.dropFirst(Self.headSize)
@@ -39,14 +40,14 @@ package struct CacheEntry {
         (created, life) = (Double(bitPattern: head.created), Double(bitPattern: head.life))
     }
 
-    /// Whether a file of a size may be an entry.
+    /// Whether a file of this size may be an entry.
     /// - Parameters:
     ///   - head: Its first bytes, as many as a head has.
     ///   - size: Its size.
-    /// - Returns: Whether it may.
+    /// - Returns: Whether it may be an entry.
     static func isPossible(_ head: UnsafeRawBufferPointer, size: Int) -> Bool { Head(head, size: size) != nil }
 
-    /// What stands before the body, if it can be true.
+    /// The head before the body; nil if its values are impossible.
     private struct Head {
         let created: UInt64
         let life: UInt64
@@ -69,9 +70,9 @@ package struct CacheEntry {
         self.body = body
     }
 
-    /// A sum that notices damage; no protection against intent, which a file of the member's own needs none.
+    /// A checksum that detects damage. It does not protect against intent; a member's own file does not need that.
     ///
-    /// Four lanes side by side, for one multiplication waits for the one before it.
+    /// It computes four lanes in parallel, because each multiplication waits for the one before it.
     private static func checksum(_ created: UInt64, _ life: UInt64, _ body: Data) -> UInt64 {
         let seed = created ^ life.byteSwapped ^ UInt64(body.count)
         return body.withUnsafeBytes { bytes in

@@ -4,7 +4,7 @@ import MemberCrypto
 
 /// The name under which a reply is kept: the MD5 of its address without fragment and volatile parameters, pairs sorted.
 ///
-/// One logical request keeps one entry over token renewals, whatever the order of its parameters. Headers never enter.
+/// One logical request keeps one entry over token renewals and in any order of its parameters. Headers are never part of the key.
 public struct CacheKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -65,7 +65,7 @@ public struct CacheKey: Hashable, Sendable {
     }
 }
 
-/// An account's folder name: a subject comes from a server, and must not lead out of the cache.
+/// An account's folder name: a server chooses the subject, so it must not lead out of the cache.
 enum CacheFolder {
     /// The name as it is if it holds letters, digits, `-` and `_` only, else encoded, dots included.
     static func name(for folder: String) -> String {

@@ -4,9 +4,9 @@ import MemberCore
 
 /// Keeps the files within their limit and notes when they were used, on a queue of its own.
 final class CacheSweeper: Sendable {
-    /// How exactly the last use of a file is known, in seconds.
+    /// The precision of a file's last use, in seconds.
     static let useGranularity = 60.0
-    /// How old a file under a temporary name is when its writer counts as dead, in seconds.
+    /// The age at which the writer of a file with a temporary name counts as dead, in seconds.
     static let temporaryLife = 600.0
     private static let batch = 256
 
@@ -25,12 +25,12 @@ final class CacheSweeper: Sendable {
     private let state: Locked<State>
     private let queue = DispatchQueue(label: "memberkit.cache", qos: .utility)
 
-    /// A sweeper.
+    /// Creates a sweeper.
     /// - Parameters:
-    ///   - folders: Where the accounts' folders lie.
-    ///   - limits: How many bytes of files may lie there, and how large one may be.
+    ///   - folders: The folders of the accounts.
+    ///   - limits: How many bytes of files may be there, and how large one may be.
     ///   - clock: The time.
-    ///   - list: Names what lies in an open folder.
+    ///   - list: Lists the names in an open folder.
     init(
         folders: CacheFolders, limits: CacheLimits, clock: any MemberClock,
         list: @escaping @Sendable (Int32) -> [String] = folderNames
@@ -44,12 +44,12 @@ final class CacheSweeper: Sendable {
 
     deinit { flush() }
 
-    /// The root has just been made: nothing lies in it, and nothing need be counted.
+    /// Records that the root has just been made: it is empty, so no file needs to be counted.
     func begin() {
         if limit != .max { folders.withinRoot { makeFile(UsageLedger.line(0), UsageLedger.name, in: $0) } }
     }
 
-    /// Takes note of a write; looks into the ledger later, and sweeps if the limit seems to be passed.
+    /// Takes note of a write; reads the ledger later, and sweeps if the limit seems to be exceeded.
     func wrote(_ bytes: Int) {
         let isDue = state.withLock { state in
             let isDue = state.usage.wrote(bytes)
@@ -60,7 +60,7 @@ final class CacheSweeper: Sendable {
         if isDue { queue.async { [weak self] in self?.look() } }
     }
 
-    /// Takes note of a use, unless the file knows it nearly as well; written later, many at a time.
+    /// Takes note of a use, unless the file's time is nearly the same; uses are written later, many at a time.
     func used(_ name: EntryName, _ file: FileStamp, at now: Double) {
         let since = now - file.used
         if since >= 0, since < Self.useGranularity { return }
@@ -76,7 +76,7 @@ final class CacheSweeper: Sendable {
     /// Sweeps now; returns when it is done.
     func sweep() -> SweepReport { queue.sync { run() } }
 
-    /// Returns once everything that the writes so far have brought is done.
+    /// Returns after the work that the earlier writes caused is done.
     func settle() { queue.sync {} }
 
     /// Writes the uses noted so far.
@@ -93,7 +93,8 @@ final class CacheSweeper: Sendable {
         }
     }
 
-    /// Learns what others wrote, notes what this process did, and counts only where the ledger is missing or the limit passed.
+    /// Reads what others wrote, notes what this process wrote, and counts only where the ledger is missing or the limit is
+    /// exceeded.
     private func look() {
         let text = folders.withinRoot { readSmallFile(UsageLedger.name, in: $0, largest: UsageLedger.largest) }
         guard let ledger = text.flatMap(UsageLedger.init) else {
@@ -130,14 +131,14 @@ final class CacheSweeper: Sendable {
         }
         if limit != .max {
             let (line, now) = (UsageLedger.line(rest), clock.now.timeIntervalSince1970)
-            // Once more where something else lay in its place.
+            // Tries once more where something else was in its place.
             let write = { writeFile(line, UsageLedger.name, in: root, used: now) }
             _ = write() ?? write()
         }
         return SweepReport(removed: gone.count, bytes: rest)
     }
 
-    /// The entries of all folders; what dead writers left is removed on the way.
+    /// Lists the entries of all folders, and removes the files that dead writers left.
     private func scan(_ root: Int32) -> [SweepPlan.File] {
         let now = clock.now.timeIntervalSince1970
         return list(root).filter { $0 != UsageLedger.name }.flatMap { folder in
@@ -150,7 +151,7 @@ final class CacheSweeper: Sendable {
         for name in list(folder) where CacheKey.isName(name.utf8.prefix(32)) {
             guard let stamp = fileStamp(name, in: folder) else { continue }
             if name.utf8.count == 32, stamp.size < CacheEntry.headSize || stamp.size > limits.file {
-                // No entry is as small or as large.
+                // An entry is never this small or this large.
                 removeFile(name, in: folder)
             } else if name.utf8.count == 32 {
                 files.append(SweepPlan.File(folder: title, name: name, size: stamp.size, used: stamp.used))
@@ -162,7 +163,7 @@ final class CacheSweeper: Sendable {
     }
 }
 
-/// What a sweep came to.
+/// The result of a sweep.
 public struct SweepReport: Sendable, Equatable {
     /// How many entries were removed.
     public let removed: Int

@@ -1,25 +1,25 @@
 import Foundation
 
-/// How much lies on disk, by estimate: the files are the truth, and others write there too.
+/// An estimate of the bytes on disk: the files are the truth, and other processes write there too.
 struct DiskUsage: Sendable {
     private let limit: Int
     private var counted: Int?
     private var written = 0
     private var threshold = 0
-    /// What of `written` the ledger has, and some more to come.
+    /// The part of `written` that the ledger contains, with some more in advance.
     private var noted = 0
-    /// What other processes wrote since the count.
+    /// The bytes that other processes wrote since the count.
     private var elsewhere = 0
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether the files should be counted now; never where nothing limits them.
+    /// Whether the files should be counted now; never where there is no limit.
     var isDue: Bool {
         guard limit != .max, let counted else { return limit != .max }
         return counted.saturatingSum(elsewhere).saturatingSum(written) > threshold
     }
 
-    /// Whether something was written that the ledger does not have.
+    /// Whether bytes were written that the ledger does not contain.
     var isUnnoted: Bool { limit != .max && written > noted }
 
     /// Takes note of a write.
@@ -29,7 +29,7 @@ struct DiskUsage: Sendable {
         return isDue
     }
 
-    /// Learns from the ledger; where somebody has counted since, what it had from here is part of that.
+    /// Takes over the ledger; if another process has counted since, its count includes what this process had noted.
     mutating func follow(_ ledger: UsageLedger) {
         if ledger.counted != counted || ledger.written < noted {
             written = max(0, written - noted)
@@ -39,7 +39,7 @@ struct DiskUsage: Sendable {
         elsewhere = max(0, ledger.written - noted)
     }
 
-    /// What is to be put into the ledger: at first what was written, later as much again in advance, so that it is seldom.
+    /// The bytes to add to the ledger: at first the written bytes, later as many again in advance, so that it is rarely written.
     mutating func note() -> Int? {
         guard isUnnoted else { return nil }
         let ahead = noted == 0 ? 0 : min(written, limit / 256)
@@ -48,14 +48,14 @@ struct DiskUsage: Sendable {
         return note
     }
 
-    /// A count begins; what is written from now on comes on top of its result.
+    /// Begins a count; bytes that are written from now on are added to its result.
     mutating func beginCount() {
         written = 0
         noted = 0
         elsewhere = 0
     }
 
-    /// A count has ended. What was replaced counts twice until the next one, which therefore waits for a twentieth of the limit.
+    /// Ends a count. Replaced entries count twice until the next count, which therefore waits for a twentieth of the limit.
     mutating func endCount(_ total: Int) { setCounted(total) }
 
     private mutating func setCounted(_ total: Int) {
@@ -64,7 +64,7 @@ struct DiskUsage: Sendable {
     }
 }
 
-/// What a sweep removes: a pure decision.
+/// Chooses the files that a sweep removes: a pure decision.
 enum SweepPlan {
     /// A file of the cache.
     struct File: Sendable {
@@ -76,17 +76,17 @@ enum SweepPlan {
         var used: Double
     }
 
-    /// Chooses what goes: nothing up to the limit, else what was used longest ago until seven tenths of it are left.
+    /// Chooses the files to remove: none up to the limit, else those used longest ago until seven tenths of the limit are left.
     /// - Parameters:
     ///   - files: All files.
     ///   - limit: The limit in bytes.
-    /// - Returns: What goes, and how many bytes stay.
+    /// - Returns: The files to remove, and how many bytes are left.
     static func removals(from files: [File], limit: Int) -> (gone: [File], rest: Int) {
         var rest = files.reduce(0) { $0.saturatingSum($1.size) }
         guard rest > limit else { return ([], rest) }
         let goal = limit / 10 * 7 + limit % 10 * 7 / 10
         let sorted = files.sorted { ($0.used, $0.folder, $0.name) < ($1.used, $1.folder, $1.name) }
-        // Counted from the end: what stays is never more than can be counted.
+        // Counts from the end: the remaining bytes never exceed the largest number.
         rest = 0
         let kept = sorted.reversed().prefix { file in
             let sum = rest.saturatingSum(file.size)
@@ -99,15 +99,16 @@ enum SweepPlan {
 }
 
 extension Int {
-    /// The sum of two sizes, or the largest number: a file may say it is as large as that.
+    /// The sum of two sizes, or the largest number: a file may claim to be that large.
     func saturatingSum(_ other: Int) -> Int {
         let (sum, isTooLarge) = addingReportingOverflow(other)
         return isTooLarge ? .max : sum
     }
 }
 
-/// What the last count of all files came to and what was written since, by all processes: a file beside the accounts' folders, so that
-/// a process need not count before its first store. Only a hint: without it, or where it cannot be read, the files are counted.
+/// The result of the last count of all files, and the bytes written since by all processes: a file beside the accounts'
+/// folders, so that a process need not count before its first store. Only a hint: without it, or where it cannot be read, the
+/// files are counted.
 struct UsageLedger: Sendable, Equatable {
     /// Its name; no account's folder begins with a dot.
     static let name = ".usage"
@@ -116,7 +117,7 @@ struct UsageLedger: Sendable, Equatable {
 
     /// Bytes of files at the last count.
     var counted: Int
-    /// Bytes written since, rather too many than too few.
+    /// The bytes written since; rather too many than too few.
     var written: Int
 
     init(counted: Int, written: Int = 0) {
@@ -124,7 +125,7 @@ struct UsageLedger: Sendable, Equatable {
         self.written = written
     }
 
-    /// Reads a number a line, the count first. Foreign input: anybody who may write there could have made it.
+    /// Reads one number per line, the count first. The text is not trusted: any process that may write there could have made it.
     init?(_ text: Data) {
         let lines = text.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first.flatMap(Self.number) else { return nil }
@@ -137,10 +138,10 @@ struct UsageLedger: Sendable, Equatable {
         }
     }
 
-    /// A line of it.
+    /// A line of the ledger.
     static func line(_ bytes: Int) -> Data { Data("\(bytes)\n".utf8) }
 
-    /// At most an exabyte, so that sums of a few fit.
+    /// Reads a number of at most an exabyte, so that a few of them can be added.
     private static func number(_ line: Data) -> Int? {
         guard (1...19).contains(line.count), line.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let number = Int(String(decoding: line, as: UTF8.self)), number <= 1 << 60

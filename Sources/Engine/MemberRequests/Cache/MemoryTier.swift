@@ -1,16 +1,16 @@
 import Foundation
 import MemberCore
 
-/// An entry of the memory tier's, or of a file.
+/// An entry of the memory tier, or of a file.
 struct HeldEntry: Sendable {
     var body: Data
     var created: Double
     var life: Double
-    /// The file it stands for.
+    /// The file that it represents.
     var file: FileStamp
 }
 
-/// What a lookup found, of any age.
+/// An entry that a lookup found, of any age.
 struct FoundEntry {
     var body: Data
     var created: Double
@@ -25,7 +25,7 @@ struct FoundEntry {
     init(_ entry: HeldEntry) { self.init(body: entry.body, created: entry.created, life: entry.life) }
 }
 
-/// Where an entry belongs.
+/// The account's folder and the key of an entry.
 struct EntryName: Hashable, Sendable {
     let key: CacheKey
     let folder: String
@@ -38,18 +38,18 @@ struct EntryName: Hashable, Sendable {
     }
 }
 
-/// The memory in front of the files, as a value: a ring of entries whose hand passes over what was used since its last round.
+/// The memory in front of the files, as a value: a ring of entries whose hand skips the entries used since its last round.
 struct MemoryTier: Sendable {
-    /// How long an entry is handed out before somebody looks whether its file is still there.
+    /// How long an entry is returned before a caller checks that its file is still there.
     static let checkInterval = 0.1
-    /// What an entry costs beside its body.
+    /// The bytes that an entry costs beside its body.
     static let overhead = 256
 
-    /// What a lookup brought.
+    /// The result of a lookup.
     enum Lookup: Sendable {
         case none
         case found(body: Data, created: Double, life: Double)
-        /// Found, and it is this caller's turn to look after the file.
+        /// The entry was found, and this caller has to check the file.
         case due(HeldEntry)
     }
 
@@ -62,7 +62,7 @@ struct MemoryTier: Sendable {
         var cost: Int { entry.body.count + MemoryTier.overhead }
     }
 
-    /// Rises with every removal: who began to read a file before may not put it here any more.
+    /// Rises with every removal: a reader that began before the removal must not put its file here.
     private(set) var epoch: UInt64 = 0
     private(set) var bytes = 0
     private let limit: Int
@@ -86,11 +86,11 @@ struct MemoryTier: Sendable {
         return .due(ring[place].entry)
     }
 
-    /// Puts an entry in the place of one of its name.
+    /// Puts an entry, and replaces the one with its name.
     mutating func put(_ entry: HeldEntry, as name: EntryName, at now: Double) {
         drop(name)
         let slot = Slot(name: name, entry: entry, checkedAt: now)
-        // One that would push out most others is better read from its file.
+        // An entry that would displace most others is better read from its file.
         guard slot.cost <= limit / 4 else { return }
         while bytes + slot.cost > limit { evict() }
         let place = free.popLast() ?? ring.endIndex
@@ -99,7 +99,7 @@ struct MemoryTier: Sendable {
         bytes += slot.cost
     }
 
-    /// Puts an entry read from a file, unless something happened since it was read.
+    /// Puts an entry read from a file, unless an entry was removed since it was read.
     mutating func put(_ entry: HeldEntry, as name: EntryName, at now: Double, readAt epoch: UInt64) {
         if epoch == self.epoch, places[name] == nil { put(entry, as: name, at: now) }
     }
@@ -114,7 +114,7 @@ struct MemoryTier: Sendable {
         for slot in ring where !slot.isFree && slot.name.folder.isExactly(folder) { drop(slot.name) }
     }
 
-    /// Drops the next entry that was not used since the hand came by; whatever comes into its place is behind the hand.
+    /// Drops the next entry that was not used since the hand passed; the entry that takes its place is behind the hand.
     private mutating func evict() {
         while true {
             if hand >= ring.count { hand = 0 }

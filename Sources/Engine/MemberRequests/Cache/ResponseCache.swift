@@ -3,19 +3,19 @@ public import MemberCore
 
 /// Replies as files, one folder per account: `<root>/<folder>/<key>`, with a memory in front.
 ///
-/// The system, a person or another process may delete any of it at any time: that is a miss, never an error; what is in memory
-/// follows within a tenth of a second. Writes are atomic: a crash leaves the old entry or none.
+/// The system, a person or another process may delete any of it at any time: that is a miss, never an error. The memory follows
+/// within a tenth of a second. Writes are atomic: a crash leaves the old entry or none.
 /// ```swift
 /// let cache = ResponseCache(root: folder)
 /// cache.store(body, for: key, in: "17", life: .oneHour)
 /// let reply = cache.reply(for: key, in: "17", mode: .standard)
 /// ```
-/// The root and what is in it are folders of this user's: one that is a link, or another user's, is left alone, and nothing is kept
-/// there. Have one per root in a process: its memory and its byte limit are its own.
+/// The root and the folders in it belong to this user: a folder that is a link, or another user's, is left alone, and no reply
+/// is kept there. Create one cache per root in a process: each has its own memory and its own byte limit.
 public final class ResponseCache: Sendable {
-    /// Where the folders lie.
+    /// The folder that contains the accounts' folders.
     public let root: URL
-    /// How much is kept.
+    /// The limits of what is kept.
     public let limits: CacheLimits
     let clock: any MemberClock
     private let folders: CacheFolders
@@ -23,23 +23,23 @@ public final class ResponseCache: Sendable {
     private let sweeper: CacheSweeper
     private let memory: Locked<MemoryTier>?
 
-    /// A cache.
+    /// Creates a cache.
     /// - Parameters:
-    ///   - root: Where the folders lie; made when first needed.
-    ///   - limits: How much is kept.
+    ///   - root: The folder that contains the accounts' folders; made when first needed.
+    ///   - limits: The limits of what is kept.
     ///   - clock: The time.
-    ///   - diagnostics: Where failed writes are told; they never fail a request.
+    ///   - diagnostics: Receives failed writes; they never fail a request.
     public convenience init(
         root: URL, limits: CacheLimits = CacheLimits(), clock: any MemberClock = SystemClock(),
         diagnostics: Diagnostics = .silent
     ) { self.init(root: root, limits: limits, clock: clock, diagnostics: diagnostics, top: root) }
 
-    /// A cache that shares folders above its root with others.
+    /// Creates a cache that shares folders above its root with others.
     /// - Parameters:
-    ///   - root: Where the folders lie; made when first needed.
-    ///   - limits: How much is kept.
+    ///   - root: The folder that contains the accounts' folders; made when first needed.
+    ///   - limits: The limits of what is kept.
     ///   - clock: The time.
-    ///   - diagnostics: Where failed writes are told; they never fail a request.
+    ///   - diagnostics: Receives failed writes; they never fail a request.
     ///   - top: The outermost of the cache's folders: neither it nor one below may be a link.
     package init(
         root: URL, limits: CacheLimits = CacheLimits(), clock: any MemberClock = SystemClock(),
@@ -56,7 +56,7 @@ public final class ResponseCache: Sendable {
 
     /// Finds a reply.
     /// - Parameters:
-    ///   - key: Its key.
+    ///   - key: The reply's key.
     ///   - folder: The account's folder.
     ///   - mode: Whether age matters; in standard mode an expired entry is deleted.
     /// - Returns: The reply, or nil; a damaged entry is removed and counts as absent.
@@ -69,10 +69,10 @@ public final class ResponseCache: Sendable {
         return nil
     }
 
-    /// Keeps a reply; one of the same key is replaced and its age restarts. A life of `never` keeps nothing.
+    /// Keeps a reply; a reply with the same key is replaced and its age restarts. With the life `never` the reply is not kept.
     /// - Parameters:
     ///   - body: The raw body.
-    ///   - key: Its key.
+    ///   - key: The reply's key.
     ///   - folder: The account's folder.
     ///   - life: How long it counts as fresh.
     public func store(_ body: Data, for key: CacheKey, in folder: String, life: CacheLife) {
@@ -94,30 +94,31 @@ public final class ResponseCache: Sendable {
 
     /// Removes one reply.
     /// - Parameters:
-    ///   - key: Its key.
+    ///   - key: The reply's key.
     ///   - folder: The account's folder.
     public func remove(_ key: CacheKey, in folder: String) {
         folders.within(CacheFolder.name(for: folder)) { removeFile(key.name, in: $0) }
         memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
     }
 
-    /// Removes everything of an account.
+    /// Removes all replies of an account.
     /// - Parameter folder: The account's folder.
     public func removeAll(in folder: String) {
         memory?.withLock { $0.removeAll(in: folder) }
         folders.remove(CacheFolder.name(for: folder))
-        // Once more, for what was put there meanwhile.
+        // Removes again what was put there in the meantime.
         memory?.withLock { $0.removeAll(in: folder) }
     }
 
-    /// Removes what was used longest ago if the files exceed their limit, and what killed writers left; returns when it is done.
+    /// Removes the replies used longest ago if the files exceed their limit, and the files that killed writers left; returns
+    /// when it is done.
     ///
-    /// Happens by itself, in the background, when writes pass the limit.
-    /// - Returns: What was removed and what is left.
+    /// The cache also does this automatically, in the background, when writes exceed the limit.
+    /// - Returns: How many entries were removed and how many bytes are left.
     @discardableResult
     public func sweep() -> SweepReport { sweeper.sweep() }
 
-    /// An entry of any age. One from more than a day ahead was kept by a clock that was wrong: it ages from now on.
+    /// Finds an entry of any age. An entry dated more than a day ahead was kept while the clock was wrong: it ages from now on.
     func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
         guard var found = storedEntry(key, folder, now) else { return nil }
         guard found.created - now > 86_400 else { return found }
@@ -126,7 +127,7 @@ public final class ResponseCache: Sendable {
         return found
     }
 
-    /// An entry as it was kept: from memory, where its file is still the same, else from the file.
+    /// Finds an entry as it was kept: in memory, if its file is still the same, else in the file.
     private func storedEntry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
         guard let memory else { return read(key, folder, now).map(FoundEntry.init) }
         let name = EntryName(key: key, folder: folder)
@@ -143,7 +144,7 @@ public final class ResponseCache: Sendable {
         return FoundEntry(entry)
     }
 
-    /// Looks whether an entry's file is still the same.
+    /// Checks whether an entry's file is still the same.
     private func isThere(_ entry: HeldEntry, _ name: EntryName, _ now: Double) -> Bool {
         let file = folders.within(CacheFolder.name(for: name.folder)) { fileStamp(name.key.name, in: $0) }
         guard let file, file.isSameFile(as: entry.file) else { return false }
@@ -169,27 +170,27 @@ public final class ResponseCache: Sendable {
     private func write(_ data: Data, _ key: CacheKey, _ folder: String, _ now: Double) -> FileStamp? {
         let write = { (descriptor: Int32) in writeFile(data, key.name, in: descriptor, used: now) }
         if let file = folders.within(folder, write) { return file }
-        // The folder is missing, or a folder lay in the file's place: once more.
+        // The folder is missing, or a folder was in the file's place: tries once more.
         if folders.make(folder) { sweeper.begin() }
         return folders.within(folder, write)
     }
 }
 
-/// How much a cache may keep.
+/// The limits of a cache.
 public struct CacheLimits: Sendable, Equatable {
-    /// Bytes of files below the root. When writes lift the total above it, what was used longest ago is removed in the
+    /// Bytes of files below the root. When writes raise the total above it, the files used longest ago are removed in the
     /// background until seven tenths of it are left.
     public var disk: Int
-    /// Bytes kept in memory in front of the files; 0 keeps nothing.
+    /// Bytes kept in memory in front of the files; 0 keeps none.
     public var memory: Int
-    /// Bytes of one reply; a larger one is not kept, and a larger file is removed unread.
+    /// Bytes of one reply; a larger reply is not kept, and a larger file is removed unread.
     public var entry: Int
 
-    /// Limits.
+    /// Creates limits.
     /// - Parameters:
-    ///   - disk: Bytes of files; 150 MB unless said otherwise, `Int.max` is no limit.
-    ///   - memory: Bytes in memory; 8 MiB unless said otherwise, 0 keeps nothing.
-    ///   - entry: Bytes of one reply; 64 MiB unless said otherwise, as much as a request brings by default.
+    ///   - disk: Bytes of files; 150 MB by default; `Int.max` means no limit.
+    ///   - memory: Bytes in memory; 8 MiB by default; 0 keeps none.
+    ///   - entry: Bytes of one reply; 64 MiB by default, the default limit of a response's body.
     public init(disk: Int = 150_000_000, memory: Int = 8 << 20, entry: Int = 64 << 20) {
         self.disk = max(0, disk)
         self.memory = max(0, memory)

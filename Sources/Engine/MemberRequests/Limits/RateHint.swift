@@ -2,47 +2,47 @@ public import Foundation
 import MemberCore
 public import MemberHTTP
 
-/// What a server's response says about its limits.
+/// A server's statement about its limits.
 public struct RateHint: Sendable, Equatable {
-    /// For the keys of which kind; nil for all keys of the call.
+    /// The kind of keys it applies to; nil for all keys of the call.
     public var kind: RateKey.Kind?
-    /// For how long nothing is to be sent.
+    /// How long no call is sent.
     public var pause: Duration?
-    /// How far calls are to lie apart, and for how long.
+    /// The interval between calls, and how long it applies.
     public var spacing: Spacing?
 
-    /// Calls that lie apart.
+    /// An interval between calls.
     public struct Spacing: Sendable, Equatable {
-        /// How far, from one to the next.
+        /// The time from one call to the next.
         public var interval: Duration
-        /// For how long.
+        /// How long the interval applies.
         public var span: Duration
 
-        /// A spacing.
+        /// Creates a spacing.
         /// - Parameters:
-        ///   - interval: How far, from one to the next.
-        ///   - span: For how long.
+        ///   - interval: The time from one call to the next.
+        ///   - span: How long the interval applies.
         public init(interval: Duration, span: Duration) {
             self.interval = interval
             self.span = span
         }
     }
 
-    /// A hint.
+    /// Creates a hint.
     /// - Parameters:
-    ///   - kind: For the keys of which kind; nil for all keys of the call.
-    ///   - pause: For how long nothing is to be sent.
-    ///   - spacing: How far calls are to lie apart.
+    ///   - kind: The kind of keys it applies to; nil for all keys of the call.
+    ///   - pause: How long no call is sent.
+    ///   - spacing: The interval between calls, and how long it applies.
     public init(for kind: RateKey.Kind? = nil, pause: Duration? = nil, spacing: Spacing? = nil) {
         self.kind = kind
         self.pause = pause
         self.spacing = spacing
     }
 
-    /// What is left until a reset: nothing, and calls pause; something, and they share the time out.
+    /// Creates a hint from the calls left until a reset: if none is left, calls pause; otherwise they are spread over the time.
     /// - Parameters:
     ///   - remaining: How many calls are left.
-    ///   - reset: How long until they are as many as ever.
+    ///   - reset: How long until the full number is available again.
     public init(remaining: Int, reset: Duration) {
         if remaining <= 0 {
             self.init(pause: reset)
@@ -71,7 +71,7 @@ public struct RateHint: Sendable, Equatable {
         return nil
     }
 
-    /// The longest pause and the widest spacing of the hints that are for a key; nil if none of them is.
+    /// The longest pause and the widest spacing of the hints that are for a key; nil if no hint is for the key.
     static func slowest(_ hints: [RateHint], for key: RateKey) -> RateHint? {
         let own = hints.filter { $0.kind == nil || $0.kind == key.kind }
         guard !own.isEmpty else { return nil }

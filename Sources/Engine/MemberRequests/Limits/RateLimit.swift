@@ -1,29 +1,29 @@
 import MemberCore
 
-/// So many calls in any stretch of time.
+/// A limit on the number of calls in any period of a given length.
 public struct RateLimit: Sendable, Hashable {
-    /// How many.
+    /// The number of calls.
     public let count: Int
-    /// In how long a stretch; it slides, and does not begin anew by a timer.
+    /// The length of the period; it slides, and is not restarted by a timer.
     public let window: Duration
 
-    /// A limit.
+    /// Creates a limit.
     /// - Parameters:
-    ///   - count: How many; at least one.
-    ///   - window: In how long a stretch.
+    ///   - count: The number of calls; at least one.
+    ///   - window: The length of the period.
     public init(_ count: Int, per window: Duration) {
         self.count = max(1, count)
         self.window = window
     }
 }
 
-/// Whose calls are counted together, and how many they may be.
+/// A group of calls that are counted together, with their limit.
 public struct RateKey: Sendable, Hashable {
-    /// What the calls have in common; hints and pauses may be for the keys of one kind.
+    /// The kind of a key; hints and pauses may be for the keys of one kind.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public let rawValue: String
-        /// Any kind.
+        /// Creates a kind.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The app that makes them.
         public static let app = Kind(rawValue: "app")
@@ -35,24 +35,24 @@ public struct RateKey: Sendable, Hashable {
     public let name: String
     /// The limit.
     public let limit: RateLimit
-    /// What the calls have in common.
+    /// The kind: what the calls have in common.
     public let kind: Kind
 
-    /// A key.
+    /// Creates a key.
     /// - Parameters:
     ///   - name: The name; keys of different kinds need different names.
     ///   - limit: The limit.
-    ///   - kind: What the calls have in common.
+    ///   - kind: The kind: what the calls have in common.
     public init(_ name: String, limit: RateLimit, kind: Kind = .user) {
         self.name = name
         self.limit = limit
         self.kind = kind
     }
 
-    /// Whose line it is, by the bytes of its name.
+    /// The key of its line: the bytes of its name.
     var place: ExactText { ExactText(name) }
 
-    /// Keys of different names, in order; of one name the first.
+    /// The keys with different names, in order; of keys with one name, the first.
     static func distinct(_ keys: [RateKey]) -> [RateKey] {
         if keys.count < 2 { return keys }
         return keys.reduce(into: []) { all, key in
@@ -61,15 +61,15 @@ public struct RateKey: Sendable, Hashable {
     }
 }
 
-/// Who goes first when several calls wait.
+/// The order of waiting calls.
 public enum RequestPriority: Int, Sendable, Comparable, CaseIterable {
-    /// Nobody waits for it: a refresh in the background.
+    /// A refresh in the background; no caller waits for it.
     case background
     /// Most calls.
     case normal
-    /// A member waits for it.
+    /// A call that a member waits for.
     case high
 
-    /// Whether the left one goes later.
+    /// Whether the left priority is the lower one.
     public static func < (left: RequestPriority, right: RequestPriority) -> Bool { left.rawValue < right.rawValue }
 }

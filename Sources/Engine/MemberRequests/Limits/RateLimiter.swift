@@ -1,49 +1,49 @@
 public import Foundation
 public import MemberCore
 
-/// Lets calls through at the pace their keys allow; the others wait in line.
+/// Lets calls through at the pace that their keys allow; the other calls wait in line.
 ///
 /// ```swift
 /// let limiter = RateLimiter()
 /// try await limiter.pass([RateKey("17", limit: RateLimit(3, per: .milliseconds(1100)))])
 /// ```
-/// A call that counts for several keys goes when all of them allow it, and counts for all at that moment. A key with nobody in line
-/// costs no task and no timer, and is forgotten once it would hold nobody back.
+/// A call that counts for several keys passes when all of them allow it, and counts for all at that moment. A key without
+/// waiting calls costs no task and no timer, and is forgotten when it would no longer delay a call.
 public final class RateLimiter: Sendable {
     private let clock: any MemberClock
     private let lines = Locked(RateLines())
     private let waiters = Waiters<Duration?>()
 
-    /// A limiter.
+    /// Creates a limiter.
     /// - Parameter clock: The time.
     public init(clock: any MemberClock = SystemClock()) { self.clock = clock }
 
-    /// How many calls wait for a key now; one that waits for several keys stands in the line of the one which holds it back longest.
-    /// - Parameter key: Whose calls.
-    /// - Returns: How many.
+    /// How many calls wait for a key now; a call with several keys waits in the line of the key that delays it longest.
+    /// - Parameter key: The key of the calls.
+    /// - Returns: The number of waiting calls.
     public func waitingCount(_ key: RateKey) -> Int { lines.withLock { $0.waitingCount(key) } }
 
     /// How many keys are remembered now.
     public var keyCount: Int { lines.withLock { $0.count } }
 
-    /// When a call would go that came now, as far as it can be seen: others may come, and a response may change the pace.
+    /// How long a call that arrived now would wait, as an estimate: other calls may arrive, and a response may change the pace.
     /// - Parameters:
-    ///   - keys: Whose call it is.
-    ///   - priority: Who goes first.
-    /// - Returns: For how long it would wait; zero if it would go at once.
+    ///   - keys: The keys that the call counts for.
+    ///   - priority: The call's priority.
+    /// - Returns: The expected wait; zero if the call would pass at once.
     public func wait(for keys: [RateKey], priority: RequestPriority = .normal) -> Duration {
         let now = clock.uptime
         return lines.withLock { $0.moment(keys, priority, at: now) } - now
     }
 
-    /// Waits until a call may go.
+    /// Waits until a call may be sent.
     /// - Parameters:
-    ///   - keys: Whose call it is.
-    ///   - priority: Who goes first; in order within one priority.
-    ///   - isReturning: Whether the call was sent and refused for being too early: it goes before all others.
-    ///   - places: By which others see until when it waits.
-    /// - Returns: The uptime at which it went, which is when it counts.
-    /// - Throws: `CancellationError` if the task is cancelled meanwhile; the call does not count then.
+    ///   - keys: The keys that the call counts for.
+    ///   - priority: The call's priority; calls of one priority pass in order of arrival.
+    ///   - isReturning: Whether the call was sent and refused because it was too early: it passes before all others.
+    ///   - places: The places that show until when the call waits.
+    /// - Returns: The uptime at which the call passed; it counts from that moment.
+    /// - Throws: `CancellationError` if the task is cancelled while it waits; the call does not count then.
     @discardableResult
     public func pass(
         _ keys: [RateKey], priority: RequestPriority = .normal, isReturning: Bool = false, places: [RatePlace] = []
@@ -58,20 +58,20 @@ public final class RateLimiter: Sendable {
         return moment
     }
 
-    /// Forgets a call that passed and then did not leave this machine.
+    /// Forgets a call that passed but was not sent from this machine.
     /// - Parameters:
-    ///   - keys: Whose call it was.
-    ///   - moment: What ``pass(_:priority:isReturning:places:)`` returned.
+    ///   - keys: The keys that the call counted for.
+    ///   - moment: The moment that ``pass(_:priority:isReturning:places:)`` returned.
     public func withdraw(_ keys: [RateKey], passedAt moment: Duration) {
         lines.withLock { lines in
             for key in keys { lines.change(key) { $0.withdraw(sentAt: moment) } }
         }
     }
 
-    /// Lets nothing through for a time.
+    /// Lets no call through for a time.
     /// - Parameters:
-    ///   - key: Whose calls.
-    ///   - duration: How long; a longer pause that is on already stays.
+    ///   - key: The key of the calls.
+    ///   - duration: How long; a longer pause that already applies is kept.
     public func close(_ key: RateKey, for duration: Duration) {
         let now = clock.uptime
         lines.withLock { $0.change(key) { $0.close(for: duration, at: now) } }
@@ -79,8 +79,8 @@ public final class RateLimiter: Sendable {
 
     /// Slows down as a response says.
     /// - Parameters:
-    ///   - hints: What it says; of several for one key the slowest counts.
-    ///   - keys: Whose call it answers.
+    ///   - hints: The response's hints; of several hints for one key the slowest counts.
+    ///   - keys: The keys that the call counts for.
     public func apply(_ hints: [RateHint], to keys: [RateKey]) {
         if hints.isEmpty { return }
         let now = clock.uptime
@@ -92,8 +92,8 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Lets a call through at once where nothing holds it back, else puts it in line.
-    /// - Returns: The ticket; nil if the call may go.
+    /// Lets a call through at once if no key delays it; otherwise puts it in line.
+    /// - Returns: The ticket; nil if the call may be sent.
     private func enter(_ keys: [RateKey], _ priority: RequestPriority, _ isReturning: Bool, _ now: Duration) -> Int? {
         let waiting = lines.withLock { lines -> (ticket: Int, begins: ExactText?)? in
             guard let key = lines.pass(keys, at: now) else { return nil }
@@ -110,13 +110,13 @@ public final class RateLimiter: Sendable {
         if wasWaiting { waiters.resume(ticket, returning: nil) }
     }
 
-    /// Lets one after the other through; ends when nobody waits any more.
+    /// Lets the calls of a line through, one after another; ends when no call waits.
     private func serve(_ place: ExactText) async {
         while let pause = step(place) { try? await clock.sleep(for: pause) }
     }
 
-    /// Lets through those who may go now.
-    /// - Returns: How long the next one has to wait; nil if nobody waits.
+    /// Lets through the calls that may be sent now.
+    /// - Returns: How long the next call has to wait; nil if no call waits.
     private func step(_ place: ExactText) -> Duration? {
         let now = clock.uptime
         let step = lines.withLock { $0.advance(place, to: now) }
@@ -132,7 +132,7 @@ public final class RateLimiter: Sendable {
     }
 }
 
-/// A call's place in line, by which others see until when it waits.
+/// A call's place in line, which shows until when it waits.
 ///
 /// ```swift
 /// call.place = RatePlace()
@@ -142,15 +142,15 @@ public final class RateLimiter: Sendable {
 public final class RatePlace: Sendable {
     private let departure = Locked<(@Sendable () -> Date?)?>(nil)
 
-    /// A place for one call, or for several that travel together.
+    /// Creates a place for one call, or for several that are sent together.
     public init() {}
 
-    /// Until when its limits hold the call back, as far as it can be seen now; nil while it does not wait for them.
+    /// Until when its limits delay the call, as estimated now; nil while it does not wait for them.
     public var delayedUntil: Date? { departure.value?() }
 
-    /// The call waits.
-    /// - Parameter departure: Until when, as far as it can be seen.
+    /// Records that the call waits.
+    /// - Parameter departure: Estimates until when the call waits.
     package func stand(_ departure: @escaping @Sendable () -> Date?) { self.departure.withLock { $0 = departure } }
-    /// The call waits no more.
+    /// Records that the call no longer waits.
     package func leave() { departure.withLock { $0 = nil } }
 }

@@ -1,10 +1,10 @@
 import MemberCore
 
-/// The lines of all keys, as a value: who may go, who waits and for how long.
+/// The lines of all keys, as a value: which calls may be sent, and which wait and how long.
 ///
-/// A call that counts for several keys goes when all of them let it. It stands in one line alone, that of the key which holds it back
-/// longest; if another key holds it back when its turn has come there, it moves to that one's line, to the place of its arrival. So a
-/// key that is closed for one member holds nobody else back, and no key counts a call that has not gone.
+/// A call that counts for several keys passes when all of them allow it. It waits in only one line, that of the key that delays
+/// it longest. If another key delays it when its turn has arrived there, it moves to that key's line, to the place of its
+/// arrival. So a key that is closed for one member does not delay other members, and no key counts a call that was not sent.
 struct RateLines: Sendable {
     private struct Line: Sendable {
         let limit: RateLimit
@@ -14,14 +14,14 @@ struct RateLines: Sendable {
 
         init(_ key: RateKey) { limit = key.limit }
 
-        /// Lets a call through where nobody waits and nothing holds it back.
+        /// Lets a call through if no other call waits and the limit allows it.
         mutating func passes(at now: Duration) -> Bool {
             guard waiting.isEmpty, window.next(limit) <= now else { return false }
             window.sent(limit, at: now)
             return true
         }
 
-        /// When the one behind so many goes, if nobody else comes.
+        /// When the call behind this many others passes, if no other call arrives.
         func moment(behind count: Int, at now: Duration) -> Duration {
             var (window, moment) = (window, now)
             for _ in 0..<count {
@@ -32,13 +32,13 @@ struct RateLines: Sendable {
         }
     }
 
-    /// What serving a line has come to.
+    /// The result of serving a line.
     struct Step: Sendable {
-        /// How long the next one has to wait; nil if nobody waits any more.
+        /// How long the next call has to wait; nil if no call waits.
         var pause: Duration?
-        /// Who goes now.
+        /// The calls that pass now.
         var passed: [Int] = []
-        /// The lines that somebody must begin to serve.
+        /// The lines that the caller must begin to serve.
         var begins: [ExactText] = []
     }
 
@@ -50,8 +50,8 @@ struct RateLines: Sendable {
 
     func waitingCount(_ key: RateKey) -> Int { lines[key.place]?.waiting.count ?? 0 }
 
-    /// Counts a call that may go now.
-    /// - Returns: The key that holds it back longest; nil if it goes.
+    /// Counts a call if it may be sent now.
+    /// - Returns: The key that delays it longest; nil if it passes.
     mutating func pass(_ keys: [RateKey], at now: Duration) -> RateKey? {
         prune(at: now)
         if keys.count == 1 { return lines[keys[0].place, default: Line(keys[0])].passes(at: now) ? nil : keys[0] }
@@ -62,8 +62,8 @@ struct RateLines: Sendable {
 
     /// Puts a call in a key's line.
     ///
-    /// Changes the line where it lies: a copy of it would cost as much as it is long.
-    /// - Returns: Whether somebody must begin to serve it.
+    /// It changes the line in place: the cost of a copy would grow with its length.
+    /// - Returns: Whether the caller must begin to serve the line.
     mutating func add(_ ticket: WaitingLine.Ticket, to key: RateKey) -> Bool {
         Self.add(ticket, to: &lines[key.place, default: Line(key)])
     }
@@ -74,13 +74,13 @@ struct RateLines: Sendable {
         return !line.isServed
     }
 
-    /// Takes a call out of the line it stands in.
-    /// - Returns: Whether it stood in one.
+    /// Removes a call from the line in which it waits.
+    /// - Returns: Whether it waited in one.
     mutating func remove(_ number: Int, _ keys: [RateKey]) -> Bool {
         keys.contains { lines[$0.place]?.waiting.remove(number) ?? false }
     }
 
-    /// Lets through those of a line who may go now, and moves those whom another key holds back.
+    /// Lets through the calls of a line that may be sent now, and moves the calls that another key delays.
     mutating func advance(_ place: ExactText, to now: Duration) -> Step {
         var step = Step()
         while let next = next(of: place) {
@@ -100,13 +100,13 @@ struct RateLines: Sendable {
         return step
     }
 
-    /// When a call that came now would go, if nobody else comes.
+    /// When a call that arrived now would pass, if no other call arrives.
     func moment(_ keys: [RateKey], _ priority: RequestPriority, at now: Duration) -> Duration {
         let rank = WaitingLine.rank(priority, isReturning: false)
         return moment(keys, at: now) { $0.count(before: .max, rank: rank) }
     }
 
-    /// When a call that waits will go, if nobody else comes; nil if it does not wait.
+    /// When a waiting call will pass, if no other call arrives; nil if it does not wait.
     func moment(of number: Int, _ keys: [RateKey], at now: Duration) -> Duration? {
         let ranks = keys.compactMap { lines[$0.place]?.waiting.rank(of: number) }
         return ranks.first.map { rank in moment(keys, at: now) { $0.count(before: number, rank: rank) } }
@@ -118,12 +118,12 @@ struct RateLines: Sendable {
         }
     }
 
-    /// Lets something change a key's window.
+    /// Changes a key's window with a closure.
     mutating func change(_ key: RateKey, _ change: (inout SlidingWindow) -> Void) {
         change(&lines[key.place, default: Line(key)].window)
     }
 
-    /// When the first one of a line may go by its key; nil if nobody waits.
+    /// When the first call of a line may pass by its key; nil if no call waits.
     private func next(of place: ExactText) -> Duration? {
         guard let line = lines[place], !line.waiting.isEmpty else { return nil }
         return line.window.next(line.limit)
@@ -133,7 +133,7 @@ struct RateLines: Sendable {
         change(key) { $0.sent(key.limit, at: now) }
     }
 
-    /// The key that holds a call back longest; one with a line does so too.
+    /// The key that delays a call longest; a key with waiting calls delays it too.
     private func hindrance(_ keys: [RateKey], at now: Duration) -> RateKey? {
         var latest: (key: RateKey, moment: Duration)?
         for key in keys {
@@ -145,7 +145,7 @@ struct RateLines: Sendable {
         return latest?.key
     }
 
-    /// Forgets idle keys, each time their number has doubled: nothing to pay on an ordinary call.
+    /// Forgets idle keys, each time their number has doubled: an ordinary call has no extra cost.
     private mutating func prune(at now: Duration) {
         guard lines.count >= pruneAt else { return }
         lines = lines.filter { $1.isServed || !$1.waiting.isEmpty || !$1.window.isIdle($1.limit, at: now) }

@@ -1,20 +1,20 @@
 public import Foundation
 import MemberCore
 
-/// Calls that are refused here for a time, because the provider would refuse them.
+/// A record that calls are refused here for a time, because the provider would refuse them.
 public struct CallBlock: Sendable, Equatable, Codable {
-    /// Whose calls: an account's folder.
+    /// The account's folder whose calls are refused.
     public let folder: String
-    /// Which calls, by the provider's rules: an operation, a section.
+    /// The refused calls, by the provider's rules: an operation, a section.
     public let scope: String
-    /// Until when, by the wall clock: it holds over a restart.
+    /// Until when, by the wall clock, so that it also applies after a restart.
     public let until: Date
 
-    /// A block.
+    /// Creates a block.
     /// - Parameters:
-    ///   - folder: Whose calls.
-    ///   - scope: Which calls.
-    ///   - until: Until when.
+    ///   - folder: The account's folder.
+    ///   - scope: The refused calls.
+    ///   - until: Until when they are refused.
     public init(folder: String, scope: String, until: Date) {
         self.folder = folder
         self.scope = scope
@@ -38,7 +38,7 @@ struct CallBlocks: Sendable {
             .sorted { ($0.folder, $0.scope) < ($1.folder, $1.scope) }
     }
 
-    /// The longest block that holds one of these scopes back; nil if none does.
+    /// The longest block for one of these scopes; nil if there is none.
     func block(_ folder: String, _ scopes: [String], at now: Date) -> CallBlock? {
         if ends.isEmpty { return nil }
         return scopes.compactMap { scope in
@@ -52,7 +52,7 @@ struct CallBlocks: Sendable {
         ends[place] = max(ends[place] ?? block.until, block.until)
     }
 
-    /// A success shows that nothing holds these scopes back any more.
+    /// Removes the blocks of these scopes: a success shows that the provider allows them again.
     mutating func clear(_ folder: String, _ scopes: [String]) {
         if ends.isEmpty { return }
         for scope in scopes { ends[Place(folder, scope)] = nil }

@@ -2,7 +2,7 @@ import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 
-/// How several calls travel as one request, whose response is taken apart again: a batch, a script that runs on the server.
+/// The way to send several calls as one request and to split its response: a batch, or a script that runs on the server.
 ///
 /// ```swift
 /// rules.carrier = CallCarrier(
@@ -11,26 +11,27 @@ public import MemberOAuth
 ///     unpack: { response, calls in entries(of: response).map(CarriedReply.response) })
 /// let replies = await pipeline.send(together: calls, for: session, folder: "17")
 /// ```
-/// It carries calls that have a ``CallSeat``; a call that has none goes by itself, and so does one that nobody else travels with. The
-/// calls leave for it when the last of their group is ready: answered by the cache, ended or waiting here with its token. The one
-/// request waits for the limits of all of them. What the replies mean is each call's own matter: its reactions, its cache, its retries,
-/// which go by themselves.
+/// It sends calls that have a ``CallSeat``. A call without one is sent alone, and so is a call that has no other call in its
+/// group. A group is sent when its last call is ready: when each call has its reply from the cache, has ended, or waits here
+/// with its token. The one request waits for the limits of all its calls. Each call handles its own reply: its reactions, its
+/// cache, and its retries, which are sent alone.
 public struct CallCarrier: Sendable {
-    /// How many seats one request has; a larger group leaves in several, cut by the order of its seats.
+    /// How many calls one request holds; a larger group is sent as several requests, split in the order of its seats.
     public var capacity: Int
-    /// Which calls of a group leave in one request, by their account's folder: those of equal lanes. Nil lets a call go by itself.
+    /// Decides, from a call and its account's folder, which calls share one request: those with equal results. Nil sends a call
+    /// alone.
     public var lane: @Sendable (ProviderCall, String) -> String?
-    /// Makes one request of calls, in the order of their seats; what it throws ends all of them.
+    /// Makes one request of calls, in the order of their seats; an error that it throws ends all of them.
     public var pack: @Sendable ([CarriedCall]) throws(RequestError) -> HTTPRequest
-    /// Takes the response apart: one reply for each of the calls, in their order.
+    /// Splits the response: one reply for each of the calls, in their order.
     public var unpack: @Sendable (HTTPResponse, [CarriedCall]) -> [CarriedReply]
 
-    /// A carrier.
+    /// Creates a carrier.
     /// - Parameters:
-    ///   - capacity: How many seats one request has.
-    ///   - lane: Which calls of a group leave in one request; nil lets a call go by itself.
+    ///   - capacity: How many calls one request holds.
+    ///   - lane: Decides which calls of a group share one request; nil sends a call alone.
     ///   - pack: Makes one request of calls.
-    ///   - unpack: Takes the response apart.
+    ///   - unpack: Splits the response.
     public init(
         capacity: Int, lane: @escaping @Sendable (ProviderCall, String) -> String? = { _, folder in folder },
         pack: @escaping @Sendable ([CarriedCall]) throws(RequestError) -> HTTPRequest,
@@ -43,33 +44,33 @@ public struct CallCarrier: Sendable {
     }
 }
 
-/// A call as a carrier packs it.
+/// A call in the form that a carrier packs.
 public struct CarriedCall: Sendable {
     /// The call.
     public let call: ProviderCall
     /// Its request, with the token that the rules have put on it.
     public let request: HTTPRequest
-    /// The tokens of its account; nil if it goes without.
+    /// The tokens of its account; nil if the call is sent without one.
     public let tokens: TokenSet?
     /// The account's folder.
     public let folder: String
 }
 
-/// What a carrier brings back for one call.
+/// The carrier's reply for one call.
 public enum CarriedReply: Sendable {
-    /// A response of its own, which the rules judge as any other.
+    /// A response of its own, which the rules judge like any other.
     case response(HTTPResponse)
-    /// The verdict itself, where there is no response to judge.
+    /// The verdict, where there is no response to judge.
     case reaction(CallReaction)
 }
 
-/// A call's seat in a group that travels together.
+/// A call's place in a group that is sent together.
 ///
 /// ```swift
 /// for (place, seat) in CallSeat.group(of: calls.count).enumerated() { calls[place].seat = seat }
 /// ```
-/// A seat is good for one call, sent once. The others wait for it until its call is ready to leave, has ended in another way, or the
-/// seat is gone.
+/// A seat is for one call, sent once. The other calls wait until its call is ready to be sent, has ended in another way, or the
+/// seat is released.
 public final class CallSeat: Sendable {
     private let group: CallGroup
     private let number: Int
@@ -78,31 +79,31 @@ public final class CallSeat: Sendable {
 
     deinit { group.leave(number) }
 
-    /// Seats for calls that travel together, in the order in which they are packed.
-    /// - Parameter count: How many calls.
-    /// - Returns: As many seats.
+    /// Creates seats for calls that are sent together, in the order in which they are packed.
+    /// - Parameter count: The number of calls.
+    /// - Returns: One seat for each call.
     public static func group(of count: Int) -> [CallSeat] {
         let group = CallGroup(count)
         return (0..<max(0, count)).map { CallSeat(group, $0) }
     }
 
-    /// Whether its call has neither left nor gone another way.
+    /// Whether its call has neither been sent nor ended in another way.
     var isFree: Bool { group.expects(number) }
 
-    /// Its call goes another way: nobody waits for it any more.
+    /// Records that its call ends in another way: the group no longer waits for it.
     func leave() { group.leave(number) }
 
-    /// Waits for the others, leaves with them and returns with what came back.
+    /// Waits for the other calls, sends the call with them and returns its result.
     func travel(_ run: CallRun, _ lane: String) async -> CallGroup.Return { await group.travel(number, run, lane) }
 }
 
 extension RequestPipeline {
-    /// Makes several calls of one account, which travel together where the rules have a carrier.
+    /// Makes several calls of one account, which are sent together where the rules have a carrier.
     /// - Parameters:
-    ///   - calls: The calls; their seats are given here.
-    ///   - source: Gives the token that they carry; nil sends none.
-    ///   - folder: Whose calls they are.
-    /// - Returns: What each has come to, in their order.
+    ///   - calls: The calls; their seats are set here.
+    ///   - source: Provides their token; nil sends none.
+    ///   - folder: The account's folder.
+    /// - Returns: The result of each call, in their order.
     public func send(
         together calls: [ProviderCall], for source: (any TokenSource)?, folder: String
     ) async -> [Result<ProviderReply, RequestError>] {

@@ -1,10 +1,10 @@
 import MemberCore
 import MemberHTTP
 
-/// One request on its way for several calls.
+/// One request in progress for several calls.
 final class CallDeparture: Sendable {
     private struct State: Sendable {
-        /// The tickets of those who still wait for it.
+        /// The tickets of the callers that still wait for it.
         var waiting: Set<Int>
         var task: Task<Void, Never>?
     }
@@ -17,7 +17,7 @@ final class CallDeparture: Sendable {
     /// - Parameters:
     ///   - members: At least one.
     ///   - carrier: Packs and unpacks them.
-    ///   - waiters: Whose tickets the members hold.
+    ///   - waiters: The waiters that issued the members' tickets.
     init(_ members: [CallGroup.Member], _ carrier: CallCarrier, _ waiters: Waiters<CallGroup.Return>) {
         self.members = members
         self.carrier = carrier
@@ -34,7 +34,7 @@ final class CallDeparture: Sendable {
         if isDeserted { task.cancel() }
     }
 
-    /// A caller leaves; when the last one has left the request is cancelled.
+    /// Records that a caller left; when the last one has left, the request is cancelled.
     func leave(_ ticket: Int) {
         state.withLock { state in
             state.waiting.remove(ticket)
@@ -59,14 +59,14 @@ final class CallDeparture: Sendable {
     }
 
     /// Waits until all limits let the calls through.
-    /// - Returns: When they did; nil if everybody has left meanwhile.
+    /// - Returns: The uptime at which they passed; nil if all callers have left in the meantime.
     private func pass(_ keys: [RateKey], _ traffic: RequestTraffic) async -> Duration? {
         guard let limiter = traffic.limiter, !keys.isEmpty else { return traffic.clock.uptime }
         let priority = members.map(\.run.call.priority).max() ?? .normal
         return try? await limiter.pass(keys, priority: priority, places: members.compactMap(\.run.call.place))
     }
 
-    /// Those who are still there, with tokens as they are now; a call without a token ends by itself.
+    /// The calls that still wait, with their current tokens; a call without a token ends alone.
     private func ready() async -> (carried: [CarriedCall], tickets: [Int]) {
         var (carried, tickets): ([CarriedCall], [Int]) = ([], [])
         for member in members where state.withLock({ $0.waiting.contains(member.ticket) }) {
@@ -92,7 +92,7 @@ final class CallDeparture: Sendable {
                 answer(ticket, .reply(reply, sent: carried[place].tokens?.accessToken))
             }
         } catch {
-            // It never left.
+            // The request was not sent.
             if error == .offline { run.traffic.limiter?.withdraw(keys, passedAt: moment) }
             for ticket in tickets { answer(ticket, .failed(error)) }
         }
@@ -113,7 +113,7 @@ extension CallRun {
         return CarriedCall(call: call, request: request, tokens: tokens, folder: folder)
     }
 
-    /// The tokens as they are: what the call requires was asked for before it joined the others.
+    /// The current tokens: the member was asked for the call's requirement before it joined the others.
     private func presentTokens() async throws(CallFailure) -> TokenSet? {
         guard let source else { return nil }
         let (tokens, error) = await found(source, rejecting: nil)

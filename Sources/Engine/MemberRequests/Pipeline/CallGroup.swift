@@ -1,21 +1,21 @@
 import MemberCore
 import MemberHTTP
 
-/// Calls that travel together: they gather here until none is missing, and leave.
+/// A group of calls that are sent together: they wait here until all are ready, and are sent.
 final class CallGroup: Sendable {
-    /// What a call comes back with.
+    /// The result with which a call returns.
     enum Return: Sendable {
-        /// It has to go by itself.
+        /// It must be sent alone.
         case alone
         /// A reply, and the access token that was sent for it.
         case reply(CarriedReply, sent: Secret?)
-        /// The request had no response.
+        /// The request got no response.
         case failed(HTTPError)
         /// It ended before it was sent, or its caller has left.
         case ended(CallFailure)
     }
 
-    /// A call that is ready to leave.
+    /// A call that is ready to be sent.
     struct Member: Sendable {
         let run: CallRun
         let lane: String
@@ -25,7 +25,7 @@ final class CallGroup: Sendable {
     private struct State: Sendable {
         var expected: Set<Int>
         var members: [Int: Member] = [:]
-        /// Who travels, by ticket, in which departure.
+        /// The request of each call that was sent, by ticket.
         var travelling: [Int: CallDeparture] = [:]
     }
 
@@ -36,7 +36,7 @@ final class CallGroup: Sendable {
 
     func expects(_ number: Int) -> Bool { state.withLock { $0.expected.contains(number) } }
 
-    /// Nobody waits for a seat any more; without effect if its call is here or has left.
+    /// Releases a seat, so that the group no longer waits for it; no effect if its call is here or was sent.
     func leave(_ number: Int) {
         let departures = state.withLock { state in
             state.expected.remove(number) == nil ? [] : Self.depart(&state, waiters)
@@ -46,7 +46,7 @@ final class CallGroup: Sendable {
 
     func travel(_ number: Int, _ run: CallRun, _ lane: String) async -> Return {
         let ticket = waiters.issue()
-        // Without its seat: a group that held seats would end in its own lock, when the last one goes.
+        // The call is stored without its seat: a group that held seats would be released inside its own lock with the last one.
         var run = run
         run.call.seat = nil
         let departures = state.withLock { state -> [CallDeparture]? in
@@ -61,7 +61,7 @@ final class CallGroup: Sendable {
         return result
     }
 
-    /// A caller leaves; the others travel on.
+    /// Removes a call whose caller left; the other calls continue.
     private func cancel(_ number: Int, _ ticket: Int) {
         let departure = state.withLock { state in
             if state.members[number]?.ticket == ticket { state.members[number] = nil }
@@ -71,8 +71,8 @@ final class CallGroup: Sendable {
         waiters.resume(ticket, returning: .ended(CallFailure(error: .transport(.cancelled), allowsStale: false)))
     }
 
-    /// Sends those who are here on their way, once nobody is missing: by lane, cut at the carrier's capacity; calls of two
-    /// pipelines never travel together.
+    /// Prepares requests for the waiting calls when all are ready: by lane, split at the carrier's capacity; calls of two
+    /// pipelines never share a request.
     private static func depart(_ state: inout State, _ waiters: Waiters<Return>) -> [CallDeparture] {
         guard state.expected.isEmpty, !state.members.isEmpty else { return [] }
         var lots: [(lane: String, part: Int, members: [Member])] = []

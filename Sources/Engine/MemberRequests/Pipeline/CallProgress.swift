@@ -1,28 +1,28 @@
 import Foundation
 import MemberCore
 
-/// What the pipeline does next.
+/// The pipeline's next step.
 enum CallStep: Sendable {
     case deliver
     case wait(Duration)
-    /// The keys of a kind, or all of them, are closed for a time; the call goes first then.
+    /// The keys of a kind, or all of them, are closed for a time; afterwards the call passes first.
     case pause(Duration, RateKey.Kind?)
     case renew(RequestError)
     case ask(Interaction, RequestError)
-    /// The member is asked for what the call declared, if it declared anything.
+    /// The member is asked for the call's requirement, if it declared one.
     case require(RequestError)
     case block(scope: String, Duration, RequestError)
     case fail(CallFailure)
 }
 
-/// Why a call ended without a value.
+/// The reason why a call ended without a value.
 struct CallFailure: Error, Sendable {
     let error: RequestError
-    /// Whether an old reply may stand in.
+    /// Whether an old reply may be returned instead.
     let allowsStale: Bool
 }
 
-/// What one call has come to between its tries: a pure decision about the next step.
+/// The state of one call between its tries: a pure decision about the next step.
 struct CallProgress: Sendable {
     private let policy: RetryPolicy
     private let isRepeatable: Bool
@@ -44,7 +44,7 @@ struct CallProgress: Sendable {
         self.begin = begin
     }
 
-    /// Takes the last interaction back: another call's answer served, and nobody was asked.
+    /// Does not count the last interaction: another call's answer was used, and the member was not asked.
     mutating func spareInteraction() { interactions -= 1 }
 
     /// The step after a try.
@@ -64,7 +64,7 @@ struct CallProgress: Sendable {
             return policy.wait(after: tries, asked: asked, spent: now - begin, chance: chance).map(CallStep.wait)
                 ?? failure(error)
         case .pause(let error, let duration, let kind):
-            // Closed for the others, whether or not this one is repeated.
+            // The keys are closed for other calls, whether or not this one is repeated.
             return tries < policy.tries && now - begin + duration <= policy.budget ? .pause(duration, kind) : failure(error)
         case .block(let error, let scope, let duration): return .block(scope: scope, duration, error)
         case .renewToken(let error):
@@ -90,22 +90,22 @@ public struct RetryPolicy: Sendable, Equatable {
     public var tries: Int
     /// The wait before the first repetition.
     public var first: Duration
-    /// By how much each wait is longer than the one before.
+    /// The factor by which each wait is longer than the one before.
     public var factor: Double
     /// The longest wait that is not asked for by the server.
     public var cap: Duration
-    /// By how much of itself a wait may be longer or shorter by chance, from 0 to 1.
+    /// The fraction by which a wait is randomly longer or shorter, from 0 to 1.
     public var jitter: Double
     /// How long a call may take in all; no wait goes beyond it.
     public var budget: Duration
 
-    /// A policy.
+    /// Creates a policy.
     /// - Parameters:
     ///   - tries: How often a call is sent at most.
     ///   - first: The wait before the first repetition.
-    ///   - factor: By how much each wait is longer than the one before.
+    ///   - factor: The factor by which each wait is longer than the one before.
     ///   - cap: The longest wait that is not asked for by the server.
-    ///   - jitter: By how much of itself a wait may differ by chance.
+    ///   - jitter: The fraction by which a wait is randomly longer or shorter.
     ///   - budget: How long a call may take in all.
     public init(
         tries: Int = 3, first: Duration = .seconds(1), factor: Double = 1.5, cap: Duration = .seconds(60),
@@ -119,7 +119,7 @@ public struct RetryPolicy: Sendable, Equatable {
         self.budget = budget
     }
 
-    /// Nothing is repeated.
+    /// No call is repeated.
     public static let none = RetryPolicy(tries: 1)
     /// Three tries within a minute; waits of 1 s and 1.5 s, a tenth more or less.
     public static let standard = RetryPolicy()
@@ -127,7 +127,7 @@ public struct RetryPolicy: Sendable, Equatable {
     /// How long to wait before the next try.
     /// - Parameters:
     ///   - tries: How often the call was sent.
-    ///   - asked: How long the server asks to wait; never less is waited.
+    ///   - asked: How long the server asks to wait; the wait is never shorter.
     ///   - spent: How long the call has taken.
     ///   - chance: A number from 0 to 1.
     /// - Returns: The wait; nil if the budget does not allow another try.

@@ -3,30 +3,30 @@ import MemberAccounts
 import MemberCore
 public import MemberHTTP
 
-/// What a response, or the lack of one, means for a call: a rule's verdict, carried out by the pipeline.
+/// The meaning of a response, or of a missing response, for a call: a rule's verdict, which the pipeline carries out.
 public enum CallReaction: Sendable {
-    /// It brings a value.
+    /// It contains a value.
     case value
-    /// It may go better later: repeated under the policy's budget, a call that changes something only if that is said to be safe.
+    /// A later try may succeed: the call is repeated within the policy's budget; a call that changes data only if that is safe.
     ///
-    /// `after` is how long the server asks to wait; `evenWrites` that the call was surely not carried out.
+    /// `after` is how long the server asks to wait; `evenWrites` that the call was certainly not carried out.
     case retry(RequestError, after: Duration? = nil, evenWrites: Bool = false)
-    /// It came too early and was not carried out: its keys of this kind, or all of them, are closed for a time, then it goes first.
+    /// The call was too early and was not carried out: its keys of this kind, or all, are closed for a time, then it passes first.
     case pause(RequestError, for: Duration, of: RateKey.Kind? = nil)
     /// Calls of this scope are refused here, without being sent, for a time.
     case block(RequestError, scope: String, for: Duration)
-    /// The access token is invalid: renewed once, then the call is repeated once.
+    /// The access token is invalid: it is renewed once, then the call is repeated once.
     case renewToken(RequestError)
-    /// The provider wants something of the member first.
+    /// The provider requires an interaction with the member first.
     case ask(Interaction, RequestError)
-    /// A permission is missing, and the call was not carried out: the member is asked once for what the call declared, and the call
-    /// repeated once; it ends where it declared nothing.
+    /// A permission is missing, and the call was not carried out: the member is asked once for the call's requirement, and the
+    /// call is repeated once. If the call declared no requirement, it ends.
     case lacksPermission(RequestError)
     /// It ends the call.
     case fail(RequestError)
 }
 
-/// What a rule judges.
+/// The response that a rule judges, with its call.
 public struct CallResponse: Sendable {
     /// The call.
     public let call: ProviderCall
@@ -39,7 +39,7 @@ public struct CallResponse: Sendable {
     /// How long the server asks to wait, as the rules read it.
     public let retryAfter: Duration?
 
-    /// A response.
+    /// Creates a response.
     /// - Parameters:
     ///   - call: The call.
     ///   - response: The response.
@@ -56,7 +56,7 @@ public struct CallResponse: Sendable {
 }
 
 extension CallReaction {
-    /// Whether an old reply may stand in for the response that this would have been.
+    /// Whether an old reply may be returned instead of this response.
     var allowsStale: Bool {
         switch self {
         case .retry, .pause, .block: true
@@ -67,7 +67,7 @@ extension CallReaction {
 }
 
 extension RequestError {
-    /// Whether it is about the connection or the server's state, and not about the call.
+    /// Whether the error concerns the connection or the server's state, and not the call.
     var isPassing: Bool {
         switch self {
         case .status(let head): head.status >= 500

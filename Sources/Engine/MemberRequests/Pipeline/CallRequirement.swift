@@ -3,20 +3,21 @@ public import MemberCore
 import MemberHTTP
 public import MemberOAuth
 
-/// What a call needs of the member: that somebody is signed in, and has granted permissions.
+/// The requirement of a call: that the member is signed in, and has granted permissions.
 ///
 /// ```swift
 /// call.requirement = CallRequirement(["photos"], for: "Shows your pictures on the map")
 /// ```
-/// A call that declares it is handed to the ``InteractionHook`` where that is missing, once for the sign-in and once for the
-/// permissions, and goes on with the new token. A call that declares nothing ends with its error: nobody is asked.
+/// If the requirement is missing, a call that declares it is passed to the ``InteractionHook``, once for the sign-in and once
+/// for the permissions, and continues with the new token. A call that declares none ends with its error: the member is not
+/// asked.
 public struct CallRequirement: Sendable, Hashable {
     /// The permissions by the provider's names; empty where being signed in is enough.
     public var permissions: Set<String>
     /// Why the app wants them, in its own words, for the member and the permission ledger.
     public var purpose: String?
 
-    /// A requirement.
+    /// Creates a requirement.
     /// - Parameters:
     ///   - permissions: The permissions by the provider's names.
     ///   - purpose: Why the app wants them.
@@ -25,31 +26,31 @@ public struct CallRequirement: Sendable, Hashable {
         self.purpose = purpose
     }
 
-    /// That somebody is signed in.
+    /// The requirement that the member is signed in.
     public static let signIn = CallRequirement()
 }
 
-/// What a call declared and did not find: the occasion of a sign-in, or of a question for permissions.
+/// A missing requirement of a call: the reason for a sign-in, or for a request for permissions.
 public struct MissingRequirement: Sendable, Equatable {
-    /// What the call declared.
+    /// The requirement that the call declared.
     public let requirement: CallRequirement
-    /// Whose call it is; nil where its source of tokens is no account's.
+    /// The account of the call; nil where its token source does not belong to an account.
     public let account: AccountKey?
-    /// Whose call it is: the folder that it was sent with.
+    /// The account's folder that the call was sent with.
     public let folder: String
-    /// The access token that the provider refused the call with; where another one is stored by now, that may do. Nil where the call's
-    /// tokens showed what is missing, and nothing was sent.
+    /// The access token that the provider refused the call with; if another token is stored by now, that one may suffice. Nil
+    /// where the call's tokens already showed the lack, and no request was sent.
     public let refusedToken: Secret?
-    /// What a resource said that it wants of the member besides; nil where it said nothing.
+    /// The further demand of a resource on the member; nil where it made none.
     public let challenge: StepUpChallenge?
 
-    /// What is missing.
+    /// Creates a missing requirement.
     /// - Parameters:
-    ///   - requirement: What the call declared.
-    ///   - account: Whose call it is.
-    ///   - folder: The folder that it was sent with.
+    ///   - requirement: The requirement that the call declared.
+    ///   - account: The account of the call.
+    ///   - folder: The account's folder that the call was sent with.
     ///   - refusedToken: The access token that the provider refused it with.
-    ///   - challenge: What a resource wants of the member besides.
+    ///   - challenge: The further demand of a resource on the member.
     public init(
         _ requirement: CallRequirement, of account: AccountKey?, folder: String, refusedToken: Secret? = nil,
         challenge: StepUpChallenge? = nil
@@ -63,7 +64,7 @@ public struct MissingRequirement: Sendable, Equatable {
 }
 
 extension RequestError {
-    /// Whether a sign-in is what the call waits for.
+    /// Whether the call needs a sign-in.
     var isForWantOfSignIn: Bool {
         switch self {
         case .account(.needsSignIn), .account(.notSignedIn): true
@@ -71,23 +72,23 @@ extension RequestError {
         }
     }
 
-    /// What the resource said that it wants; nil where it said nothing.
+    /// The resource's demand; nil where it made none.
     var challenge: StepUpChallenge? { if case .stepUp(let challenge) = self { challenge } else { nil } }
 }
 
 extension CallRun {
-    /// Whether the tokens are known to lack a permission that the call declared; false where they do not say what they allow.
+    /// Whether the tokens are known to lack a permission that the call declared; false where the tokens do not name their scopes.
     func isLacking(_ tokens: TokenSet) -> Bool {
         guard let permissions = call.requirement?.permissions, let scopes = tokens.scopes else { return false }
         return !permissions.isSubset(of: scopes)
     }
 
-    /// Has the member asked for what the call declared.
+    /// Asks the member, by the hook, for the call's requirement.
     /// - Parameters:
     ///   - kind: A sign-in, or permissions.
-    ///   - error: What showed that it is missing; nil where the tokens did.
-    ///   - attempt: Where it is noted.
-    /// - Returns: Whether there may be something new: worth another look.
+    ///   - error: The error that showed the lack; nil where the tokens showed it.
+    ///   - attempt: Records that the member was asked.
+    /// - Returns: Whether there may be new tokens, so that the call should look again.
     /// - Throws: ``CallFailure`` if the task was cancelled.
     func isAnswered(
         _ kind: Interaction.Kind, _ error: RequestError?, _ attempt: inout Attempt
@@ -106,7 +107,7 @@ extension CallRun {
         case .adding(let fields): attempt.added[kind] = fields
         case .repeating: break
         case .cancelled:
-            // Not asked again for this call, also where the no was said to another one.
+            // The member is not asked again for this call, even if the refusal was given to another call.
             attempt.asked.insert(kind)
             return false
         }

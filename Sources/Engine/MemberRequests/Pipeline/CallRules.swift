@@ -3,47 +3,47 @@ public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 
-/// In what one provider's API differs from another's, as a value.
+/// The differences of one provider's API from others, as a value.
 public struct CallRules: Sendable {
-    /// Parameters that do not enter the cache key.
+    /// Parameters that are not part of the cache key.
     public var volatileParameters: Set<String> = ["access_token"]
-    /// What of a response's body is kept on this device: all of it unless said otherwise; nil keeps nothing. A rule for providers whose
-    /// responses repeat the token, or bring others.
+    /// The part of a response's body that is kept on this device: by default all of it; nil keeps none. A rule for providers
+    /// whose responses repeat the token, or contain other tokens.
     public var kept: @Sendable (Data) -> Data? = { $0 }
-    /// Puts the token on a request; the `Authorization` header unless said otherwise, so that it stays out of addresses.
+    /// Puts the token on a request; by default in the `Authorization` header, so that it is not part of addresses.
     public var authorize: @Sendable (inout HTTPRequest, TokenSet) -> Void = { request, tokens in
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
     }
     /// Judges a response.
     public var react: @Sendable (CallResponse) -> CallReaction = CallRules.bearer
-    /// Judges the lack of one. Unless said otherwise a lost connection and a limit that ran out may go better later.
+    /// Judges a missing response. By default, a call may be repeated after a lost connection and after a time limit.
     public var reactToFailure: @Sendable (HTTPError, ProviderCall) -> CallReaction = { error, _ in
         switch error {
         case .timedOut, .connectionLost: .retry(.transport(error))
         default: .fail(.transport(error))
         }
     }
-    /// Whose limits a call counts for, by its account's folder, such as the app's and the member's; nobody's unless said otherwise.
+    /// The limits that a call counts for, by its account's folder, such as the app's and the member's; none by default.
     public var rateKeys: @Sendable (ProviderCall, String) -> [RateKey] = { _, _ in [] }
-    /// How long a response asks to wait; `Retry-After` as HTTP has it unless said otherwise.
+    /// How long a response asks to wait; by default HTTP's `Retry-After`.
     public var retryAfter: @Sendable (HTTPResponse, Date) -> Duration? = CallRules.standardRetryAfter
-    /// What else a response says about the limits, and of which kind.
+    /// Further hints of a response about the limits, with their kind.
     public var rateHints: @Sendable (HTTPResponse, Date) -> [RateHint] = { response, now in
         RateHint.standard(response, at: now).map { [$0] } ?? []
     }
-    /// The scopes whose block holds a call back; its operation unless said otherwise.
+    /// The scopes whose blocks apply to a call; by default its operation.
     public var blockScopes: @Sendable (ProviderCall) -> [String] = { call in call.operation.isEmpty ? [] : [call.operation] }
-    /// Adds what an interaction brought; to the form of a POST, else to the query, in the place of parameters of these names.
+    /// Adds the parameters of an interaction; to the form of a POST, else to the query. They replace parameters of the same names.
     public var add: @Sendable (FormFields, inout HTTPRequest) -> Void = { $1.add($0) }
-    /// Takes calls that travel together; without one each goes by itself.
+    /// Sends calls together; without one each call is sent alone.
     public var carrier: CallCarrier?
     /// How often one call may ask for an interaction.
     public var maximumInteractions = 3
 
-    /// The rules of a plain bearer-token API (RFC 6750).
+    /// Creates the rules of a plain bearer-token API (RFC 6750).
     public init() {}
 
-    /// Judges a response of a plain bearer-token API (RFC 6750): 408, 429 and 5xx may go better later.
+    /// Judges a response of a plain bearer-token API (RFC 6750): after 408, 429 and 5xx the call may be repeated.
     /// - Parameter received: The response, with its call.
     /// - Returns: The verdict.
     @Sendable public static func bearer(_ received: CallResponse) -> CallReaction {
@@ -62,7 +62,7 @@ public struct CallRules: Sendable {
 }
 
 extension HTTPRequest {
-    /// Adds parameters in the place of those of the same names.
+    /// Adds parameters, which replace those of the same names.
     mutating func add(_ fields: FormFields) {
         let isForm = body?.contentType == "application/x-www-form-urlencoded"
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
@@ -80,18 +80,18 @@ extension HTTPRequest {
 }
 
 extension CallRules {
-    /// `Retry-After` in seconds or until a date; never more than a day (RFC 9110 §10.2.3).
+    /// Reads `Retry-After` in seconds or as a date; never more than a day (RFC 9110 §10.2.3).
     /// - Parameters:
     ///   - response: The response.
     ///   - now: The time.
-    /// - Returns: The wait; nil where the field is missing or says neither.
+    /// - Returns: The wait; nil where the field is missing or has neither form.
     @Sendable public static func standardRetryAfter(_ response: HTTPResponse, at now: Date) -> Duration? {
         response.headers.retryAfter(at: now)
     }
 
-    /// `Retry-After` as a point in time, in milliseconds since 1970, as some providers write it.
+    /// Reads `Retry-After` as a point in time, in milliseconds since 1970, as some providers write it.
     /// - Parameter limit: The longest wait.
-    /// - Returns: A rule for ``retryAfter``: no wait where the moment has passed, nil where the field is no such number.
+    /// - Returns: A rule for ``retryAfter``: no wait where the moment has passed, nil where the field is not such a number.
     public static func momentRetryAfter(atMost limit: Duration) -> @Sendable (HTTPResponse, Date) -> Duration? {
         { response, now in
             guard let moment = response.headers["Retry-After"].flatMap({ Int64($0) }), moment >= 0 else { return nil }
@@ -100,13 +100,13 @@ extension CallRules {
         }
     }
 
-    /// What a response says about the limits: the wait after a 429 and a 503, else what ``rateHints`` reads.
+    /// The hints of a response about the limits: the wait after a 429 and a 503, else what ``rateHints`` reads.
     func hints(of response: HTTPResponse, at now: Date) -> [RateHint] {
         if [429, 503].contains(response.status), let pause = retryAfter(response, now) { return [RateHint(pause: pause)] }
         return rateHints(response, now)
     }
 
-    /// Whose limits a call counts for, each once.
+    /// The limits that a call counts for, each once.
     func keys(of call: ProviderCall, _ folder: String) -> [RateKey] {
         RateKey.distinct(rateKeys(call, folder))
     }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// One call on its way through limit, token, network and judgement, as often as the rules say.
+/// One call in progress: limit, token, network and judgement, repeated as the rules say.
 struct CallRun: Sendable {
     var call: ProviderCall
     let source: (any TokenSource)?
@@ -11,11 +11,11 @@ struct CallRun: Sendable {
     let rules: CallRules
     let transport: any HTTPTransport
     let traffic: RequestTraffic
-    /// Nobody waits for it: it goes last, and asks nobody.
+    /// Whether no caller waits for the call: it then has the lowest priority, and the member is not asked.
     var isBackground = false
 
     /// Carries the call out.
-    /// - Returns: A response that brings a value.
+    /// - Returns: A response that contains a value.
     func perform() async throws(CallFailure) -> HTTPResponse {
         let scopes = rules.blockScopes(call)
         if let block = traffic.block(folder, scopes) {
@@ -36,7 +36,7 @@ struct CallRun: Sendable {
             case .wait(let duration): try await sleep(duration)
             case .pause(let duration, let kind): try await pause(duration, kind, &attempt)
             case .renew(let error):
-                // Without a token there is nothing to renew.
+                // Without a token, no renewal is possible.
                 guard let sent = attempt.sent else { throw CallFailure(error: error, allowsStale: false) }
                 attempt.rejected = sent
             case .ask(let interaction, let error):
@@ -56,16 +56,16 @@ struct CallRun: Sendable {
         }
     }
 
-    /// What is kept from one try to the next.
+    /// The state that is kept from one try to the next.
     struct Attempt {
         /// The token that was sent last.
         var sent: Secret?
         /// The token that was refused.
         var rejected: Secret?
-        /// What interactions brought; a new answer of one kind takes the place of the old one.
+        /// The parameters from interactions; a new answer of one kind replaces the old one.
         var added: [Interaction.Kind: FormFields] = [:]
         var isReturning = false
-        /// What the member was asked for of that which the call declared.
+        /// The kinds of requirement that the member was asked for.
         var asked: Set<Interaction.Kind> = []
         /// When the call looked at its tokens last, by the hook's count of answers.
         var looked = 0
@@ -85,7 +85,7 @@ struct CallRun: Sendable {
             hear(response, keys)
             return (judge(response, tries), response)
         } catch {
-            // It never left: offline, the next call need not wait to learn the same.
+            // The request was not sent: while offline, the next call need not wait to fail in the same way.
             if error == .offline, let moment { traffic.limiter?.withdraw(keys, passedAt: moment) }
             return (judge(error), nil)
         }
@@ -99,7 +99,7 @@ struct CallRun: Sendable {
         error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call)
     }
 
-    /// Whose limits it counts for.
+    /// The limits that it counts for.
     var keys: [RateKey] { traffic.limiter == nil ? [] : rules.keys(of: call, folder) }
 
     /// Slows down as a response says.
@@ -107,15 +107,15 @@ struct CallRun: Sendable {
         if !keys.isEmpty { traffic.limiter?.apply(rules.hints(of: response, at: traffic.clock.now), to: keys) }
     }
 
-    /// Leaves with the others of its group, the first time that it is sent.
-    /// - Returns: What came back; nil if the call goes by itself.
+    /// Sends the call with the others of its group, if it is sent for the first time.
+    /// - Returns: The result; nil if the call is sent alone.
     private func travel(_ attempt: inout Attempt, _ tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?)? {
         guard let seat = call.seat, seat.isFree else { return nil }
         guard let lane = rules.carrier?.lane(call, folder) else {
             seat.leave()
             return nil
         }
-        // Renewed while nobody waits for it yet; read again when they leave.
+        // The tokens are renewed before the others wait for this call; they are read again when the group is sent.
         _ = try await tokens(&attempt)
         switch await seat.travel(self, lane) {
         case .alone: return nil
@@ -131,10 +131,10 @@ struct CallRun: Sendable {
     }
 
     /// Waits for the call's turn.
-    /// - Returns: When it passed; nil where nothing limits it.
+    /// - Returns: The uptime at which it passed; nil where it has no limits.
     private func pass(_ keys: [RateKey], _ attempt: inout Attempt) async throws(CallFailure) -> Duration? {
         guard !keys.isEmpty, let limiter = traffic.limiter else { return nil }
-        // Renewed before the place in line is used up; read again after it.
+        // The tokens are renewed before the place in line is used; they are read again afterwards.
         _ = try await tokens(&attempt)
         do {
             let priority = isBackground ? .background : call.priority
@@ -143,9 +143,9 @@ struct CallRun: Sendable {
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
-    /// The tokens that the call goes with; the member is asked first for what it declared and they lack.
+    /// The tokens for the call; if they lack its requirement, the member is asked first.
     private func tokens(_ attempt: inout Attempt) async throws(CallFailure) -> TokenSet? {
-        // What others were told before this look is no answer to what comes after it.
+        // An answer that another call got before this moment does not answer a later question.
         attempt.looked = traffic.interaction?.answerCount ?? 0
         guard let source else { return nil }
         while true {
@@ -155,9 +155,9 @@ struct CallRun: Sendable {
             if let error, !error.isForWantOfSignIn { throw CallFailure(error: error, allowsStale: error.isPassing) }
             let asked = attempt.asked
             if try await isAnswered(error == nil ? .permission : .signIn, error, &attempt) { continue }
-            // A question that did not bring all of it may have brought a part, and other tokens.
+            // A question that did not grant everything may have granted a part, and other tokens.
             if attempt.asked != asked, let new = await found(source, rejecting: attempt.rejected).tokens { return new }
-            // Whether the permissions are enough is the provider's to say.
+            // The provider decides whether the permissions are enough.
             if let error { throw CallFailure(error: error, allowsStale: false) }
             return tokens
         }
@@ -176,7 +176,7 @@ struct CallRun: Sendable {
     }
 
     /// Closes the keys of a kind, or all of them.
-    /// - Returns: Whether there was one to close.
+    /// - Returns: Whether there was a key to close.
     private func close(_ kind: RateKey.Kind?, for duration: Duration) -> Bool {
         guard let limiter = traffic.limiter else { return false }
         let keys = keys.filter { kind == nil || $0.kind == kind }
@@ -189,7 +189,7 @@ struct CallRun: Sendable {
         if !close(kind, for: duration) { try await sleep(duration) }
     }
 
-    /// - Returns: Whether anybody was asked for this call.
+    /// - Returns: Whether the member was asked for this call.
     private func ask(
         _ interaction: Interaction, _ error: RequestError, _ attempt: inout Attempt
     ) async throws(CallFailure) -> Bool {

@@ -2,17 +2,17 @@ import Foundation
 package import MemberAccounts
 import MemberCore
 
-/// What all calls of one client share, whichever door they take.
+/// The objects that all calls of one client share, through each API.
 package struct CallStore: Sendable {
     /// The kept replies; its folders are named by subject.
     package let cache: ResponseCache
-    /// The limits, the blocks and the equal calls under way. Hooks and repetitions are a door's own.
+    /// The limits, the blocks and the equal calls under way. Hooks and repetitions belong to each API.
     package let traffic: RequestTraffic
 }
 
-/// The stores of a vault's clients, each made once, whichever door asks first.
+/// The stores of a vault's clients, each made once, whichever API requests it first.
 ///
-/// A removed account's replies and blocks are removed with it, also where another process removed it.
+/// A removed account's replies and blocks are removed with it, even if another process removed it.
 package final class CallStores: VaultObserver {
     private let root: URL
     private let clock: any MemberClock
@@ -20,7 +20,7 @@ package final class CallStores: VaultObserver {
     private let stores = Locked<[AccountClient: CallStore]>([:])
 
     /// The stores of a vault: the same object at every call.
-    /// - Parameter vault: Where the accounts live; its clock is theirs.
+    /// - Parameter vault: The vault that stores the accounts; its clock is used.
     /// - Returns: The stores.
     package static func of(_ vault: Vault) -> CallStores {
         vault.kept.value {
@@ -50,7 +50,7 @@ package final class CallStores: VaultObserver {
         }
     }
 
-    /// Removes what is kept for an account.
+    /// Removes the replies and blocks of an account.
     /// - Parameter key: The account.
     package func forget(_ key: AccountKey) {
         let store = store(of: key.client)
@@ -62,14 +62,14 @@ package final class CallStores: VaultObserver {
         if case .removed(let key) = change { forget(key) }
     }
 
-    /// The folder of a client's replies, under a name that no other client has; what an older version kept under the short one is
-    /// taken over.
+    /// The folder of a client's replies, under a name that no other client has; the replies that an older version kept under the
+    /// short name are taken over.
     private func folder(of client: AccountClient) -> URL {
-        // No account has an empty subject, so this name is the client's alone.
+        // No account has an empty subject, so only this client has this name.
         let key = AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "")
         let folder = root.appending(path: key.longID)
         let old = root.appending(path: key.id)
-        // Not through a link in the place of the folder of all caches.
+        // A link in the place of the folder of all caches is not followed.
         let type = (try? FileManager.default.attributesOfItem(atPath: root.path))?[.type] as? FileAttributeType
         if type == .typeDirectory, !FileManager.default.fileExists(atPath: folder.path) {
             try? FileManager.default.moveItem(at: old, to: folder)

@@ -1,20 +1,20 @@
 import MemberCore
 import MemberHTTP
 
-/// Requests under way that several callers wait for.
+/// Requests in progress that several callers may wait for.
 typealias InFlightRequests = SharedWork<CallIdentity, CallOutcome>
 
-/// What a call came to: a reply of the type that it was decoded as.
+/// The outcome of a call: a reply of the type that it was decoded as.
 typealias CallOutcome = Result<any Sendable, CallFailure>
 
-/// What makes two calls one: also what their reply is decoded as, and what they want the member asked for.
+/// The values that make two calls equal, including the type of the decoded reply and the requirement.
 struct CallIdentity: Hashable, Sendable {
     let key: CacheKey
     let folder: ExactText
     let mark: ExactText
     let mode: CacheMode
     let isForced: Bool
-    /// A refresh that nobody waits for asks nobody anything: it is no stand-in for a call that would.
+    /// A background refresh never asks the member, so it is not equal to a call that would ask.
     let isBackground: Bool
     let requirement: CallRequirement?
     let value: ObjectIdentifier

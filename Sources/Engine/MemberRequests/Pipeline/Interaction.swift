@@ -1,16 +1,16 @@
 public import MemberCore
 
-/// Something that a provider wants of the member before it carries out a call: a picture's letters, a page, a yes.
+/// A step that a provider requires of the member before it carries out a call: the letters of a picture, a page, a confirmation.
 public struct Interaction: Sendable, Equatable, CustomStringConvertible {
-    /// What is wanted.
+    /// The kind of a required step.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public let rawValue: String
-        /// Any kind.
+        /// Creates a kind.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Proof that a person is there.
+        /// A proof that a person is present.
         public static let captcha = Kind(rawValue: "captcha")
-        /// A page of the provider's, to be gone through.
+        /// A page of the provider that the member must complete.
         public static let page = Kind(rawValue: "page")
         /// A yes or no to this call.
         public static let confirmation = Kind(rawValue: "confirmation")
@@ -22,21 +22,21 @@ public struct Interaction: Sendable, Equatable, CustomStringConvertible {
         public static let permission = Kind(rawValue: "permission")
     }
 
-    /// What is wanted.
+    /// The kind of the required step.
     public let kind: Kind
-    /// What the provider said about it, by its own names.
+    /// The provider's values for it, by its own names.
     public let fields: [String: String]
-    /// Whether it concerns this call alone: an answer to another call's then means nothing to it.
+    /// Whether it concerns only this call: an answer to another call then does not apply to it.
     public let isPersonal: Bool
-    /// What the call declared and did not find; nil for what a provider wants by itself.
+    /// The missing requirement of the call; nil for a step that the provider itself requires.
     public let missing: MissingRequirement?
 
-    /// An interaction.
+    /// Creates an interaction.
     /// - Parameters:
-    ///   - kind: What is wanted.
-    ///   - fields: What the provider said about it.
-    ///   - isPersonal: Whether it concerns this call alone.
-    ///   - missing: What the call declared and did not find.
+    ///   - kind: The kind of the required step.
+    ///   - fields: The provider's values for it.
+    ///   - isPersonal: Whether it concerns only this call.
+    ///   - missing: The missing requirement of the call.
     public init(
         _ kind: Kind, fields: [String: String] = [:], isPersonal: Bool = false, missing: MissingRequirement? = nil
     ) {
@@ -46,13 +46,13 @@ public struct Interaction: Sendable, Equatable, CustomStringConvertible {
         self.missing = missing
     }
 
-    /// The kind and the names of the fields; their values may be the member's.
+    /// The kind and the names of the fields; their values may be the member's data.
     public var description: String { "\(kind.rawValue) (\(fields.keys.sorted().joined(separator: ", ")))" }
 }
 
 /// How an interaction ended.
 public enum InteractionAnswer: Sendable {
-    /// The call is repeated with these parameters; they are no part of its cache key.
+    /// The call is repeated with these parameters; they are not part of its cache key.
     case adding(FormFields)
     /// The call is repeated as it was.
     case repeating

@@ -1,7 +1,7 @@
 import Foundation
 public import MemberCore
 
-/// The one place where an app answers what providers want of the member.
+/// The one place where an app handles the steps that providers require of the member.
 ///
 /// ```swift
 /// let hook = InteractionHook { interaction in
@@ -9,16 +9,17 @@ public import MemberCore
 ///     return .adding([("captcha_sid", interaction.fields["captcha_sid"] ?? ""), ("captcha_key", text)])
 /// }
 /// ```
-/// It is asked about one interaction at a time. A call that meets the same kind meanwhile waits for the answer: it is repeated
-/// before anybody is asked again, or ends if the member cancelled. One that concerns its call alone waits for its turn.
+/// It handles one interaction at a time. A call that meets the same kind in the meantime waits for the answer: it is repeated
+/// before the member is asked again, or ends if the member cancelled. An interaction that concerns only its own call waits for
+/// its turn.
 ///
-/// Calls that miss the same requirement share one question, however many they are. It goes on when the call that began it is
-/// cancelled, and ends when none waits for it. A call that is made to find the answer is not asked about its own requirements.
+/// All calls that miss the same requirement share one question. The question continues when the call that began it is cancelled,
+/// and ends when no call waits for it. A call that is made to find the answer is not asked about its own requirements.
 public final class InteractionHook: Sendable {
-    /// An answer as calls get it, and whether it was given to them, or before to another call.
+    /// An answer as a call receives it, and whether the member was asked for this call or, earlier, for another one.
     typealias Given = (answer: InteractionAnswer, wasAsked: Bool)
 
-    /// What an answer holds for besides the call that it was given to.
+    /// The other calls that an answer applies to.
     private enum Concern: Hashable, Sendable {
         case kind(Interaction.Kind)
         case missing(Interaction.Kind, AccountKey?, folder: String, Set<String>)
@@ -43,9 +44,9 @@ public final class InteractionHook: Sendable {
     private let lock = AsyncLock()
     private let shared = SharedWork<Concern, Given>(cancelledAs: (.cancelled, false))
 
-    /// A hook.
+    /// Creates a hook.
     /// - Parameters:
-    ///   - limit: How long an answer may take before it counts as cancelled; ten minutes unless said otherwise.
+    ///   - limit: How long an answer may take before it counts as cancelled; ten minutes by default.
     ///   - clock: The time.
     ///   - answer: Asks the member. Its task is cancelled when the call is, or the limit is over; it should return then.
     public init(
@@ -57,21 +58,21 @@ public final class InteractionHook: Sendable {
         self.answer = answer
     }
 
-    /// How many questions wait for their turn now.
+    /// The number of questions that wait for their turn now.
     var waitingCount: Int { lock.waitingCount }
-    /// How many calls wait for a question that they share.
+    /// The number of calls that wait for a shared question.
     var sharingCount: Int { shared.waiterCount }
-    /// How many answers were given; a call remembers it, to know which came after it looked.
+    /// The number of answers given; a call remembers it to recognize answers that were given after it looked.
     var answerCount: Int { state.withLock { $0.endings } }
 
-    /// The answer to an interaction, asked for when its turn has come, unless another call's answer does.
+    /// Returns the answer to an interaction. When its turn has come, the member is asked, unless another call's answer applies.
     /// - Parameters:
-    ///   - interaction: What is wanted.
-    ///   - looked: The count of answers when the call saw that it is; nil is now.
-    /// - Returns: The answer, and whether it was asked for.
+    ///   - interaction: The interaction.
+    ///   - looked: The count of answers when the call met the interaction; nil means now.
+    /// - Returns: The answer, and whether the member was asked.
     func ask(_ interaction: Interaction, since looked: Int? = nil) async -> Given {
         let looked = looked ?? answerCount
-        // Its own turn would not come before the answer that it is part of.
+        // Its turn would never come, because it belongs to an answer that is in progress.
         if let answering = AnswerUnderWay.current, answering.isOf(self) {
             return interaction.missing == nil ? (await limited(interaction), true) : (.cancelled, false)
         }
@@ -110,7 +111,7 @@ public final class InteractionHook: Sendable {
     }
 }
 
-/// An answer that is being found, as the tasks see it that find it; those that outlive it are like any other.
+/// An answer in progress, visible to the tasks that find it; a task that outlives it counts as any other task.
 private final class AnswerUnderWay: Sendable {
     @TaskLocal static var current: AnswerUnderWay?
 

@@ -3,8 +3,8 @@ package import MemberAccounts
 import MemberCore
 
 extension ProviderCall {
-    /// Binds the call to an account as it is stored now: of one that was removed and signed in again meanwhile, or before, nothing is
-    /// handed out or kept.
+    /// Binds the call to an account as it is stored now: if the account was removed and signed in again in the meantime, or
+    /// earlier, no reply is returned or kept.
     /// - Parameter account: Reads the account; nil while it is not stored.
     package mutating func bind(to account: @escaping @Sendable () -> Account?) {
         let created = account()?.created

@@ -4,47 +4,48 @@ public import MemberHTTP
 
 /// One call of a provider's API, before authorization.
 public struct ProviderCall: Sendable {
-    /// The HTTP request; its token is the pipeline's matter.
+    /// The HTTP request; the pipeline adds its token.
     public var request: HTTPRequest
-    /// What it does, by the provider's name for it; blocks go by it.
+    /// The provider's name of the operation; blocks use it.
     public var operation = ""
-    /// How long a good reply counts as fresh.
+    /// How long a successful reply counts as fresh.
     public var life: CacheLife
-    /// Whether a lookup minds age.
+    /// Whether a lookup considers the age of an entry.
     public var mode: CacheMode
-    /// Whether the lookup is left out; a good reply is stored as ever.
+    /// Whether the lookup is skipped; a successful reply is still stored.
     public var isForced = false
-    /// For how long past its life a reply is still delivered, marked expired, while one request in the background refreshes it.
+    /// How long after its life a reply is still delivered, marked expired, while one request in the background refreshes it.
     public var staleGrace: CacheLife = .never
-    /// Whether a kept reply of any age is delivered, marked expired, where the connection or the server fails or the provider
-    /// refuses for a time. While it is on, a lookup deletes nothing.
+    /// Whether a kept reply of any age is delivered, marked expired, if the connection or the server fails or the provider
+    /// refuses for a time. While it is true, a lookup deletes no entry.
     public var servesStaleOnError = false
-    /// Whether carrying it out twice does no harm, although it changes something.
+    /// Whether it may safely be carried out twice, although it changes data.
     public var isSafeToRepeat = false
-    /// Whether it shares the transport with equal calls under way, if it is one that is kept.
+    /// Whether it shares a request with equal calls in progress, if its reply is cacheable.
     public var isShared = true
-    /// What it needs of the member; nil asks nobody, and the call ends with its error where something is missing.
+    /// Its requirement of the member; with nil the member is not asked, and the call ends with its error if a requirement is
+    /// missing.
     public var requirement: CallRequirement?
-    /// Who goes first when calls wait for a limit.
+    /// Its priority when calls wait for a limit.
     public var priority = RequestPriority.normal
-    /// Its seat among calls that travel together, where the rules have a carrier; a seat is good for one call.
+    /// Its seat in a group of calls that are sent together, where the rules have a carrier; a seat is for one call.
     public var seat: CallSeat?
-    /// What its carrier writes about it besides the request, by names of the carrier's own.
+    /// Further values that its carrier writes beside the request, by the carrier's own names.
     public var cargo: [String: JSONValue] = [:]
-    /// By which others see until when the call waits for a limit.
+    /// Shows until when the call waits for a limit.
     public var place: RatePlace?
-    /// What the call carries by itself, such as a token of its own: one that carries something else is not its equal.
+    /// A mark of the call's own data, such as its own token: calls with different marks are not equal.
     package var mark = ExactText("")
-    /// Whether a reply may still be kept when it comes, beside what the source of the call's tokens says.
+    /// Whether a reply may still be kept when it arrives; the token source must allow it too.
     package var mayKeepReply: @Sendable () -> Bool = { true }
-    /// A kept reply from before this moment is not handed out; nil hands out any. A moment that is still to come says nothing.
+    /// A kept reply from before this moment is not returned; nil allows any reply. A moment in the future is ignored.
     package var keptSince: Date?
 
-    /// A call.
+    /// Creates a call.
     /// - Parameters:
     ///   - request: The HTTP request.
-    ///   - life: How long a good reply counts as fresh; an hour unless said otherwise.
-    ///   - mode: Whether a lookup minds age.
+    ///   - life: How long a successful reply counts as fresh; an hour by default.
+    ///   - mode: Whether a lookup considers the age of an entry.
     public init(_ request: HTTPRequest, life: CacheLife = .oneHour, mode: CacheMode = .standard) {
         self.request = request
         self.life = life
@@ -57,9 +58,9 @@ public struct ProviderCall: Sendable {
     var isRepeatable: Bool { isSafeToRepeat || request.method == .get || request.method == .head }
 }
 
-/// What a call brought, and from where.
+/// The reply to a call, with its source.
 public struct ProviderReply: Sendable {
-    /// Where a reply came from.
+    /// The source of a reply.
     public enum Source: Sendable, Equatable {
         /// The server, just now.
         case network
@@ -69,38 +70,38 @@ public struct ProviderReply: Sendable {
 
     /// The raw body.
     public let body: Data
-    /// Where it came from.
+    /// The source of the reply.
     public let source: Source
-    /// The head of the server's response; nil for one from the cache.
+    /// The head of the server's response; nil for a reply from the cache.
     public let head: ResponseHead?
 }
 
-/// What a call brought, decoded.
+/// The decoded reply to a call.
 public struct DecodedReply<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
     /// The raw body.
     public let body: Data
-    /// Where it came from.
+    /// The source of the reply.
     public let source: ProviderReply.Source
-    /// The head of the server's response; nil for one from the cache.
+    /// The head of the server's response; nil for a reply from the cache.
     public let head: ResponseHead?
 }
 
-/// What a lookup comes to: a pure decision.
+/// The decision of a lookup: a pure function.
 enum CacheVerdict: Sendable, Equatable {
-    /// Delivered; nothing goes out.
+    /// The entry is delivered; no request is sent.
     case deliver
-    /// Delivered, and refreshed in the background.
+    /// The entry is delivered, and refreshed in the background.
     case deliverAndRefresh
-    /// As if there were none.
+    /// The entry counts as absent.
     case miss(deletes: Bool)
 
     /// Judges an entry that was found.
     /// - Parameters:
     ///   - age: Its age in seconds.
     ///   - life: How long it counts as fresh, in seconds.
-    ///   - call: Who looks for it.
+    ///   - call: The call that looks it up.
     /// - Returns: The verdict.
     static func of(age: Double, life: Double, for call: ProviderCall) -> CacheVerdict {
         if age <= life || call.mode == .offline { return .deliver }

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 public import MemberHTTP
 
-/// The way of a request: cache, equal calls under way, limit, token, network, judgement, reaction, cache.
+/// The path of a request: cache, equal calls in progress, limit, token, network, judgement, reaction, cache.
 ///
 /// ```swift
 /// let reply = try await pipeline.send(ProviderCall(request), for: session, folder: "17")
@@ -13,12 +13,12 @@ public struct RequestPipeline: Sendable {
     private let rules: CallRules
     private let traffic: RequestTraffic
 
-    /// A pipeline.
+    /// Creates a pipeline.
     /// - Parameters:
     ///   - transport: Sends the requests.
     ///   - cache: Keeps the replies; nil keeps none.
     ///   - rules: The provider's rules.
-    ///   - traffic: What the calls of this provider share; its own unless given.
+    ///   - traffic: The objects that the calls of this provider share; by default its own.
     public init(
         transport: any HTTPTransport, cache: ResponseCache?, rules: CallRules = CallRules(),
         traffic: RequestTraffic = RequestTraffic()
@@ -29,7 +29,7 @@ public struct RequestPipeline: Sendable {
         self.traffic = traffic
     }
 
-    /// The same pipeline for calls that ask the member by a hook of their own.
+    /// Returns the same pipeline for calls that ask the member by a hook of their own.
     /// - Parameter interaction: Asks the member.
     /// - Returns: The pipeline; it shares cache, limits and equal calls.
     package func asking(_ interaction: InteractionHook) -> RequestPipeline {
@@ -40,8 +40,8 @@ public struct RequestPipeline: Sendable {
     /// Makes a call for an account.
     /// - Parameters:
     ///   - call: The call.
-    ///   - source: Gives the token that it carries, such as an account's session; nil sends none.
-    ///   - folder: Whose call it is: the account's folder in the cache.
+    ///   - source: Provides its token, such as an account's session; nil sends none.
+    ///   - folder: The account's folder in the cache.
     /// - Returns: The body and its source.
     /// - Throws: ``RequestError``. A failed call never changes the cache.
     public func send(
@@ -51,23 +51,23 @@ public struct RequestPipeline: Sendable {
         return ProviderReply(body: reply.body, source: reply.source, head: reply.head)
     }
 
-    /// Makes a call for an account and decodes its reply; equal calls under way share both.
+    /// Makes a call for an account and decodes its reply; equal calls in progress share both.
     /// - Parameters:
     ///   - call: The call.
-    ///   - source: Gives the token that it carries, such as an account's session; nil sends none.
-    ///   - folder: Whose call it is: the account's folder in the cache.
-    ///   - decode: Reads a body; what it cannot read is not kept.
+    ///   - source: Provides its token, such as an account's session; nil sends none.
+    ///   - folder: The account's folder in the cache.
+    ///   - decode: Reads a body; a body that it cannot read is not kept.
     /// - Returns: The value, the body and their source.
     /// - Throws: ``RequestError``. A failed call never changes the cache.
     public func send<Value: Sendable>(
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String,
         decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(RequestError) -> DecodedReply<Value> {
-        // However the call ends: nobody waits for it any more.
+        // However the call ends, its group no longer waits for it.
         defer { call.seat?.leave() }
         let run = CallRun(
             call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
-        // What was kept for an account that is gone is nobody's any more.
+        // The kept replies of a removed account must not be returned.
         let isGone = source?.mayKeepReplies == false
         if isGone { cache?.removeAll(in: folder) }
         let key = call.isCacheable && !isGone ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
@@ -99,7 +99,7 @@ public struct RequestPipeline: Sendable {
         }
     }
 
-    /// What is kept, of whatever age; what was kept for an account that is gone is removed.
+    /// The kept reply, of any age; the reply of a removed account is removed.
     private func kept(_ key: CacheKey, _ run: CallRun) -> (reply: CachedReply, life: TimeInterval)? {
         guard let cache else { return nil }
         let now = cache.clock.now.timeIntervalSince1970
@@ -139,7 +139,7 @@ public struct RequestPipeline: Sendable {
     private func join<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        // An equal call travels by its own ways, which may be this one's group: it would wait for itself.
+        // An equal call may belong to this call's group: the group would then wait for itself.
         let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.seat?.leave() }) {
             await self.outcome(run, key, decode)
         }
@@ -161,7 +161,7 @@ public struct RequestPipeline: Sendable {
             isBackground: run.isBackground, requirement: run.call.requirement, value: ObjectIdentifier(type))
     }
 
-    /// One request for an entry that was delivered expired, however many callers ask for it meanwhile.
+    /// Refreshes an entry that was delivered expired, with one request for all callers that need it in the meantime.
     private func refresh<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) {
@@ -185,6 +185,6 @@ public struct RequestPipeline: Sendable {
 }
 
 extension CallRun {
-    /// Whether its account is still there.
+    /// Whether its account still exists, so that replies may be kept.
     var mayKeep: Bool { (source?.mayKeepReplies ?? true) && call.mayKeepReply() }
 }

@@ -1,12 +1,12 @@
 import Foundation
 public import MemberCore
 
-/// What the calls of one provider's clients share: what is under way, the limits, the blocks, the hooks.
+/// The objects that the calls of one provider's clients share: the calls in progress, the limits, the blocks and the hooks.
 ///
 /// ```swift
 /// let traffic = RequestTraffic(limiter: RateLimiter(), retry: .standard, interaction: hook)
 /// ```
-/// Without arguments nothing is limited, repeated or asked.
+/// Without arguments, calls are not limited or repeated, and the member is not asked.
 public final class RequestTraffic: Sendable {
     let limiter: RateLimiter?
     let retry: RetryPolicy
@@ -17,14 +17,14 @@ public final class RequestTraffic: Sendable {
     private let random: any RandomSource
     private let blocked: Locked<CallBlocks>
 
-    /// Traffic.
+    /// Creates traffic.
     /// - Parameters:
-    ///   - limiter: Holds calls back; nil lets all through.
+    ///   - limiter: Delays calls; nil lets all through.
     ///   - retry: How often and how late calls are repeated.
-    ///   - interaction: Asks the member; without one a refusal that wants it is thrown.
-    ///   - background: Hears of refreshes in the background.
+    ///   - interaction: Asks the member; without a hook, a refusal that requires it is thrown.
+    ///   - background: Is notified of refreshes in the background.
     ///   - clock: The time.
-    ///   - random: Where the jitter comes from.
+    ///   - random: The source of the jitter.
     public init(
         limiter: RateLimiter? = nil, retry: RetryPolicy = .none, interaction: InteractionHook? = nil,
         background: BackgroundRefreshHook? = nil, clock: any MemberClock = SystemClock(),
@@ -40,12 +40,12 @@ public final class RequestTraffic: Sendable {
         blocked = Locked(CallBlocks())
     }
 
-    /// The same limits, blocks and calls under way for another door's calls.
+    /// Creates traffic with the same limits, blocks and calls in progress for the calls of another API.
     /// - Parameters:
-    ///   - shared: That of the other calls.
+    ///   - shared: The traffic of the other calls.
     ///   - retry: How often and how late calls are repeated; nil keeps the shared one's.
     ///   - interaction: Asks the member; nil keeps the shared one's.
-    ///   - random: Where the jitter comes from; nil keeps the shared one's.
+    ///   - random: The source of the jitter; nil keeps the shared one's.
     package init(
         sharing shared: RequestTraffic, retry: RetryPolicy? = nil, interaction: InteractionHook? = nil,
         random: (any RandomSource)? = nil
@@ -57,11 +57,11 @@ public final class RequestTraffic: Sendable {
         self.random = random ?? shared.random
     }
 
-    /// The blocks in force; an app that keeps them gives them back to ``restore(_:)`` after a restart.
+    /// The blocks in force; an app that stores them passes them to ``restore(_:)`` after a restart.
     public var blocks: [CallBlock] { blocked.withLock { [clock] in $0.all(at: clock.now) } }
 
-    /// Puts blocks in force again, for a day at most: an end further ahead may be a wrong clock's. Those that are over mean nothing.
-    /// - Parameter blocks: What ``blocks`` was.
+    /// Restores blocks, for a day at most: a later end may be from a wrong clock. Blocks that are over are ignored.
+    /// - Parameter blocks: The earlier value of ``blocks``.
     public func restore(_ blocks: [CallBlock]) {
         let latest = clock.now.addingTimeInterval(86_400)
         for block in blocks { add(CallBlock(folder: block.folder, scope: block.scope, until: min(block.until, latest))) }
@@ -83,7 +83,7 @@ public final class RequestTraffic: Sendable {
 
     func clear(_ folder: String, _ scopes: [String]) { blocked.withLock { $0.clear(folder, scopes) } }
 
-    /// A number from 0 to 1.
+    /// A random number from 0 to 1.
     var chance: Double { Double(random.bytes(2).reduce(0) { $0 << 8 | UInt16($1) }) / 65_535 }
 }
 
@@ -94,16 +94,16 @@ public struct BackgroundRefresh: Sendable, Equatable {
     /// The account's folder.
     public let folder: String
 
-    /// How it ended.
+    /// The outcome of a refresh.
     public enum Outcome: Sendable {
         /// The entry is fresh.
         case refreshed
-        /// The entry is as it was.
+        /// The entry is unchanged.
         case failed(RequestError)
     }
 }
 
-/// Hears of every refresh in the background, and may put something around it.
+/// Is notified of every refresh in the background, and may run code around it.
 ///
 /// ```swift
 /// let hook = BackgroundRefreshHook { refresh, run in
@@ -115,16 +115,17 @@ public struct BackgroundRefresh: Sendable, Equatable {
 public struct BackgroundRefreshHook: Sendable {
     let around: @Sendable (BackgroundRefresh, @Sendable () async -> BackgroundRefresh.Outcome) async -> Void
 
-    /// Puts something around each refresh.
-    /// - Parameter around: Calls what it is given once, which refreshes and tells how that ended; without the call nothing happens.
+    /// Creates a hook that runs code around each refresh.
+    /// - Parameter around: Must call the given function once, which refreshes and returns the outcome; without the call there
+    ///   is no refresh.
     public init(
         around: @escaping @Sendable (BackgroundRefresh, @Sendable () async -> BackgroundRefresh.Outcome) async -> Void
     ) {
         self.around = around
     }
 
-    /// Hears of each refresh when it has ended.
-    /// - Parameter finished: Is told which, and how.
+    /// Creates a hook that is notified of each refresh when it has ended.
+    /// - Parameter finished: Receives the refresh and its outcome.
     public init(finished: @escaping @Sendable (BackgroundRefresh, BackgroundRefresh.Outcome) -> Void) {
         around = { refresh, run in finished(refresh, await run()) }
     }

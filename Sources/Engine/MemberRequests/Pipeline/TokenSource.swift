@@ -2,42 +2,42 @@ public import MemberAccounts
 public import MemberCore
 public import MemberOAuth
 
-/// Gives calls their tokens: a member's session, or a server's key that signs one for a few minutes.
+/// Provides tokens for calls: a member's session, or a server's key that signs one for a few minutes.
 ///
 /// ```swift
 /// let reply = try await pipeline.send(call, for: source, folder: "app")
 /// ```
 public protocol TokenSource: Sendable {
-    /// Tokens whose access token is good for a while.
-    /// - Parameter rejected: An access token that the provider has refused: another one is wanted. Nil asks for any.
+    /// Returns tokens whose access token is still valid for some time.
+    /// - Parameter rejected: An access token that the provider has refused: another one is required. Nil accepts any.
     /// - Returns: The tokens.
-    /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` without a token.
+    /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` if there is no token.
     func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet
 
-    /// Whether replies may be kept: false once the account behind it is gone.
+    /// Whether replies may be kept: false after its account is removed.
     var mayKeepReplies: Bool { get }
 
-    /// The account whose tokens they are; nil where they are no member's.
+    /// The account that the tokens belong to; nil where they are not a member's.
     var accountKey: AccountKey? { get }
 }
 
 extension TokenSource {
-    /// Whether replies may be kept: as long as nothing else is said.
+    /// Whether replies may be kept; true by default.
     public var mayKeepReplies: Bool { true }
-    /// No member's, as long as nothing else is said.
+    /// The account's key; nil by default.
     public var accountKey: AccountKey? { nil }
 }
 
 extension Session: TokenSource {
-    /// The account's tokens, refreshed where that is needed.
-    /// - Parameter rejected: An access token that the provider has refused; nil asks for any.
+    /// Returns the account's tokens, refreshed if needed.
+    /// - Parameter rejected: An access token that the provider has refused; nil accepts any.
     /// - Returns: The tokens.
     /// - Throws: ``RequestError/account(_:)``.
     public func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
         do { return try await callTokens(rejecting: rejected) } catch { throw .account(error) }
     }
 
-    /// Whether the account is still there.
+    /// Whether the account still exists.
     public var mayKeepReplies: Bool { account != nil }
 
     /// The account's key.

@@ -9,9 +9,10 @@ import MemberCore
     import Musl
 #endif
 
-/// The folders of a cache: real ones of this user, entered one by one from the outermost, for a link would lead out of it.
+/// The folders of a cache: real folders of this user, entered one by one from the outermost, because a link would lead out of
+/// the cache.
 ///
-/// Work inside is relative to the folder's descriptor, so that nothing put in a folder's place meanwhile is touched.
+/// Work inside is relative to the folder's descriptor, so that a folder or link that is put in its place is not touched.
 final class CacheFolders: Sendable {
     private struct Mark: Sendable, Equatable {
         let device: UInt64
@@ -24,12 +25,12 @@ final class CacheFolders: Sendable {
     }
 
     private struct State: Sendable {
-        /// Accounts' folders that were entered step by step, kept open.
+        /// The accounts' folders that were entered step by step and are kept open.
         var known: [String: OpenFolder] = [:]
         var refused: Set<String> = []
     }
 
-    /// A folder that stays open for as long as somebody is in it, or it is known.
+    /// A folder that stays open as long as a caller uses it, or it is known.
     private final class OpenFolder: Sendable {
         let descriptor: Int32
         let mark: Mark
@@ -42,24 +43,24 @@ final class CacheFolders: Sendable {
         deinit { close(descriptor) }
     }
 
-    /// How many folders are kept open at most.
+    /// The largest number of folders that are kept open.
     private static let mostKnown = 16
     private static let mostRefused = 1000
 
-    /// Where the accounts' folders lie.
+    /// The folder that contains the accounts' folders.
     let root: String
-    /// The folder in which the outermost of the cache's own lies; how it is reached is not the cache's matter.
+    /// The folder that contains the outermost of the cache's own folders; the cache does not check the path to it.
     private let outside: String
     /// The cache's own folders from the outermost to the root.
     private let names: [String]
     private let diagnostics: Diagnostics
     private let state = Locked(State())
 
-    /// The folders of a cache.
+    /// Creates the folders of a cache.
     /// - Parameters:
-    ///   - root: Where the accounts' folders lie.
+    ///   - root: The folder that contains the accounts' folders.
     ///   - top: The outermost of the cache's own folders: the root, or one above it.
-    ///   - diagnostics: Where a folder that is not entered is told.
+    ///   - diagnostics: Receives a folder that is not entered.
     init(root: String, top: String? = nil, diagnostics: Diagnostics = .silent) {
         self.root = root
         self.diagnostics = diagnostics
@@ -69,11 +70,11 @@ final class CacheFolders: Sendable {
         names = root.dropFirst(above.count).split(separator: "/").map(String.init)
     }
 
-    /// Runs a closure in an account's folder, which it knows again at once.
+    /// Runs a closure in an account's folder, which is found quickly when it is known.
     /// - Parameters:
     ///   - folder: Its name in the root.
     ///   - body: Gets the folder's descriptor.
-    /// - Returns: What the closure returned; nil where there is no such folder, or none of this user's.
+    /// - Returns: What the closure returned; nil where there is no such folder, or it is not this user's.
     func within<Result>(_ folder: String, _ body: (Int32) -> Result?) -> Result? {
         guard let entered = known(folder) ?? enterAnew(folder) else { return nil }
         return withExtendedLifetime(entered) { body(entered.descriptor) }
@@ -86,14 +87,14 @@ final class CacheFolders: Sendable {
         return body(descriptor)
     }
 
-    /// Runs a closure in a folder of the root, in which the caller is.
+    /// Runs a closure in a folder of the root, which the caller has entered.
     func within<Result>(_ folder: String, of root: Int32, _ body: (Int32) -> Result?) -> Result? {
         guard let descriptor = enter(folder, root, self.root) else { return nil }
         defer { close(descriptor) }
         return body(descriptor)
     }
 
-    /// Makes an account's folder and those above it, as far as they are missing.
+    /// Makes an account's folder and those above it, where they are missing.
     /// - Returns: Whether the root was made.
     func make(_ folder: String) -> Bool {
         try? PrivateFile.makeFolder(outside)
@@ -104,13 +105,13 @@ final class CacheFolders: Sendable {
         return isNew
     }
 
-    /// Removes an account's folder with all that is in it; a link in its place is removed as one.
+    /// Removes an account's folder with its content; of a link in its place, only the link is removed.
     func remove(_ folder: String) {
         state.withLock { $0.known[folder] = nil }
         withinRoot { removeFile(folder, in: $0) }
     }
 
-    /// The folder as it was entered before, if it still lies in its place.
+    /// The folder that was entered before, if it is still in its place.
     private func known(_ folder: String) -> OpenFolder? {
         guard let known = state.withLock({ $0.known[folder] }) else { return nil }
         var status = stat()
@@ -157,7 +158,7 @@ final class CacheFolders: Sendable {
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// What tells an open folder from others; nil where it is not this user's.
+    /// The mark that identifies an open folder; nil where the folder is not this user's.
     private static func mark(_ descriptor: Int32) -> Mark? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return nil }

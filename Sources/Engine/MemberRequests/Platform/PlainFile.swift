@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// By what one file is told from another that took its place, and when it was last used.
+/// Distinguishes a file from another that took its place, and contains its last use.
 struct FileStamp: Sendable, Equatable {
     /// Its number in the file system.
     var number: UInt64
@@ -28,30 +28,30 @@ struct FileStamp: Sendable, Equatable {
         used = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Whether it is the same file, whenever it was used.
+    /// Whether it is the same file, regardless of its last use.
     func isSameFile(as other: FileStamp) -> Bool { number == other.number && size == other.size }
 }
 
-/// What reading a file brought.
+/// The result of reading a file.
 enum FileReading {
     case found(Data, FileStamp)
-    /// Nothing is there.
+    /// There is no file.
     case absent
     /// There is something that cannot be read as a file.
     case unusable
 }
 
-/// Reads a whole file. Straight system calls: a cache hit is this and little more.
+/// Reads a whole file. It uses system calls directly, because they are nearly the whole cost of a cache hit.
 /// - Parameters:
-///   - name: Its name, or its path.
-///   - folder: The open folder in which it lies.
+///   - name: The file's name or path.
+///   - folder: The open folder that contains it.
 ///   - limit: How large it may be; a larger one is not read.
 ///   - isPossible: Judges a large file by its first bytes and its size, before the others are read.
 /// - Returns: Its content.
 func readFile(
     _ name: String, in folder: Int32, limit: Int, isPossible: (UnsafeRawBufferPointer, Int) -> Bool
 ) -> FileReading {
-    // Not blocking and not followed: neither a pipe nor a link has any business there.
+    // Does not block and does not follow links: a pipe or a link must not be there.
     let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return [EACCES, EPERM, ELOOP, ENXIO].contains(errno) ? .unusable : .absent }
     defer { close(descriptor) }
@@ -66,7 +66,7 @@ func readFile(
         if count <= 0 { break }
         done += count
     }
-    // Not zeroed first, as `Data(count:)` would: every byte is the file's.
+    // The bytes are not zeroed first, as `Data(count:)` would do: every byte is read from the file.
     let data = Data(bytesNoCopy: bytes, count: stamp.size, deallocator: .free)
     return done == stamp.size ? .found(data, stamp) : .unusable
 }
@@ -78,7 +78,7 @@ private func begins(_ descriptor: Int32, _ size: Int, _ judge: (UnsafeRawBufferP
     }
 }
 
-/// What file lies there now; nil where none does.
+/// The stamp of the file that is there now; nil where there is none.
 func fileStamp(_ name: String, in folder: Int32 = AT_FDCWD) -> FileStamp? {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -88,10 +88,10 @@ func fileStamp(_ name: String, in folder: Int32 = AT_FDCWD) -> FileStamp? {
 /// Writes a file under another name and renames it into place, readable by its owner only.
 /// - Parameters:
 ///   - data: Its content.
-///   - name: Its name.
-///   - folder: The open folder in which it is to lie.
+///   - name: The file's name.
+///   - folder: The open folder that will contain it.
 ///   - used: The moment that counts as its last use, in seconds since 1970.
-/// - Returns: The file in its place; nil where it is not, also where the folder was removed.
+/// - Returns: The stamp of the file in its place; nil where the write failed, also because the folder was removed.
 func writeFile(_ data: Data, _ name: String, in folder: Int32, used: Double) -> FileStamp? {
     let temporary = name + "." + String(UInt64.random(in: .min ... .max), radix: 36)
     let descriptor = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -108,7 +108,7 @@ func writeFile(_ data: Data, _ name: String, in folder: Int32, used: Double) -> 
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     var stamp = FileStamp(status)
-    // The system has noted the time already, unless the clock is another one.
+    // The system has already set the time, unless the clock is a different one.
     if abs(stamp.used - used) > 1 {
         futimens(descriptor, useTimes(used))
         stamp.used = used
@@ -121,16 +121,16 @@ func writeFile(_ data: Data, _ name: String, in folder: Int32, used: Double) -> 
     return nil
 }
 
-/// Notes when a file was last used; one that is not there is no matter.
+/// Notes when a file was last used; a missing file is ignored.
 func touchFile(_ name: String, in folder: Int32 = AT_FDCWD, used: Double) {
     utimensat(folder, name, useTimes(used), AT_SYMLINK_NOFOLLOW)
 }
 
-/// Removes a file, a link as such, or a folder with all that is in it; one that is not there is no matter.
+/// Removes a file, a link (not its target), or a folder with its content; a missing one is ignored.
 /// - Parameters:
-///   - name: Its name.
-///   - folder: The open folder in which it lies.
-///   - depth: How many folders deep it may go; nothing of the cache's lies as deep.
+///   - name: The name.
+///   - folder: The open folder that contains it.
+///   - depth: How many folders deep it may descend; the cache's files are never that deep.
 func removeFile(_ name: String, in folder: Int32, depth: Int = 64) {
     guard unlinkat(folder, name, 0) != 0, errno == EISDIR || errno == EPERM, depth > 0 else { return }
     let inside = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

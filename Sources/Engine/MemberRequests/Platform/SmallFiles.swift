@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// Reads a small file; nil where nothing is there, or what is there is not a plain file, cannot be read or is larger.
+/// Reads a small file; nil where there is none, or it is not a plain file, cannot be read or is larger.
 func readSmallFile(_ name: String, in folder: Int32, largest: Int) -> Data? {
     let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
@@ -20,7 +20,7 @@ func readSmallFile(_ name: String, in folder: Int32, largest: Int) -> Data? {
     return count >= 0 ? Data(bytes.prefix(count)) : nil
 }
 
-/// Makes a file, readable by its owner only, unless one is there.
+/// Makes a file, readable by its owner only, unless one exists.
 func makeFile(_ data: Data, _ name: String, in folder: Int32) {
     let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
@@ -28,18 +28,18 @@ func makeFile(_ data: Data, _ name: String, in folder: Int32) {
     _ = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 
-/// Puts bytes behind a file that is there, in one piece even while other processes do so; where no file is there, nothing happens.
+/// Appends bytes to an existing file, in one piece even while other processes do so; without a file it does nothing.
 func appendToFile(_ data: Data, _ name: String, in folder: Int32) {
     let descriptor = openat(folder, name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // What does not fit on a full disk is missing from an estimate.
+    // If the disk is full, the lost bytes are only missing from an estimate.
     _ = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 
 /// The names in an open folder, in no order; none where it cannot be read.
 func folderNames(_ descriptor: Int32) -> [String] {
-    // A descriptor of its own: it reads from the beginning, and is closed with the stream.
+    // The stream has its own descriptor: it reads from the beginning, and is closed with the stream.
     let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { return [] }
     guard let folder = fdopendir(own) else {
@@ -49,7 +49,7 @@ func folderNames(_ descriptor: Int32) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-        // The name lies in the entry itself, and is read while the entry is valid.
+        // The name is stored in the entry itself, and is read while the entry is valid.
         let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
             pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                 String(cString: $0)

@@ -18,7 +18,7 @@ extension ComponentButton {
     }
 
     /// The button as HTML, which sends the form around it.
-    /// - Parameter frame: What the components of a page share.
+    /// - Parameter frame: The values that the components of a page share.
     /// - Returns: The piece of the page.
     public func html(in frame: ComponentFrame) -> HTML {
         var attributes: [(String, String?)] = [
@@ -31,7 +31,7 @@ extension ComponentButton {
         return .element("button", attributes, parts(frame) + [spinner])
     }
 
-    /// What the stylesheet needs for it besides the rules of all components.
+    /// The stylesheet rules for the button, beside those of all components.
     /// - Parameter style: The provider's style.
     /// - Returns: The rules.
     public func rules(_ style: ComponentStyle) -> [String] {
@@ -44,7 +44,7 @@ extension ComponentButton {
         return (image.map { [$0] } ?? []) + [hasTwoTitles ? titles(frame) : text(title.long, frame)]
     }
 
-    /// The logo alone. Below it, where it is not seen, stand the letters: they move up if the logo does not load.
+    /// The logo alone. The letters are hidden below it: they move up if the logo does not load.
     private func mark(_ image: HTML?, _ frame: ComponentFrame) -> HTML {
         let letters = text(monogram ?? title.short, frame)
         return image.map { .element("span", [("class", frame.style.classes("stack"))], [$0, letters]) } ?? letters

@@ -1,8 +1,8 @@
-/// By which colours a button is drawn, and where its spinner turns.
+/// The colours of a button, and the place of its spinner.
 public struct ComponentButtonStyle: Sendable, Hashable {
     /// The name of its class, without the provider's prefix: lower-case letters.
     public let name: String
-    /// The ground's colour.
+    /// The background colour.
     public let ground: ComponentRole
     /// The text's colour.
     public let text: ComponentRole
@@ -10,17 +10,17 @@ public struct ComponentButtonStyle: Sendable, Hashable {
     public let border: ComponentRole?
     /// The spinner's colour; nil is the text's.
     public let spinner: ComponentRole?
-    /// Whether the spinner takes the place of logo and title.
+    /// Whether the spinner replaces logo and title.
     public let spinsAlone: Bool
 
-    /// A style.
+    /// Creates a style.
     /// - Parameters:
     ///   - name: The name of its class, without the provider's prefix.
-    ///   - ground: The ground's colour.
+    ///   - ground: The background colour.
     ///   - text: The text's colour.
     ///   - border: The colour of the line around it.
     ///   - spinner: The spinner's colour.
-    ///   - spinsAlone: Whether the spinner takes the place of logo and title.
+    ///   - spinsAlone: Whether the spinner replaces logo and title.
     public init(
         _ name: String, ground: ComponentRole, text: ComponentRole, border: ComponentRole? = nil, spinner: ComponentRole? = nil,
         spinsAlone: Bool = false
@@ -33,7 +33,7 @@ public struct ComponentButtonStyle: Sendable, Hashable {
         self.spinsAlone = spinsAlone
     }
 
-    /// What the stylesheet needs for it, by the provider's prefix.
+    /// The stylesheet rules for it, with the provider's prefix.
     func rules(_ p: String) -> [String] {
         let line = border.map { " border-color: var(--\(p)-\($0.rawValue));" } ?? ""
         var rules = [
@@ -51,9 +51,9 @@ public struct ComponentButtonStyle: Sendable, Hashable {
     }
 }
 
-/// A button: everything that its HTML and its views draw.
+/// A button: all values that its HTML and its views draw.
 public struct ComponentButton: Sendable, Equatable {
-    /// What it holds.
+    /// The content and shape of a button.
     public enum Shape: Sendable, Equatable {
         /// Logo and title.
         case regular
@@ -63,41 +63,42 @@ public struct ComponentButton: Sendable, Equatable {
         case mark
     }
 
-    /// What it says.
+    /// The title.
     public var title: ComponentTitle
-    /// By which colours it is drawn.
+    /// The colours.
     public var style: ComponentButtonStyle
     /// Its measures.
     public var metrics: ComponentButtonMetrics
     /// Its corner radius, in points.
     public var cornerRadius: Double
-    /// What it holds.
+    /// The content and shape.
     public var shape: Shape
     /// The name of its logo among the app's images; nil for none.
     public var logo: String?
-    /// What takes the place of a missing logo where there is no title; nil is the short title.
+    /// The text that replaces a missing logo where there is no title; nil means the short title.
     public var monogram: String?
-    /// What it does just now; views take that of their model.
+    /// The current state; views use the state of their model.
     public var state = ComponentButtonState.idle
-    /// By which name an app's tests find it.
+    /// The name by which an app's tests find it.
     public var identifier: String?
-    /// What is read out; nil is the long title. It holds what is shown, so that a member can say what they see (WCAG 2.2, 2.5.3).
+    /// The label that is read out; nil means the long title. It contains the shown text, so that a member can say it (WCAG 2.2,
+    /// 2.5.3).
     public var label: String?
 
-    /// What is read out.
+    /// The label that is read out.
     var spokenLabel: String { label ?? title.long }
 
-    /// A button.
+    /// Creates a button.
     /// - Parameters:
-    ///   - title: What it says.
-    ///   - style: By which colours it is drawn.
+    ///   - title: The title.
+    ///   - style: The colours.
     ///   - metrics: Its measures.
     ///   - cornerRadius: Its corner radius, in points.
-    ///   - shape: What it holds.
+    ///   - shape: The content and shape.
     ///   - logo: The name of its logo among the app's images.
-    ///   - monogram: What takes the place of a missing logo where there is no title.
-    ///   - identifier: By which name an app's tests find it.
-    ///   - label: What is read out; the long title unless given.
+    ///   - monogram: The text that replaces a missing logo where there is no title.
+    ///   - identifier: The name by which an app's tests find it.
+    ///   - label: The label that is read out; the long title by default.
     public init(
         _ title: ComponentTitle, style: ComponentButtonStyle, metrics: ComponentButtonMetrics, cornerRadius: Double,
         shape: Shape = .regular, logo: String? = nil, monogram: String? = nil, identifier: String? = nil, label: String? = nil

@@ -1,4 +1,4 @@
-/// The measures of a button, in points; which height has which is the provider's to say.
+/// The measures of a button, in points; the provider decides which height has which measures.
 ///
 /// ```swift
 /// let metrics = ComponentButtonMetrics(height: 44, fontSize: 16, logoSize: 28)
@@ -7,7 +7,7 @@
 /// }
 /// ```
 public struct ComponentButtonMetrics: Sendable, Hashable {
-    /// Which of a button's titles has room.
+    /// The longest title that fits into a button.
     public enum Title: Sendable, Equatable {
         /// The whole sentence.
         case long
@@ -26,18 +26,18 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
     public let fontSize: Int
     /// The logo's width and height.
     public let logoSize: Int
-    /// What stays free around the logo.
+    /// The free space around the logo.
     public let margin: Int
     /// The spinner's width and height within the button.
     public let spinnerSize: Int
 
-    /// Measures.
+    /// Creates measures.
     /// - Parameters:
     ///   - height: The height.
     ///   - fontSize: The text's size.
     ///   - logoSize: The logo's width and height.
-    ///   - margin: What stays free around the logo; what the height leaves, 4 at least, unless given.
-    ///   - spinnerSize: The spinner's width and height; three quarters of the logo's unless given.
+    ///   - margin: The free space around the logo; by default the space that the height leaves, at least 4.
+    ///   - spinnerSize: The spinner's width and height; by default three quarters of the logo's.
     public init(height: Int, fontSize: Int, logoSize: Int, margin: Int? = nil, spinnerSize: Int? = nil) {
         self.height = height
         self.fontSize = fontSize
@@ -51,11 +51,11 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
 
     /// The title for a width.
     /// - Parameters:
-    ///   - width: The button's.
+    ///   - width: The button's width.
     ///   - long: The long title's width.
     ///   - short: The short title's width.
     ///   - hasLogo: Whether a logo can replace a title that has no room.
-    /// - Returns: The longest that fits between logo and spinner; never none without a logo.
+    /// - Returns: The longest title that fits between logo and spinner; never `none` without a logo.
     public func title(in width: Double, long: Double, short: Double, hasLogo: Bool = true) -> Title {
         let room = width - Double(reserved)
         return long <= room ? .long : short <= room || !hasLogo ? .short : .none
@@ -64,10 +64,10 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
     /// The title for a width, by a measure of texts.
     /// - Parameters:
     ///   - title: Both lengths.
-    ///   - width: The button's.
+    ///   - width: The button's width.
     ///   - hasLogo: Whether a logo can replace a title that has no room.
     ///   - measure: How wide a text is.
-    /// - Returns: The longest that fits between logo and spinner; never none without a logo.
+    /// - Returns: The longest title that fits between logo and spinner; never `none` without a logo.
     public func title(_ title: ComponentTitle, in width: Double, hasLogo: Bool = true, by measure: Measure) -> Title {
         let size = Double(fontSize)
         return self.title(in: width, long: measure(title.long, size), short: measure(title.short, size), hasLogo: hasLogo)
@@ -76,31 +76,31 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
 
 /// A button's title at two lengths.
 public struct ComponentTitle: Sendable, Hashable {
-    /// The whole sentence; it is also what is read out.
+    /// The whole sentence; it is also read out.
     public let long: String
-    /// What is shown where that has no room.
+    /// The title that is shown where the long one does not fit.
     public let short: String
 
-    /// A title.
+    /// Creates a title.
     /// - Parameters:
     ///   - long: The whole sentence.
-    ///   - short: What is shown where that has no room; the same unless given.
+    ///   - short: The title that is shown where the long one does not fit; the same by default.
     public init(long: String, short: String? = nil) {
         self.long = long
         self.short = short ?? long
     }
 }
 
-/// From which width of a button its titles are shown, for pages that cannot measure them.
+/// The widths of a button from which its titles are shown, for pages that cannot measure them.
 struct ComponentTitleFit: Equatable {
-    /// How wide the long title is taken to be, in tenths of an em.
+    /// The assumed width of the long title, in tenths of an em.
     let long: Int
-    /// How wide the short title is taken to be, in tenths of an em.
+    /// The assumed width of the short title, in tenths of an em.
     let short: Int
-    /// What logo and spinner take besides, in pixels.
+    /// The additional width of logo and spinner, in pixels.
     let reserved: Int
 
-    /// How wide a character is taken to be, in tenths of an em: on the safe side for Cyrillic capitals.
+    /// The assumed width of a character, in tenths of an em: wide enough for Cyrillic capitals.
     private static let character = 6.2
 
     init(_ title: ComponentTitle, _ metrics: ComponentButtonMetrics) {
@@ -109,7 +109,7 @@ struct ComponentTitleFit: Equatable {
         reserved = metrics.reserved
     }
 
-    /// The class of titles that it holds for, without the provider's prefix.
+    /// The class of the titles that it applies to, without the provider's prefix.
     var name: String { "fit-\(long)-\(short)-\(reserved)" }
 
     /// The button's width at which a title is as wide as the room between logo and spinner.

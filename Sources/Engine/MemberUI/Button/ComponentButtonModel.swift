@@ -1,10 +1,10 @@
 public import Observation
 
-/// What a button does just now.
+/// The current state of a button.
 public enum ComponentButtonState: String, Sendable, CaseIterable {
     /// It may be tapped.
     case idle
-    /// What it started is under way; a tap is ignored.
+    /// The work that it started is in progress; a tap is ignored.
     case busy
     /// It may not be tapped.
     case disabled
@@ -24,14 +24,14 @@ public final class ComponentButtonModel {
     /// Whether it may be tapped when it is not busy.
     public var isEnabled = true
 
-    /// A button that may be tapped.
+    /// Creates a button that may be tapped.
     public nonisolated init() {}
 
-    /// What it does just now.
+    /// The current state.
     public var state: ComponentButtonState { isBusy ? .busy : isEnabled ? .idle : .disabled }
 
     /// Makes it busy.
-    /// - Returns: Whether it was idle; if not, the tap is to be ignored.
+    /// - Returns: Whether it was idle; if not, ignore the tap.
     public func begin() -> Bool {
         guard state == .idle else { return false }
         isBusy = true
@@ -42,64 +42,64 @@ public final class ComponentButtonModel {
     public func end() { isBusy = false }
 }
 
-/// What a sign-in came to, for the components that started it.
+/// The outcome of a sign-in, for the components that started it.
 public struct SignInEnd: Sendable {
     /// How it ended.
     public enum Kind: Sendable, Equatable {
         /// The member is signed in, here or at the app's backend.
         case signedIn
-        /// The member gave up: closed the page, or declined on it.
+        /// The member gave up: the member closed the page, or declined on it.
         case givenUp
-        /// It failed, and may be tried again.
+        /// The sign-in failed, and may be tried again.
         case failed
     }
 
     /// How it ended.
     public let kind: Kind
-    /// Tells the app.
+    /// Notifies the app.
     let tell: @MainActor @Sendable () -> Void
 
-    /// An end.
+    /// Creates an outcome.
     /// - Parameters:
     ///   - kind: How it ended.
-    ///   - tell: Tells the app; called once, after the components show the end.
+    ///   - tell: Notifies the app; called once, after the components show the outcome.
     public init(_ kind: Kind, tell: @escaping @MainActor @Sendable () -> Void) {
         self.kind = kind
         self.tell = tell
     }
 }
 
-/// What a sign-in button and the row below it do: one sign-in at a time, deaf to taps meanwhile.
+/// The model of a sign-in button and the row below it: it runs one sign-in at a time and ignores taps in the meantime.
 @MainActor
 @Observable
 public final class SignInButtonModel<Choice: SignInChoice> {
-    /// Who does what a tap asks for.
+    /// The work that a tap starts, and who does it.
     public enum Work: Sendable {
         /// A sign-in, which the button waits for.
         case signIn(@MainActor @Sendable (Choice) async -> SignInEnd)
-        /// The app itself, by the control of the spinner.
+        /// The app itself does the work, and controls the spinner.
         case own(@MainActor @Sendable (ComponentButtonModel) -> Void)
     }
 
     /// All buttons, which are busy together.
     public let button = ComponentButtonModel()
-    /// Whose sign-in is under way; nil if none is.
+    /// The choice whose sign-in is in progress; nil if there is none.
     public private(set) var choice: Choice?
     @ObservationIgnored private let choices: [Choice]?
     @ObservationIgnored private let work: Work
 
-    /// Buttons that may be tapped.
+    /// Creates buttons that may be tapped.
     /// - Parameters:
-    ///   - choices: What may be chosen; nil is everything.
-    ///   - work: Who does what a tap asks for.
+    ///   - choices: The choices that are allowed; nil allows all.
+    ///   - work: The work that a tap starts.
     public init(among choices: [Choice]? = nil, _ work: Work) {
         self.choices = choices
         self.work = work
     }
 
-    /// Starts what the button is for.
-    /// - Parameter choice: With whose account.
-    /// - Returns: The sign-in under way; nil if the tap was ignored, or the app does the work itself.
+    /// Starts the button's work.
+    /// - Parameter choice: The account to sign in with.
+    /// - Returns: The sign-in in progress; nil if the tap was ignored, or the app does the work itself.
     @discardableResult
     public func tap(_ choice: Choice) -> Task<Void, Never>? {
         guard choices?.contains(choice) ?? true else { return nil }
@@ -114,7 +114,7 @@ public final class SignInButtonModel<Choice: SignInChoice> {
         }
     }
 
-    /// What the button of a choice does just now: busy with its own sign-in, disabled during another one.
+    /// The current state of a choice's button: busy with its own sign-in, disabled during another one.
     package func state(of choice: Choice) -> ComponentButtonState {
         self.choice == nil || self.choice == choice ? button.state : .disabled
     }

@@ -1,18 +1,18 @@
-/// With whose account a member signs in, where a provider's page knows several; a provider with one has one case.
+/// The kind of account a member signs in with, where a provider's page offers several; a provider with one kind has one case.
 ///
-/// The name goes with the form, in the field `provider`.
+/// The form sends the name in the field `provider`.
 public protocol SignInChoice: RawRepresentable<String>, Hashable, Sendable {}
 
-/// A button, and what a tap on it chooses.
+/// A button, and the choice that a tap on it makes.
 public struct SignInOption<Choice: SignInChoice>: Sendable, Equatable {
-    /// With whose account the member signs in.
+    /// The account that the member signs in with.
     public var choice: Choice
     /// The button.
     public var button: ComponentButton
 
-    /// An option.
+    /// Creates an option.
     /// - Parameters:
-    ///   - choice: With whose account the member signs in.
+    ///   - choice: The account that the member signs in with.
     ///   - button: The button.
     public init(_ choice: Choice, _ button: ComponentButton) {
         self.choice = choice
@@ -28,16 +28,16 @@ public struct SignInOption<Choice: SignInChoice>: Sendable, Equatable {
     }
 }
 
-/// A row of sign-in buttons, as wide as each other.
+/// A row of sign-in buttons of equal width.
 public struct SignInRow<Choice: SignInChoice>: Sendable, Equatable {
-    /// What it is called: read out, and shown above it where there is another button.
+    /// The row's title: it is read out, and shown above the row where there is another button.
     public var title: String
     /// The buttons.
     public var options: [SignInOption<Choice>]
 
-    /// A row.
+    /// Creates a row.
     /// - Parameters:
-    ///   - title: What it is called.
+    ///   - title: The row's title.
     ///   - options: The buttons.
     public init(title: String, _ options: [SignInOption<Choice>]) {
         self.title = title
@@ -53,7 +53,7 @@ public struct SignInRow<Choice: SignInChoice>: Sendable, Equatable {
     func rules(_ style: ComponentStyle) -> [String] { options.flatMap { $0.button.rules(style) } }
 
     /// The row by itself.
-    /// - Parameter frame: What the components of a page share.
+    /// - Parameter frame: The values that the components of a page share.
     /// - Returns: The component.
     public func component(in frame: ComponentFrame) -> ComponentHTML {
         frame.component([html(in: frame)], rules: rules(frame.style))
@@ -67,7 +67,7 @@ public struct SignInButtons<Choice: SignInChoice>: Sendable, Equatable {
     /// The row below it.
     public var others: SignInRow<Choice>?
 
-    /// A button and a row.
+    /// Creates a button and a row.
     /// - Parameters:
     ///   - main: The button.
     ///   - others: The row below it.
@@ -77,7 +77,7 @@ public struct SignInButtons<Choice: SignInChoice>: Sendable, Equatable {
     }
 
     /// As HTML.
-    /// - Parameter frame: What the components of a page share.
+    /// - Parameter frame: The values that the components of a page share.
     /// - Returns: The component.
     public func component(in frame: ComponentFrame) -> ComponentHTML {
         frame.component(html(in: frame, separator: frame.style.classes("or")), rules: rules(frame.style))

@@ -1,4 +1,4 @@
-/// Where a component's buttons lead: the addresses its forms are posted to, and the images it shows.
+/// The addresses that a component's forms are posted to, and the images that it shows.
 ///
 /// ```swift
 /// let actions = ComponentActions(signIn: "/sign-in", images: ["harbour": "/harbour.svg"], csrf: .init(name: "csrf", value: token))
@@ -6,14 +6,14 @@
 ///
 /// Every button also sends a field `action` with its own name, so that one address may serve them all.
 public struct ComponentActions: Sendable, Equatable {
-    /// A field that every form carries, unseen.
+    /// A hidden field in every form.
     public struct Field: Sendable, Equatable {
         /// Its name.
         public let name: String
         /// Its value.
         public let value: String
 
-        /// A field.
+        /// Creates a field.
         /// - Parameters:
         ///   - name: Its name.
         ///   - value: Its value.
@@ -23,15 +23,16 @@ public struct ComponentActions: Sendable, Equatable {
         }
     }
 
-    /// Begins a sign-in; the field `provider` says with whose account.
+    /// Begins a sign-in; the field `provider` names the account.
     public var signIn: String
-    /// Begins a sign-in with another account that the provider's page knows, by its name; those not named here go to ``signIn``.
+    /// Begins a sign-in with another account that the provider's page knows, by its name; accounts that are not named here use
+    /// ``signIn``.
     public var providers: [String: String]
-    /// Tries again what failed.
+    /// Repeats the failed step.
     public var retry: String
     /// Closes the sheet.
     public var close: String
-    /// What only one provider's components ask for, by the action's name.
+    /// The addresses of actions that only one provider's components use, by the action's name.
     public var others: [PageAction: String]
     /// The addresses of the app's images, by name: https, or of the page's own origin.
     public var images: [String: String]
@@ -39,13 +40,13 @@ public struct ComponentActions: Sendable, Equatable {
     public var csrf: Field?
     private var rest = ""
 
-    /// Addresses; an empty one is the page's own.
+    /// Creates addresses; an empty one means the page's own address.
     /// - Parameters:
     ///   - signIn: Begins a sign-in.
     ///   - providers: Begins a sign-in with another account that the provider's page knows, by its name.
-    ///   - retry: Tries again what failed.
+    ///   - retry: Repeats the failed step.
     ///   - close: Closes the sheet.
-    ///   - others: What only one provider's components ask for, by the action's name.
+    ///   - others: The addresses of actions that only one provider's components use, by the action's name.
     ///   - images: The addresses of the app's images, by name.
     ///   - csrf: The proof that a form comes from the app's own page.
     public init(
@@ -61,7 +62,7 @@ public struct ComponentActions: Sendable, Equatable {
         self.csrf = csrf
     }
 
-    /// One address for everything: the field `action` says what is asked for.
+    /// Creates one address for all forms: the field `action` names the action.
     /// - Parameters:
     ///   - address: The address.
     ///   - images: The addresses of the app's images, by name.
@@ -71,8 +72,8 @@ public struct ComponentActions: Sendable, Equatable {
         rest = address
     }
 
-    /// The address of what only one provider's components ask for; the page's own where none was given.
-    /// - Parameter action: What is asked for.
+    /// The address of an action that only one provider's components use; the page's own where none was given.
+    /// - Parameter action: The action.
     /// - Returns: The address.
     public func address(of action: PageAction) -> String { others[action] ?? rest }
 
@@ -88,9 +89,9 @@ public struct ComponentActions: Sendable, Equatable {
     /// - Parameters:
     ///   - address: The address, such as ``signIn``.
     ///   - style: The classes of the form.
-    ///   - fields: What it sends unseen, `action` among them.
+    ///   - fields: The hidden fields that it sends, including `action`.
     ///   - marks: Further attributes.
-    ///   - parts: What it holds.
+    ///   - parts: The content of the form.
     /// - Returns: The form.
     public func form(
         to address: String, _ style: String = "", fields: [Field] = [], marks: [(String, String?)] = [], _ parts: [HTML]

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 import MemberCrypto
 
-/// A file that a component needs, served apart from the page as its policy demands.
+/// A file that a component needs, served separately from the page, as its policy demands.
 public struct ComponentAsset: Sendable, Equatable {
     /// Its text.
     public let text: String

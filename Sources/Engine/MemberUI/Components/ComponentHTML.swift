@@ -14,7 +14,8 @@ public struct ComponentHTML: Sendable, Equatable {
     public let stylesheet: ComponentAsset
     /// The script; it only adds comfort.
     public let script: ComponentAsset
-    /// What a page calls it that shows several components apart, in the visitor's language; nil for what stands over the page.
+    /// The component's name on a page that shows several components separately, in the visitor's language; nil for one above
+    /// the page.
     public var title: String?
     private let rules: [String]
 
@@ -22,17 +23,17 @@ public struct ComponentHTML: Sendable, Equatable {
     public static let contentSecurityPolicy = contentSecurityPolicy()
 
     /// The strictest policy under which every component works, with pictures of a sandbox.
-    /// - Parameter sources: Where pictures come from besides https and the page's own origin, such as `http://127.0.0.1:*`.
+    /// - Parameter sources: The sources of pictures besides https and the page's own origin, such as `http://127.0.0.1:*`.
     /// - Returns: The policy.
     public static func contentSecurityPolicy(picturesFrom sources: [String] = []) -> String {
         let pictures = (["'self'", "https:"] + sources).joined(separator: " ")
         return "default-src 'none'; style-src 'self'; script-src 'self'; img-src \(pictures); form-action 'self'"
     }
 
-    /// A component.
+    /// Creates a component.
     /// - Parameters:
     ///   - content: The piece of the page.
-    ///   - rules: The rules of its stylesheet; one that several components of a page bring is there once.
+    ///   - rules: The rules of its stylesheet; a rule that several components of a page share appears once.
     public init(_ content: HTML, rules: [String]) {
         var seen: Set<String> = []
         self.content = content
@@ -41,7 +42,7 @@ public struct ComponentHTML: Sendable, Equatable {
         script = ComponentAsset(ComponentScript.text, mediaType: ComponentScript.mediaType, suffix: ".js")
     }
 
-    /// The same component with the name that pages show above it.
+    /// Returns the same component with the name that pages show above it.
     /// - Parameter title: The name, in the visitor's language.
     /// - Returns: The component.
     public func named(_ title: String) -> ComponentHTML {
@@ -50,7 +51,7 @@ public struct ComponentHTML: Sendable, Equatable {
         return named
     }
 
-    /// Several components of one page, with one stylesheet.
+    /// Joins several components of one page, with one stylesheet.
     /// - Parameter components: In their order on the page.
     /// - Returns: The component that holds them.
     public static func joined(_ components: [ComponentHTML]) -> ComponentHTML {
@@ -60,7 +61,7 @@ public struct ComponentHTML: Sendable, Equatable {
     /// The piece of the page as text.
     public var markup: String { content.markup }
 
-    /// What the page's head needs for it.
+    /// The elements that the page's head needs for it.
     /// - Parameter folder: Where the assets are served, with the slash at its end.
     /// - Returns: The link to the stylesheet and the script.
     public func head(under folder: String) -> [HTML] {

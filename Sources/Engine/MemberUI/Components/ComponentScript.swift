@@ -1,5 +1,5 @@
-/// The one script of all components. Without it every form works; with it a sheet keeps the focus, Escape and a tap outside close it,
-/// a form is sent once, and a snackbar goes by itself.
+/// The one script of all components. Without it every form works; with it a sheet keeps the focus, Escape and a tap outside
+/// close the sheet, a form is sent once, and a snackbar disappears automatically.
 enum ComponentScript {
     static let mediaType = "text/javascript; charset=utf-8"
 

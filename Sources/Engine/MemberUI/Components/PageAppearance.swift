@@ -2,21 +2,21 @@ public import Foundation
 
 /// How a page looks to its visitor.
 public struct PageAppearance: Sendable, Equatable {
-    /// What the website calls itself, in that language.
+    /// The website's name, in that language.
     public var title: String
     /// The language.
     public var language: MemberLanguage
     /// Light or dark, as the visitor chose.
     public var colours: ComponentScheme
-    /// Light or dark, as the browser says that the system is set (`Sec-CH-Prefers-Color-Scheme`); system where it says nothing.
+    /// Light or dark, as the browser reports the system's setting (`Sec-CH-Prefers-Color-Scheme`); system where it reports none.
     public var browserColours: ComponentScheme
 
-    /// An appearance.
+    /// Creates an appearance.
     /// - Parameters:
-    ///   - title: What the website calls itself.
+    ///   - title: The website's name.
     ///   - language: The language.
     ///   - colours: Light or dark, as the visitor chose.
-    ///   - browserColours: Light or dark, as the browser says that the system is set.
+    ///   - browserColours: Light or dark, as the browser reports the system's setting.
     public init(
         title: String, language: MemberLanguage, colours: ComponentScheme = .system, browserColours: ComponentScheme = .system
     ) {
@@ -26,28 +26,28 @@ public struct PageAppearance: Sendable, Equatable {
         self.browserColours = browserColours
     }
 
-    /// Light or dark, as far as it is known here: for a page of the provider, which the visitor goes to.
+    /// Light or dark, as far as it is known, for a page of the provider that the visitor opens next.
     public var shownColours: ComponentScheme { colours == .system ? browserColours : colours }
 }
 
-/// Who is signed in, as a page says it.
+/// The signed-in member, as a page shows it.
 public struct PageMember: Sendable, Equatable {
     /// The name, or the id where none is known.
     public let name: String
-    /// What was allowed, in the provider's words.
+    /// The granted permissions, in the provider's words.
     public let permissions: String
-    /// Where the member's picture is; nil for none.
+    /// The address of the member's picture; nil for none.
     public let picture: URL?
-    /// By which name those who run the website know the account, such as `AccountKey.longID`; no page shows it. Nil where no settings
-    /// are to be shown of it.
+    /// The account's name for those who run the website, such as `AccountKey.longID`; no page shows it. Nil where no settings of
+    /// the account are shown.
     public let account: String?
 
-    /// A member.
+    /// Creates a member.
     /// - Parameters:
     ///   - name: The name, or the id where none is known.
-    ///   - permissions: What was allowed, in the provider's words.
-    ///   - picture: Where the member's picture is.
-    ///   - account: By which name those who run the website know the account.
+    ///   - permissions: The granted permissions, in the provider's words.
+    ///   - picture: The address of the member's picture.
+    ///   - account: The account's name for those who run the website.
     public init(name: String, permissions: String, picture: URL? = nil, account: String? = nil) {
         self.name = name
         self.permissions = permissions

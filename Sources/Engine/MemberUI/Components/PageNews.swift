@@ -1,14 +1,14 @@
-/// What came of a step: a sentence for the member, and the error for those who run the website.
+/// The result of a step: a sentence for the member, and the error for those who run the website.
 public struct PageNews: Sendable {
-    /// The sentence, in the visitor's language and without a code; nil where there is nothing to say to a member.
+    /// The sentence, in the visitor's language and without a code; nil where the member needs no message.
     public let sentence: String?
-    /// What went wrong; a page never shows it.
+    /// The error; a page never shows it.
     public let error: (any Error)?
 
-    /// News.
+    /// Creates news.
     /// - Parameters:
     ///   - sentence: The sentence for the member.
-    ///   - error: What went wrong.
+    ///   - error: The error.
     public init(_ sentence: String?, error: (any Error)? = nil) {
         self.sentence = sentence
         self.error = error
@@ -16,7 +16,7 @@ public struct PageNews: Sendable {
 }
 
 extension PageComponents {
-    /// Tells the visitor of an error as far as it concerns a member, and keeps the error itself for those who run the website.
+    /// Reports an error to the visitor as far as it concerns a member, and keeps the error itself for those who run the website.
     /// - Parameters:
     ///   - error: The error.
     ///   - appearance: The page's language and colours.

@@ -1,48 +1,48 @@
 public import Foundation
 import MemberCore
 
-/// Where a visitor goes after a form or a response.
+/// The visitor's next step after a form or a response.
 public enum PageStep: Sendable, Equatable {
-    /// Back to the page, which shows what there is now.
+    /// Back to the page, which shows the current state.
     case stay
-    /// To the provider's page; the response comes back to the website.
+    /// To the provider's page; the response is returned to the website.
     case leave(PageSignIn)
     /// Back to the page: the visitor is signed in now.
     case signedIn
-    /// Back to the page: the visitor was signed out.
+    /// Back to the page: the visitor is signed out now.
     case signedOut
 }
 
-/// A sign-in on its way through a visitor's browser.
+/// A sign-in in progress in a visitor's browser.
 public struct PageSignIn: Sendable, Equatable {
-    /// The name to finish it by.
+    /// The name with which to finish it.
     public let id: String
     /// The provider's page.
     public let address: URL
-    /// When it is over.
+    /// When the sign-in times out.
     public let expires: Date
 
-    /// A sign-in.
+    /// Creates a sign-in.
     /// - Parameters:
-    ///   - id: The name to finish it by.
+    ///   - id: The name with which to finish it.
     ///   - address: The provider's page, with the `state` that its response repeats.
-    ///   - expires: When it is over.
+    ///   - expires: When the sign-in times out.
     public init(id: String, address: URL, expires: Date) {
         self.id = id
         self.address = address
         self.expires = expires
     }
 
-    /// What its response repeats (RFC 6749 §4.1.1); nil if the address has none.
+    /// The `state` that its response repeats (RFC 6749 §4.1.1); nil if the address has none.
     public var state: String? {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery
         return query.flatMap { FormFields(encoded: $0) }?["state"]
     }
 }
 
-/// What a form of a page asks for; components may have their own.
+/// The action of a page's form; components may define their own.
 public struct PageAction: RawRepresentable, Sendable, Hashable {
-    /// The name, as the field `action` holds it.
+    /// The name, as the field `action` contains it.
     public let rawValue: String
     /// An action.
     /// - Parameter rawValue: The name.
@@ -52,9 +52,9 @@ public struct PageAction: RawRepresentable, Sendable, Hashable {
     public static let signIn = PageAction(rawValue: "sign-in")
     /// Ends the session at the provider, and here.
     public static let signOut = PageAction(rawValue: "sign-out")
-    /// Tries again what failed.
+    /// Repeats the failed step.
     public static let retry = PageAction(rawValue: "retry")
-    /// Declines what a sheet asks for.
+    /// Declines the request of a sheet.
     public static let decline = PageAction(rawValue: "decline")
     /// Closes a sheet.
     public static let close = PageAction(rawValue: "close")
@@ -62,14 +62,14 @@ public struct PageAction: RawRepresentable, Sendable, Hashable {
 
 /// A button of a page's own.
 public struct PageButton: Sendable, Equatable {
-    /// What it asks for.
+    /// The action that it starts.
     public let action: PageAction
     /// Its text.
     public let title: String
 
     /// A button.
     /// - Parameters:
-    ///   - action: What it asks for.
+    ///   - action: The action that it starts.
     ///   - title: Its text.
     public init(_ action: PageAction, _ title: String) {
         self.action = action

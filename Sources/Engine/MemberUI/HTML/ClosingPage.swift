@@ -3,12 +3,12 @@ import MemberCore
 import MemberCrypto
 
 extension HTMLDocument {
-    /// The page that a redirect ends on, after code and state have been taken: it says one thing, and puts the address without its
-    /// query into the address bar and the history. Without scripts the address stays.
+    /// The page that a redirect ends on, after code and state have been received. It shows one message, and replaces the address
+    /// in the address bar and in the history with the address without its query. Without scripts the address stays.
     /// - Parameters:
     ///   - title: The heading, also the window's title.
     ///   - message: The sentence below it.
-    ///   - mark: How it went.
+    ///   - mark: A mark that shows the outcome.
     ///   - language: The language of both.
     ///   - stylesheet: The address of the stylesheet.
     /// - Returns: The page, to be served with ``closingPolicy``.

@@ -1,10 +1,10 @@
-/// A piece of a page: an element or a text. There is no way to put markup in as text.
+/// A piece of a page: an element or a text. Markup cannot be inserted as text.
 ///
 /// ```swift
 /// HTML.element("p", [("class", "note")], [.text("2 < 3"), .element("br")])   // <p class="note">2 &lt; 3<br /></p>
 /// ```
 public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
-    /// What it is.
+    /// The kind of the piece.
     enum Node: Sendable, Equatable {
         case text(String)
         case element(String, [Attribute], [HTML])
@@ -20,7 +20,7 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
 
     let node: Node
 
-    /// A text. Every sign of it stays text; control characters, which XML forbids, are dropped.
+    /// A text. Every character of it stays text; control characters, which XML forbids, are dropped.
     /// - Parameter text: Any text.
     /// - Returns: The piece.
     public static func text(_ text: String) -> HTML { HTML(node: .text(text)) }
@@ -30,12 +30,12 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
 
     /// An element.
     ///
-    /// Names come from the source, never from data; a bad one stops the program. Addresses may come from data: one that would run
-    /// as a script is left out.
+    /// Names are from the source code, never from data; an invalid name stops the program. Addresses may be from data: an
+    /// address that would run as a script is left out.
     /// - Parameters:
     ///   - name: In lower case.
     ///   - attributes: Names in lower case, each once; nil is a boolean attribute that is set. Handlers (`onclick`) are not allowed.
-    ///   - children: What it holds; nothing for elements that are void, and for those whose text a browser reads raw.
+    ///   - children: The content; it must be empty for void elements, and for those whose text a browser reads raw.
     /// - Returns: The piece.
     public static func element(
         _ name: String, _ attributes: [(String, String?)] = [], _ children: [HTML] = []
@@ -50,7 +50,7 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
 
     /// A script within the page, which its policy must name: see ``HTMLDocument/closingPolicy``.
     ///
-    /// A browser reads it raw, an XML parser does not: signs that only one of them would take for markup stop the program.
+    /// A browser reads it raw, an XML parser does not: characters that only one of them reads as markup stop the program.
     /// - Parameter text: The script, of the source; without `<` and `&`.
     /// - Returns: The piece.
     package static func script(_ text: StaticString) -> HTML {

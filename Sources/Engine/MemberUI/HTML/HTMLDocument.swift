@@ -8,11 +8,11 @@ public struct HTMLDocument: Sendable {
     /// - Parameters:
     ///   - title: The window's title.
     ///   - language: The language of its texts.
-    ///   - scheme: Light or dark; as the person's system is set unless given.
+    ///   - scheme: Light or dark; by default as the person's system is set.
     ///   - stylesheet: The address of its stylesheet, where ``Stylesheet/text`` is served; nil for none. A style element would need
     ///     an exception in the page's content security policy.
-    ///   - head: What the head holds besides.
-    ///   - body: What the page shows.
+    ///   - head: Further elements of the head.
+    ///   - body: The content of the page.
     public init(
         title: String, language: MemberLanguage, scheme: ComponentScheme = .system, stylesheet: String? = nil, head: [HTML] = [],
         body: [HTML]
@@ -29,16 +29,16 @@ public struct HTMLDocument: Sendable {
             [.element("head", [], parts + head), .element("body", [], body)])
     }
 
-    /// A page that leads on to another site, at once and by a link.
+    /// A page that forwards to another site, at once and with a link.
     ///
-    /// The policy of a page with components forbids its forms to redirect to another origin, such as the provider's; this page may
-    /// lead there.
+    /// The policy of a page with components forbids its forms to redirect to another origin, such as the provider's; this page
+    /// may forward there.
     /// - Parameters:
-    ///   - address: Where it leads.
+    ///   - address: The address to forward to.
     ///   - title: The window's title.
     ///   - text: The link's text.
     ///   - language: The language of both.
-    ///   - scheme: Light or dark; as the person's system is set unless given.
+    ///   - scheme: Light or dark; by default as the person's system is set.
     ///   - stylesheet: The address of the stylesheet.
     /// - Returns: The page.
     public static func forwarding(

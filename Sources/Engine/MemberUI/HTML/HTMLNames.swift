@@ -1,4 +1,4 @@
-/// What names and addresses may be.
+/// The rules for names and addresses.
 enum HTMLNames {
     /// Elements that have no content and no end tag.
     static let void: Set<String> = [

@@ -28,8 +28,8 @@ struct HTMLWriter {
         output += "</\(name)>"
     }
 
-    /// Line ends become one form first, for both parsers would do it, each in its own way; in an attribute they are written as
-    /// numbers, or XML would make spaces of them.
+    /// Line ends are normalized first, because the two parsers would do so in different ways; in an attribute they are written
+    /// as numbers, because XML would turn them into spaces.
     private mutating func escape(_ text: String, inAttribute: Bool) {
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
@@ -48,7 +48,7 @@ struct HTMLWriter {
         }
     }
 
-    /// What XML 1.0 §2.2 allows, without the controls that HTML does not.
+    /// Whether XML 1.0 §2.2 allows the character, and HTML too.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false

@@ -1,36 +1,36 @@
-/// What a page that says one thing shows beside its sentence.
+/// Details that a page with one message shows beside its sentence.
 public struct MessageDetails: Sendable, Equatable {
-    /// How it went, at one glance; nil for no mark.
+    /// A mark that shows the outcome; nil for no mark.
     public var mark: PageMark?
-    /// Where the person may go from here: titles and addresses.
+    /// Links to the next pages: titles and addresses.
     public var ways: [Way]
-    /// What only a developer needs, in English, folded away below a line of its own; empty for nothing.
+    /// Details that only a developer needs, in English, hidden below a line of their own; empty for none.
     public var forDevelopers: [String]
     /// Light or dark.
     public var scheme: ComponentScheme
 
     /// A link.
     public struct Way: Sendable, Equatable {
-        /// What it says.
+        /// The link's text.
         public let title: String
-        /// Where it leads.
+        /// The address.
         public let address: String
 
-        /// A link.
+        /// Creates a link.
         /// - Parameters:
-        ///   - title: What it says.
-        ///   - address: Where it leads.
+        ///   - title: The link's text.
+        ///   - address: The address.
         public init(_ title: String, _ address: String) {
             self.title = title
             self.address = address
         }
     }
 
-    /// Details.
+    /// Creates details.
     /// - Parameters:
-    ///   - mark: How it went.
-    ///   - ways: Where the person may go from here.
-    ///   - forDevelopers: What only a developer needs, in English.
+    ///   - mark: A mark that shows the outcome.
+    ///   - ways: Links to the next pages.
+    ///   - forDevelopers: Details that only a developer needs, in English.
     ///   - scheme: Light or dark.
     public init(mark: PageMark? = nil, ways: [Way] = [], forDevelopers: [String] = [], scheme: ComponentScheme = .system) {
         self.mark = mark
@@ -40,13 +40,13 @@ public struct MessageDetails: Sendable, Equatable {
     }
 }
 
-/// What says at one glance how something went.
+/// A mark that shows an outcome.
 public enum PageMark: String, Sendable, CaseIterable {
-    /// It worked.
+    /// Success.
     case good
-    /// It did not.
+    /// Failure.
     case bad
-    /// Neither: it was given up.
+    /// Neither: the member gave up.
     case plain
 
     var html: HTML {
@@ -55,14 +55,14 @@ public enum PageMark: String, Sendable, CaseIterable {
 }
 
 extension HTMLDocument {
-    /// A page that says one thing: the end of a sign-in, an error.
+    /// A page with one message: the end of a sign-in, or an error.
     /// - Parameters:
     ///   - title: The heading, also the window's title.
     ///   - message: The sentence below it.
-    ///   - details: What it shows besides.
+    ///   - details: Further details.
     ///   - language: The language of all of it.
     ///   - stylesheet: The address of the stylesheet.
-    ///   - head: What the head holds besides.
+    ///   - head: Further elements of the head.
     /// - Returns: The page.
     public static func message(
         title: String, _ message: String, details: MessageDetails = MessageDetails(), language: MemberLanguage,

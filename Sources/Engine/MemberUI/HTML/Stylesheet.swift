@@ -1,6 +1,7 @@
-/// The stylesheet that all pages share: light and dark, readable at any size, in either direction, without motion if so wished.
+/// The stylesheet that all pages share: light and dark, readable at any size, in either direction, without motion if the person
+/// prefers that.
 ///
-/// Its rules for elements end where a provider's component begins (`data-face`): that one has rules of its own.
+/// Its rules for elements end where a provider's component begins (`data-face`): a component has rules of its own.
 public enum Stylesheet {
     /// The media type to serve it with.
     public static let mediaType = "text/css; charset=utf-8"
@@ -18,7 +19,7 @@ public enum Stylesheet {
         "--ground: #111317; --card: #1b1e24; --ink: #f0f2f5; --quiet: #a3abb8; --line: #363b45; --accent: #8ab4ff; "
         + "--on-accent: #0b1c3a; --good: #6fcf97; --bad: #ff9d94;"
 
-    /// As the system is set, unless the page says otherwise: see ``HTMLDocument``.
+    /// The colours follow the system, unless the page says otherwise: see ``HTMLDocument``.
     private static let colors = """
         :root { color-scheme: light; \(light) }
         @media (prefers-color-scheme: dark) { :root { color-scheme: dark; \(dark) } }

@@ -3,15 +3,15 @@ public import MemberCore
 extension PermissionWithdrawal {
     private static let shown = "shown"
 
-    /// The fields of the form that confirms it: the switch, and what the member saw.
+    /// The fields of the form that confirms it: the switch, and the permissions that the member saw.
     var fields: [ComponentActions.Field] {
         [choice.field] + permissions.map { ComponentActions.Field(name: Self.shown, value: $0.id) }
     }
 
-    /// Whether a confirming form showed the member just what is taken back. Where more was granted meanwhile, or less, it has to be
-    /// shown anew.
+    /// Whether a confirming form showed the member exactly the permissions that are revoked. If more or fewer were granted in
+    /// the meantime, the page must be shown again.
     /// - Parameter fields: The fields of the form.
-    /// - Returns: Whether it did.
+    /// - Returns: Whether the form showed them.
     public func wasShown(in fields: FormFields) -> Bool { Set(fields.all(Self.shown)) == Set(permissions.map(\.id)) }
 }
 

@@ -2,9 +2,9 @@
 extension PermissionPage {
     /// The settings.
     /// - Parameters:
-    ///   - settings: What is allowed.
-    ///   - news: What came of the last step, as sentences.
-    /// - Returns: The page's title and what it shows.
+    ///   - settings: The permissions, with their status.
+    ///   - news: The results of the last step, as sentences.
+    /// - Returns: The page's title and content.
     public func settings(_ settings: PermissionSettings, news: [String] = []) -> Content {
         let lead = settings.isAnythingGranted ? TextKey.permissionsLead : .permissionsNone
         let told = HTML.element(
@@ -27,7 +27,7 @@ extension PermissionPage {
         return .element("section", [("aria-labelledby", id)], [title, list] + whole)
     }
 
-    /// A permission; with a feature its switch is named by that too, for a permission may stand with several.
+    /// A permission; with a feature, its switch is named after the feature too, because several features may list a permission.
     private func item(_ permission: ShownPermission, id: String, of feature: String?) -> HTML {
         let lines = permission.lines(texts, at: now, by: calendar).map {
             HTML.element("p", [("class", "quiet"), ("dir", "auto")], [.text($0)])
@@ -37,12 +37,12 @@ extension PermissionPage {
         return .element("li", [], [words, control(permission, titled: id, of: feature)].compactMap(\.self))
     }
 
-    /// A switch that is on, what is said where it cannot be turned off, and nothing where there is nothing to take back.
+    /// A switch that is on, or a note where it cannot be turned off; nil where there is nothing to revoke.
     private func control(_ permission: ShownPermission, titled id: String, of feature: String?) -> HTML? {
         guard permission.status == .granted else { return nil }
         guard permission.isRevocable else { return .element("span", [("class", "quiet")], [.text(texts(.permissionsFixed))]) }
         let own = id + "-switch"
-        // What is seen on it is part of its name, so that it is found by that (WCAG 2.5.3).
+        // The visible text is part of its name, so that the switch can be found by it (WCAG 2.5.3).
         let names = [id, own, feature].compactMap(\.self).joined(separator: " ")
         let press = HTML.element(
             "button",
@@ -60,20 +60,20 @@ extension PermissionPage {
         return asking(choice, .element("button", attributes, [.text(title)]))
     }
 
-    /// A form that leads to the page that asks; it changes nothing.
+    /// A form that opens the confirmation page; it changes nothing.
     private func asking(_ choice: PermissionChoice, _ press: HTML) -> HTML {
         let field = HTML.element("input", [("type", "hidden"), ("name", choice.field.name), ("value", choice.field.value)])
         return .element("form", [("method", "get"), ("action", address + Self.askingSuffix)], [field, press])
     }
 }
 
-// The page that asks.
+// The confirmation page.
 extension PermissionPage {
-    /// The page that asks before anything is taken back: what, and what will no longer work.
+    /// The confirmation page before permissions are revoked: the permissions, and the features that will no longer work.
     ///
-    /// Its form names what it shows, for ``PermissionWithdrawal/wasShown(in:)``.
-    /// - Parameter withdrawal: What would be taken back.
-    /// - Returns: The page's title and what it shows.
+    /// Its form names the permissions that it shows, for ``PermissionWithdrawal/wasShown(in:)``.
+    /// - Parameter withdrawal: The permissions to be revoked.
+    /// - Returns: The page's title and content.
     public func confirmation(_ withdrawal: PermissionWithdrawal) -> Content {
         let taken = list(withdrawal.permissions.map(\.title))
         let stops = withdrawal.stops.isEmpty ? [] : [paragraph(texts(.permissionsStops))] + list(withdrawal.stops)

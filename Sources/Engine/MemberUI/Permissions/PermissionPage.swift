@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The settings of permissions as pages of a website: what is allowed, a switch for each, and a page of its own that asks before
-/// anything is taken back. They work without scripts.
+/// The permission settings as pages of a website: the granted permissions, a switch for each, and a separate page that asks
+/// before permissions are revoked. The pages work without scripts.
 ///
 /// ```swift
 /// let page = PermissionPage("Harbour ID", at: "/permissions/harbour", language: .en, now: .now)
@@ -9,11 +9,11 @@ public import Foundation
 /// let document = HTMLDocument(
 ///     title: shown.title, language: .en, stylesheet: "/style.css", head: page.head(under: "/faces/"), body: [shown.main])
 /// ```
-/// The settings lie at an address of the website. A switch leads to the same address with `/off` behind it, as a GET with the fields
-/// of ``PermissionChoice``; the page there posts the same fields to the address itself, with the proof of the form. The page needs the
-/// rules of ``Stylesheet`` and of ``stylesheet``.
+/// The settings are at an address of the website. A switch leads to the same address followed by `/off`, as a GET with the
+/// fields of ``PermissionChoice``; the page there posts the same fields to the address itself, with the proof of the form. The
+/// page needs the rules of ``Stylesheet`` and of ``stylesheet``.
 public struct PermissionPage: Sendable {
-    /// A page's title and what it shows.
+    /// A page's title and content.
     public struct Content: Sendable, Equatable {
         /// The heading, also for the window.
         public let title: String
@@ -21,17 +21,17 @@ public struct PermissionPage: Sendable {
         public let main: HTML
     }
 
-    /// What people call the provider.
+    /// The name that people use for the provider.
     public let provider: String
     /// The address of the settings.
     public let address: String
     /// The language.
     public let language: MemberLanguage
-    /// Now: dates are told as so many days ago.
+    /// The current time: dates are shown as a number of days ago.
     public let now: Date
-    /// By which calendar and zone days are counted.
+    /// The calendar and time zone in which days are counted.
     public var calendar = Calendar.current
-    /// Where the link at the end leads; nil for no link.
+    /// The address of the link at the end; nil for no link.
     public var back: String?
     /// The proof that a form comes from the website's own page; nil for none.
     public var csrf: ComponentActions.Field?
@@ -39,12 +39,12 @@ public struct PermissionPage: Sendable {
     /// The rules of these pages, to be served beside ``Stylesheet``.
     public static let stylesheet = ComponentAsset(rules, mediaType: Stylesheet.mediaType, suffix: ".css")
 
-    /// A page.
+    /// Creates a page.
     /// - Parameters:
-    ///   - provider: What people call the provider.
+    ///   - provider: The name that people use for the provider.
     ///   - address: The address of the settings, a path of the website.
     ///   - language: The language.
-    ///   - now: Now.
+    ///   - now: The current time.
     public init(_ provider: String, at address: String, language: MemberLanguage, now: Date) {
         self.provider = provider
         self.address = address
@@ -52,20 +52,20 @@ public struct PermissionPage: Sendable {
         self.now = now
     }
 
-    /// The end of the address of the page that asks.
+    /// The end of the confirmation page's address.
     public static let askingSuffix = "/off"
 
     var texts: Texts { Texts(language, .permissions) }
 
-    /// What the page's head needs.
+    /// The elements that the page's head needs.
     /// - Parameter folder: Where ``stylesheet`` is served, with the slash at its end.
     /// - Returns: The link to the stylesheet.
     public func head(under folder: String) -> [HTML] {
         [.element("link", [("rel", "stylesheet"), ("href", folder + Self.stylesheet.name)])]
     }
 
-    /// What is told once something was taken back.
-    /// - Parameter withdrawal: What was taken back.
+    /// The message after permissions were revoked.
+    /// - Parameter withdrawal: The revoked permissions.
     /// - Returns: The sentence.
     public func done(_ withdrawal: PermissionWithdrawal) -> String { withdrawal.sentence(texts) }
 

@@ -1,4 +1,4 @@
-/// What a member has allowed an app at one provider, by the feature that each permission serves: what a settings page shows.
+/// The permissions of a member for an app at one provider, by the feature that each serves: the content of a settings page.
 ///
 /// ```swift
 /// let settings = PermissionSettings([
@@ -10,27 +10,29 @@
 public struct PermissionSettings: Sendable, Equatable {
     /// A feature of the app, and the permissions that it needs.
     public struct Feature: Sendable, Equatable, Identifiable {
-        /// What the app calls it; nil for the permissions that serve no feature the app has named.
+        /// The app's name for it; nil for the permissions that serve no named feature.
         public let name: String?
-        /// What it needs, in the order of the settings.
+        /// The permissions that it needs, in the order of the settings.
         public let permissions: [ShownPermission]
 
         /// The name; empty for the permissions without a feature.
         public var id: String { name ?? "" }
 
-        /// Whether the app has all that it needs.
+        /// Whether all its permissions are granted.
         public var isOn: Bool { permissions.allSatisfy { $0.status == .granted } }
 
-        /// Whether it has a switch of its own beside those of its permissions: where it takes back more than one of them.
+        /// Whether it has a switch of its own beside those of its permissions: it has one where it would revoke more than one
+        /// of them.
         public var hasSwitch: Bool { name != nil && permissions.filter(\.canBeSwitchedOff).count > 1 }
     }
 
     /// The permissions, in the order in which they are shown.
     public var permissions: [ShownPermission]
-    /// Whether the app can be removed from the member's account at the provider, which takes everything back and ends the session.
+    /// Whether the app can be removed from the member's account at the provider, which revokes all permissions and ends the
+    /// session.
     public var canRemoveApp: Bool
 
-    /// Settings.
+    /// Creates settings.
     /// - Parameters:
     ///   - permissions: The permissions, in the order in which they are shown.
     ///   - canRemoveApp: Whether the app can be removed from the member's account.
@@ -39,8 +41,8 @@ public struct PermissionSettings: Sendable, Equatable {
         self.canRemoveApp = canRemoveApp
     }
 
-    /// The features in the order in which the permissions name them; a permission stands with each feature that it serves. Those that
-    /// serve none, or only one without a name, come last.
+    /// The features in the order in which the permissions name them; a permission is listed with each feature that it serves.
+    /// Permissions that serve none, or only one without a name, are last.
     public var features: [Feature] {
         let names = permissions.flatMap(\.namedFeatures).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let named = names.map { name in Feature(name: name, permissions: permissions.filter { $0.features.contains(name) }) }
@@ -48,7 +50,7 @@ public struct PermissionSettings: Sendable, Equatable {
         return named + (others.isEmpty ? [] : [Feature(name: nil, permissions: others)])
     }
 
-    /// The settings once something was taken back, for where they cannot be read again.
+    /// The settings after a withdrawal, for use where they cannot be read again.
     func without(_ withdrawal: PermissionWithdrawal) -> PermissionSettings {
         let ids = Set(withdrawal.permissions.map(\.id))
         var settings = self
@@ -59,8 +61,8 @@ public struct PermissionSettings: Sendable, Equatable {
         return settings
     }
 
-    /// The settings with titles for the permissions that go by their scopes alone.
-    /// - Parameter title: What people call a scope; nil leaves it.
+    /// The settings with titles for the permissions that have only their scopes as titles.
+    /// - Parameter title: The name that people use for a scope; nil keeps the scope.
     /// - Returns: The settings.
     package func titled(_ title: (_ scope: String) -> String?) -> PermissionSettings {
         var settings = self
@@ -70,9 +72,9 @@ public struct PermissionSettings: Sendable, Equatable {
         return settings
     }
 
-    /// What is taken back where a switch is turned off, for the member to confirm.
+    /// The permissions that are revoked when a switch is turned off, for the member to confirm.
     /// - Parameter choice: Which switch.
-    /// - Returns: What follows from it; nil where there is nothing to take back.
+    /// - Returns: The withdrawal; nil where there is nothing to revoke.
     public func withdrawal(_ choice: PermissionChoice) -> PermissionWithdrawal? {
         let chosen: [ShownPermission] =
             switch choice {
@@ -87,22 +89,22 @@ public struct PermissionSettings: Sendable, Equatable {
     }
 }
 
-/// Which switch of the settings is turned off.
+/// The switch of the settings that is turned off.
 public enum PermissionChoice: Sendable, Hashable {
-    /// That of one permission, by its scope.
+    /// The switch of one permission, by its scope.
     case permission(String)
-    /// That of a feature, by its name: all permissions that it needs.
+    /// The switch of a feature, by its name: all permissions that it needs.
     case feature(String)
     /// The app as a whole.
     case everything
 }
 
-/// What is taken back, once the member has confirmed it.
+/// The permissions that are revoked after the member has confirmed.
 public struct PermissionWithdrawal: Sendable, Equatable {
-    /// Which switch was turned off.
+    /// The switch that was turned off.
     public let choice: PermissionChoice
-    /// What is taken back; in the order of the settings.
+    /// The permissions that are revoked, in the order of the settings.
     public let permissions: [ShownPermission]
-    /// The features that work now and will not without it, the one that was switched off among them.
+    /// The features that work now and will no longer work, including the one that was switched off.
     public let stops: [String]
 }

@@ -1,14 +1,14 @@
 public import Observation
 
-/// What the settings of permissions do outside themselves.
+/// The external work of the permission settings.
 public struct PermissionSettingsWork: Sendable {
     let load: @Sendable () async throws -> PermissionSettings
     let takeBack: @Sendable (PermissionWithdrawal) async throws -> Void
 
-    /// Work.
+    /// Creates the work.
     /// - Parameters:
-    ///   - load: Reads what is allowed now.
-    ///   - takeBack: Takes back what the member has confirmed.
+    ///   - load: Reads the current permissions.
+    ///   - takeBack: Revokes the permissions that the member has confirmed.
     public init(
         load: @escaping @Sendable () async throws -> PermissionSettings,
         takeBack: @escaping @Sendable (PermissionWithdrawal) async throws -> Void
@@ -18,7 +18,7 @@ public struct PermissionSettingsWork: Sendable {
     }
 }
 
-/// The settings of permissions without their view: what is allowed, what is being asked, and what the member can do with it.
+/// The settings of permissions without their view: the permissions, the open question, and the member's possible actions.
 ///
 /// ```swift
 /// let model = PermissionSettingsModel(PermissionSettingsWork(load: { try await shown() }, takeBack: { try await revoke($0) }))
@@ -28,47 +28,47 @@ public struct PermissionSettingsWork: Sendable {
 /// ```
 @MainActor @Observable
 public final class PermissionSettingsModel {
-    /// What is allowed; nil before it was read.
+    /// The permissions; nil before they were read.
     public private(set) var settings: PermissionSettings?
-    /// What the member is asked to confirm; nil where nothing is asked.
+    /// The withdrawal that the member is asked to confirm; nil where there is no question.
     public private(set) var asked: PermissionWithdrawal?
-    /// Whether something is under way; switches do nothing then.
+    /// Whether work is in progress; switches do nothing then.
     public private(set) var isBusy = false
-    /// What was taken back last; forgotten when something else begins.
+    /// The last withdrawal; forgotten when the next work begins.
     public private(set) var done: PermissionWithdrawal?
-    /// What went wrong, as far as it concerns a member; forgotten when something else begins.
+    /// The last error, as far as it concerns a member; forgotten when the next work begins.
     public private(set) var trouble: MemberTrouble?
     @ObservationIgnored private let work: PermissionSettingsWork
 
-    /// Settings that were not read yet.
-    /// - Parameter work: What they do outside themselves.
+    /// Creates settings that were not read yet.
+    /// - Parameter work: The external work of the settings.
     public init(_ work: PermissionSettingsWork) { self.work = work }
 
-    /// Reads what is allowed now. A failure leaves what was known.
+    /// Reads the current permissions. After a failure, the earlier ones are kept.
     public func load() async {
         await run { work in self.settings = try await work.load() }
     }
 
     /// Turns a switch off: the member is asked first.
-    /// - Parameter choice: Which switch.
+    /// - Parameter choice: The switch.
     public func switchOff(_ choice: PermissionChoice) {
         guard !isBusy else { return }
         (done, trouble) = (nil, nil)
         asked = settings?.withdrawal(choice)
     }
 
-    /// Leaves everything as it is.
+    /// Dismisses the question without a change.
     public func keep() { asked = nil }
 
-    /// Takes back what was asked about, then reads what is allowed now, also after a failure: a part may be taken back by then. What was
-    /// taken back is shown so where it cannot be read, as after the removal of the app.
+    /// Revokes the permissions that were asked about, then reads the current permissions, even after a failure: a part may be
+    /// revoked by then. If they cannot be read, as after the removal of the app, the revoked permissions are shown as revoked.
     public func confirm() async {
         if let asked { await confirm(asked) }
     }
 
-    /// Takes back what the member has confirmed, as ``confirm()`` does, where the question has gone by now: a dialog closes itself at the
-    /// tap.
-    /// - Parameter withdrawal: What was asked about.
+    /// Revokes the permissions that the member has confirmed, as ``confirm()`` does, for use when the question is no longer
+    /// open: a dialog closes itself at the tap.
+    /// - Parameter withdrawal: The withdrawal that was asked about.
     public func confirm(_ withdrawal: PermissionWithdrawal) async {
         guard !isBusy else { return }
         asked = nil

@@ -1,22 +1,22 @@
-/// What the members of a website have allowed, and how they take it back: what stands behind its settings pages, of any provider.
+/// The permissions of a website's members and the way to revoke them: the source of its settings pages, for any provider.
 ///
-/// It knows accounts by the name that the components give them: ``PageMember/account``.
+/// It identifies accounts by the name that the components give them: ``PageMember/account``.
 public protocol PermissionSettingsSource: Sendable {
     /// Whether a provider has permissions to show.
     /// - Parameter provider: The provider's short name.
-    /// - Returns: Whether it has; without asking the provider, since every page asks.
+    /// - Returns: Whether it has any; the provider is not asked, because every page calls this.
     func covers(_ provider: String) -> Bool
-    /// What a member has allowed at this moment.
+    /// Reads a member's current permissions.
     /// - Parameters:
     ///   - account: The account, as the components name it.
     ///   - language: The language of titles and explanations.
     /// - Returns: The settings.
-    /// - Throws: Why they cannot be read.
+    /// - Throws: An error if they cannot be read.
     func settings(of account: String, in language: MemberLanguage) async throws -> PermissionSettings
-    /// Takes back what a member has confirmed, at the provider too.
+    /// Revokes the permissions that a member has confirmed, also at the provider.
     /// - Parameters:
-    ///   - withdrawal: What is taken back; after ``PermissionChoice/everything`` the website signs the visitor out.
+    ///   - withdrawal: The permissions to revoke; after ``PermissionChoice/everything`` the website signs the visitor out.
     ///   - account: The account, as the components name it.
-    /// - Throws: Why it was not.
+    /// - Throws: An error if they were not revoked.
     func takeBack(_ withdrawal: PermissionWithdrawal, of account: String) async throws
 }

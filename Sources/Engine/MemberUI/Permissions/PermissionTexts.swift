@@ -38,12 +38,12 @@ extension TextKey {
 }
 
 extension TextCatalogue {
-    /// What the settings of permissions say, in the languages of the pages that members see.
+    /// The texts of the permission settings, in the languages of the pages that members see.
     package static let permissions = TextCatalogue([.en: english, .ru: russian, .de: german])
 }
 
 extension Texts {
-    /// When something was: today, yesterday, so many days or months ago.
+    /// A text for a date: today, yesterday, or a number of days or months ago.
     func ago(_ date: Date, at now: Date, by calendar: Calendar) -> String {
         let days =
             calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)).day ?? 0
@@ -57,17 +57,17 @@ extension Texts {
 }
 
 extension PermissionSettings {
-    /// Whether the app has anything.
+    /// Whether the app has any permission.
     var isAnythingGranted: Bool { permissions.contains { $0.status == .granted } }
 
-    /// What a feature is headed by; nil where no permission serves one that has a name, for there is nothing to tell apart.
+    /// The heading of a feature; nil where no feature has a name, because there is nothing to distinguish.
     func heading(of feature: Feature, _ texts: Texts) -> String? {
         feature.name ?? (features.count > 1 ? texts(.permissionsOther) : nil)
     }
 }
 
 extension ShownPermission {
-    /// What is said below its title: what it is, where it stands and since when, and when it was last used.
+    /// The lines below its title: the explanation, the status and its date, and the last use.
     func lines(_ texts: Texts, at now: Date, by calendar: Calendar) -> [String] {
         let status = texts(.permissionsStatus(self.status))
         let standing = since.map { status + " " + texts.ago($0, at: now, by: calendar) } ?? status
@@ -81,12 +81,12 @@ extension ShownPermission {
 }
 
 extension PermissionWithdrawal {
-    /// What is asked: how much is taken back.
+    /// The question: how many permissions are revoked.
     func question(_ texts: Texts) -> String {
         choice == .everything ? texts(.permissionsAll) : texts(.permissionsTaken, count: permissions.count)
     }
 
-    /// What is told when it was taken back.
+    /// The message after the permissions were revoked.
     func sentence(_ texts: Texts) -> String {
         choice == .everything ? texts(.permissionsDoneAll) : texts(.permissionsDone, count: permissions.count)
     }

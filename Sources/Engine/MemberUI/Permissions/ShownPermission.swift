@@ -1,50 +1,50 @@
 public import Foundation
 
-/// A permission as settings show it: what it is called, where it stands, what it serves, and when it was last used.
+/// A permission as settings show it: its title, its status, its features, and its last use.
 public struct ShownPermission: Sendable, Equatable, Identifiable {
-    /// Where it stands.
+    /// The status of a permission.
     public enum Status: String, Sendable, CaseIterable {
         /// It was not asked for.
         case unasked
-        /// It was asked for, and not decided.
+        /// It was asked for; the member has not decided.
         case asked
         /// The app has it.
         case granted
-        /// The member said no.
+        /// The member declined it.
         case declined
-        /// It ended by itself.
+        /// It expired.
         case expired
-        /// It was taken back.
+        /// It was revoked.
         case revoked
     }
 
     /// The scope, as the provider spells it.
     public let id: String
-    /// What people call it, in the member's language.
+    /// Its name, in the member's language.
     public var title: String
-    /// What the app learns or may do by it, in the member's language; nil for nothing to say.
+    /// The data or actions that it gives the app, in the member's language; nil for no explanation.
     public var explanation: String?
-    /// Where it stands.
+    /// The status.
     public var status: Status
-    /// Since when; nil where that is not known.
+    /// The date of the status; nil where it is not known.
     public var since: Date?
     /// When the app last made a request that requires it; nil where it never did.
     public var lastUse: Date?
-    /// The features that it serves, in the words of the app; the first is the one it was last needed for.
+    /// The features that it serves, in the words of the app; the first is the one that last needed it.
     public var features: [String]
-    /// Whether it can be taken back by itself.
+    /// Whether it can be revoked separately.
     public var isRevocable: Bool
 
-    /// A permission.
+    /// Creates a permission.
     /// - Parameters:
     ///   - id: The scope, as the provider spells it.
-    ///   - title: What people call it; the scope unless given.
-    ///   - explanation: What the app learns or may do by it.
-    ///   - status: Where it stands.
-    ///   - since: Since when.
+    ///   - title: Its name; the scope by default.
+    ///   - explanation: The data or actions that it gives the app.
+    ///   - status: The status.
+    ///   - since: The date of the status.
     ///   - lastUse: When the app last made a request that requires it.
     ///   - features: The features that it serves.
-    ///   - isRevocable: Whether it can be taken back by itself.
+    ///   - isRevocable: Whether it can be revoked separately.
     public init(
         _ id: String, title: String? = nil, explanation: String? = nil, status: Status, since: Date? = nil, lastUse: Date? = nil,
         features: [String] = [], isRevocable: Bool = true
@@ -62,6 +62,6 @@ public struct ShownPermission: Sendable, Equatable, Identifiable {
     /// The features that have a name.
     var namedFeatures: [String] { features.filter { !$0.allSatisfy(\.isWhitespace) } }
 
-    /// Whether a switch shows that the app has it and may be turned off.
+    /// Whether it has a switch that is on and may be turned off.
     public var canBeSwitchedOff: Bool { status == .granted && isRevocable }
 }

@@ -1,10 +1,10 @@
-/// A picture that is drawn here, from nothing but a text or a colour: where a real one is missing, and where it is not to be had.
+/// A picture that is drawn from only a text or a colour, where a real one is missing or not available.
 ///
 /// ```swift
 /// let picture = DrawnPicture.initials(of: "Anna Krylova")   // AK, on a ground that the name decides
 /// let glyph = DrawnPicture.letters("OK", on: ComponentColor(0x6B7FA3))
 /// ```
-/// SVG without scripts, links or files; the same text always gives the same picture. Nothing of it is a vendor's artwork.
+/// SVG without scripts, links or files; the same text always gives the same picture. It contains no vendor's artwork.
 public struct DrawnPicture: Sendable, Equatable {
     /// The media type to serve it with.
     public static let mediaType = "image/svg+xml; charset=utf-8"
@@ -20,7 +20,7 @@ public struct DrawnPicture: Sendable, Equatable {
         svg = writer.output + "\n"
     }
 
-    /// What a name is the name of.
+    /// The kind of object that has the name.
     public enum Subject: String, Sendable, CaseIterable {
         /// A person.
         case person
@@ -28,10 +28,10 @@ public struct DrawnPicture: Sendable, Equatable {
         case community
     }
 
-    /// A picture for somebody who has none: the initials, on a ground that the name decides.
+    /// A picture for a person or community without one: the initials, on a background colour derived from the name.
     /// - Parameters:
     ///   - name: The name.
-    ///   - subject: What it is the name of.
+    ///   - subject: The kind of object that has the name.
     /// - Returns: The picture.
     public static func initials(of name: String, as subject: Subject = .person) -> DrawnPicture {
         let ground = Self.ground(of: name)
@@ -47,9 +47,9 @@ public struct DrawnPicture: Sendable, Equatable {
         ])
     }
 
-    /// The ground of a name, dark enough for white letters.
+    /// The background colour derived from a name, dark enough for white letters.
     static func ground(of name: String) -> ComponentColor {
-        // FNV-1a: the same in every process, which Swift's own hash is not.
+        // FNV-1a: unlike Swift's own hash, it is the same in every process.
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return grounds[Int(hash % UInt64(grounds.count))]
     }
@@ -59,11 +59,11 @@ public struct DrawnPicture: Sendable, Equatable {
     ].map { ComponentColor($0) }
 }
 
-// The glyphs that stand where an app puts logos.
+// The glyphs in place of an app's logos.
 extension DrawnPicture {
     /// A head and shoulders.
     /// - Parameter color: Its colour.
-    /// - Returns: The picture, on a ground that is not seen.
+    /// - Returns: The picture, on a transparent background.
     public static func person(_ color: ComponentColor) -> DrawnPicture {
         DrawnPicture([
             .element("circle", [("cx", "48"), ("cy", "32"), ("r", "20"), ("fill", color.hex)]),
@@ -96,7 +96,7 @@ extension DrawnPicture {
 extension ComponentColor {
     static let white = ComponentColor(0xFFFFFF)
 
-    /// The opaque colour as SVG has it.
+    /// The opaque colour in SVG's notation.
     fileprivate var hex: String {
         let digits = Array("0123456789abcdef")
         return [red, green, blue].reduce(into: "#") { text, channel in

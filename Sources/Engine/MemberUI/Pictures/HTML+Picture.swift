@@ -1,13 +1,13 @@
 public import Foundation
 
 extension HTML {
-    /// A picture of somebody, or the initials where no picture is known or it does not load: those lie beneath it.
+    /// A picture of a person or community; the initials lie beneath it and are seen where there is no picture or it does not load.
     ///
-    /// The stylesheet must give the picture no size of its own, only limits: a browser draws nothing for one without a text and
-    /// without a size that fails to load. ``Stylesheet/text`` does so for the class `picture`.
+    /// The stylesheet must not give the picture a size of its own, only limits: a browser draws nothing for a picture that fails
+    /// to load and has neither a text nor a size. ``Stylesheet/text`` does so for the class `picture`.
     /// - Parameters:
     ///   - url: Its address; shown if `URL.mayBeShown` says so.
-    ///   - name: Whose picture it is; read out nowhere, because it stands beside the picture.
+    ///   - name: The name of the person or community; it is not read out, because it is written beside the picture.
     ///   - classes: The classes of its place.
     /// - Returns: The piece of the page.
     public static func picture(_ url: URL?, of name: String, _ classes: String = "picture") -> HTML {

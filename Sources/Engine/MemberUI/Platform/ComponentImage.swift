@@ -8,7 +8,7 @@
 
         package init(_ name: String) { self.name = name }
 
-        /// The name, if the app brings an image of it.
+        /// The name, if the app contains an image with this name.
         package static func known(_ name: String) -> String? { UIImage(named: name) == nil ? nil : name }
 
         package var body: some View { Image(name).resizable().scaledToFit().accessibilityHidden(true) }
@@ -16,7 +16,7 @@
 #elseif canImport(SwiftUI)
     package import SwiftUI
 
-    /// An image of the app's asset catalogue; nothing where it cannot be asked for.
+    /// An image of the app's asset catalogue; empty on systems where it cannot be loaded.
     package struct ComponentImage: View {
         package init(_ name: String) {}
 

@@ -2,7 +2,7 @@
     public import Foundation
     public import SwiftUI
 
-    /// The settings of permissions: what is allowed by feature, and a switch for each that asks before it takes anything back.
+    /// The permission settings: the permissions by feature, and a switch for each that asks before it revokes.
     ///
     /// ```swift
     /// PermissionSettingsView(model, provider: "Harbour ID", language: .en)
@@ -14,12 +14,12 @@
         private let now: @Sendable () -> Date
         private let calendar: Calendar
 
-        /// A view, which reads what is allowed when it appears.
+        /// Creates a view, which reads the permissions when it appears.
         /// - Parameters:
-        ///   - model: What the settings do.
-        ///   - provider: What people call the provider.
+        ///   - model: The model of the settings.
+        ///   - provider: The name that people use for the provider.
         ///   - language: The language.
-        ///   - calendar: By which calendar and zone days are counted.
+        ///   - calendar: The calendar and time zone in which days are counted.
         ///   - now: The time.
         public init(
             _ model: PermissionSettingsModel, provider: String, language: MemberLanguage, calendar: Calendar = .current,
@@ -51,7 +51,7 @@
                 isPresented: Binding(get: { model.asked != nil }, set: { if !$0 { model.keep() } }),
                 titleVisibility: .visible
             ) {
-                // The dialog closes at the tap, and forgets what it asked.
+                // The dialog closes at the tap, and forgets its question.
                 let withdrawal = model.asked
                 Button(texts(.permissionsConfirm), role: .destructive) {
                     if let withdrawal { Task { await model.confirm(withdrawal) } }
@@ -66,7 +66,7 @@
 
         private var sentence: String? { model.done.map { $0.sentence(texts) } ?? model.trouble.map { texts($0.key) } }
 
-        /// What is taken back, and what will no longer work.
+        /// The question: the permissions to revoke, and the features that will no longer work.
         private func question(_ withdrawal: PermissionWithdrawal) -> String {
             let stops = withdrawal.stops.isEmpty ? [] : [texts(.permissionsStops)] + withdrawal.stops
             return ([texts(.permissionsAsk), withdrawal.question(texts)] + withdrawal.permissions.map(\.title) + stops).joined(

@@ -2,7 +2,7 @@ package import MemberCore
 package import MemberWindow
 
 extension PromptSheetModel {
-    /// Lets the snackbar come at the end, by the presenter.
+    /// Shows the snackbar at the end with the presenter.
     private func showSnackbarAtEnd() {
         showsSnackbar = { [clock] shown in
             Task { await shown.snackbar.show(by: shown.presenter, clock: clock) }
@@ -18,7 +18,7 @@ extension PromptSheetModel {
         /// The sheet's view controller, for the app to present.
         /// - Parameters:
         ///   - radius: The sheet's corner radius, in points.
-        ///   - content: What it says and how it appears, at this moment.
+        ///   - content: Returns the current content and appearance.
         /// - Returns: The controller, which the model dismisses.
         package func controller(
             radius: Double, _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
@@ -28,7 +28,7 @@ extension PromptSheetModel {
             return controller
         }
 
-        /// Shows the sheet by a presenter.
+        /// Shows the sheet with a presenter.
         package func show(
             by presenter: WindowPresenter, radius: Double,
             _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
@@ -53,7 +53,7 @@ extension PromptSheetModel {
             return SheetController(PromptSheetView(self), radius: radius) { self.dismissed() }
         }
 
-        /// Shows the sheet where its presenter shows things; not for a moment if the limit is reached by now.
+        /// Shows the sheet where its presenter shows components; it is never shown if the limit is reached by now.
         package func show() {
             guard appeared() else { return }
             presenter.presenting.present(controller)
@@ -61,7 +61,7 @@ extension PromptSheetModel {
     }
 
     extension ComponentSnackbar {
-        /// Shows it in the presenter's window, reads it out, and returns when it is gone.
+        /// Shows it in the presenter's window, reads it out, and returns when it has disappeared.
         @MainActor
         package func show(by presenter: WindowPresenter, clock: any MemberClock) async {
             let (window, view) = (presenter.anchor, HostingView(SnackbarView(snackbar: self)))
@@ -79,7 +79,7 @@ extension PromptSheetModel {
     }
 #else
     extension SignInSheetModel {
-        /// Shows the sheet by a presenter: where there is no UIKit, by the app's own only, which gets the model.
+        /// Shows the sheet with a presenter: without UIKit only with the app's own presenter, which receives the model.
         package func show(
             by presenter: WindowPresenter, radius: Double,
             _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
@@ -91,7 +91,7 @@ extension PromptSheetModel {
     }
 
     extension PromptSheetModel {
-        /// Shows the sheet: where there is no UIKit, it is handed to the app's own presenter.
+        /// Shows the sheet: without UIKit it is passed to the app's own presenter.
         package func show() {
             guard case .custom(let presenting) = presenter.place, appeared() else { return }
             showSnackbarAtEnd()
@@ -100,7 +100,7 @@ extension PromptSheetModel {
     }
 
     extension ComponentSnackbar {
-        /// Hands it to the app's own presenter, and returns when it is to go.
+        /// Passes it to the app's own presenter, and returns when it should disappear.
         @MainActor
         package func show(by presenter: WindowPresenter, clock: any MemberClock) async {
             guard case .custom(let presenting) = presenter.place else { return }

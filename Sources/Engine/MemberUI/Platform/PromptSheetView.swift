@@ -9,7 +9,7 @@
         @Environment(\.colorSchemeContrast) private var contrast
 
         /// A view.
-        /// - Parameter model: What the sheet does.
+        /// - Parameter model: The model of the sheet.
         package init(_ model: PromptSheetModel<Content, Failure>) { self.model = model }
 
         package var body: some View {

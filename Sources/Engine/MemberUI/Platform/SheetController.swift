@@ -2,7 +2,7 @@
     package import SwiftUI
     package import UIKit
 
-    /// Holds a sheet's view, and tells when it has left the screen.
+    /// Holds a sheet's view, and notifies when it has left the screen.
     package final class SheetController<Sheet: View>: UIHostingController<Sheet> {
         private let onGone: @MainActor () -> Void
 
@@ -10,7 +10,7 @@
         /// - Parameters:
         ///   - sheet: The view.
         ///   - radius: The sheet's corner radius, in points.
-        ///   - onGone: Hears that it has left the screen.
+        ///   - onGone: Called when it has left the screen.
         package init(_ sheet: Sheet, radius: CGFloat, onGone: @escaping @MainActor () -> Void) {
             self.onGone = onGone
             super.init(rootView: sheet)
@@ -24,7 +24,7 @@
             sheetPresentationController?.preferredCornerRadius = radius
         }
 
-        /// Not made from an archive.
+        /// Always nil: the controller cannot be decoded from an archive.
         package required dynamic init?(coder aDecoder: NSCoder) { nil }
 
         package override func viewDidDisappear(_ animated: Bool) {
@@ -38,7 +38,7 @@
         private let controller: UIHostingController<Content>
 
         /// A view.
-        /// - Parameter content: What it shows.
+        /// - Parameter content: The content.
         package init(_ content: Content) {
             controller = UIHostingController(rootView: content)
             super.init(frame: .zero)
@@ -53,7 +53,7 @@
             ])
         }
 
-        /// Not made from an archive.
+        /// Always nil: the view cannot be decoded from an archive.
         package required init?(coder: NSCoder) { nil }
 
         package override var intrinsicContentSize: CGSize { controller.view.intrinsicContentSize }

@@ -10,8 +10,8 @@
 
         /// A view.
         /// - Parameters:
-        ///   - model: What the sheet does.
-        ///   - content: What it says and how it appears, at this moment.
+        ///   - model: The model of the sheet.
+        ///   - content: Returns the current content and appearance.
         package init(
             _ model: SignInSheetModel<Choice>, _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
         ) {
@@ -51,7 +51,7 @@
         }
     }
 
-    /// The title bar of a sheet: what is on top, and the cross.
+    /// The title bar of a sheet: the name on top, and the cross.
     package struct SheetBar: View {
         private let name: String
         private let label: String
@@ -94,7 +94,7 @@
         }
     }
 
-    /// What says at one glance how it went.
+    /// A mark that shows the outcome.
     package struct SheetMark: View {
         private let mark: ComponentMark
         private let color: Color

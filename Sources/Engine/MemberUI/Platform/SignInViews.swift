@@ -10,8 +10,8 @@
 
         /// A view.
         /// - Parameters:
-        ///   - model: What the buttons do.
-        ///   - content: What they say and how they appear, at this moment.
+        ///   - model: The model of the buttons.
+        ///   - content: Returns the current content and appearance.
         package init(
             _ model: SignInButtonModel<Choice>,
             _ content: @escaping @MainActor () -> (SignInButtons<Choice>, ComponentAppearance)
@@ -36,8 +36,8 @@
 
         /// A view.
         /// - Parameters:
-        ///   - model: What the buttons do.
-        ///   - content: What they say and how they appear, at this moment.
+        ///   - model: The model of the buttons.
+        ///   - content: Returns the current content and appearance.
         package init(
             _ model: SignInButtonModel<Choice>,
             _ content: @escaping @MainActor () -> (SignInRow<Choice>, ComponentAppearance)

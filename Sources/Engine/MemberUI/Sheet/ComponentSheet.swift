@@ -1,24 +1,24 @@
 /// The frame of every sheet as HTML: a dialog over the page, with a cross that closes it.
 public struct ComponentSheet: Sendable, Equatable {
-    /// The names of its classes, without the provider's prefix; the colours of its ground and texts are the first one's.
+    /// The names of its classes, without the provider's prefix; its background and text have the colours of the first one.
     public var names: [String]
     /// Its greatest width, in points.
     public var width: Int
     /// Its corner radius, in points.
     public var cornerRadius: Double
-    /// By which name an app's tests find it.
+    /// The name by which an app's tests find it.
     public var identifier: String
-    /// Whether a sentence of it, which has the id that ``textID(_:)`` says, describes it to those who do not see it.
+    /// Whether one of its sentences, with the id ``textID(_:)``, describes it to people who cannot see it.
     public var isDescribed = false
-    /// Whether something is under way in it.
+    /// Whether work is in progress in it.
     public var isBusy = false
 
-    /// A sheet.
+    /// Creates a sheet.
     /// - Parameters:
     ///   - names: The names of its classes, without the provider's prefix.
     ///   - width: Its greatest width, in points.
     ///   - cornerRadius: Its corner radius, in points.
-    ///   - identifier: By which name an app's tests find it.
+    ///   - identifier: The name by which an app's tests find it.
     public init(_ names: String..., width: Int, cornerRadius: Double, identifier: String) {
         self.names = names
         self.width = width
@@ -26,11 +26,11 @@ public struct ComponentSheet: Sendable, Equatable {
         self.identifier = identifier
     }
 
-    /// The sheet, with what it holds.
+    /// The sheet with its content.
     /// - Parameters:
-    ///   - parts: What it holds before the cross, a heading of ``heading(_:in:)`` among it.
-    ///   - rules: What its stylesheet needs besides the rules of all sheets.
-    ///   - frame: What the components of a page share.
+    ///   - parts: The content before the cross, including a heading of ``heading(_:in:)``.
+    ///   - rules: The stylesheet rules beside those of all sheets.
+    ///   - frame: The values that the components of a page share.
     /// - Returns: The component.
     public func component(_ parts: [HTML], rules: [String], in frame: ComponentFrame) -> ComponentHTML {
         let (style, radius) = (frame.style, ComponentStyle.pixels(cornerRadius))
@@ -58,19 +58,19 @@ public struct ComponentSheet: Sendable, Equatable {
     /// - Returns: The id.
     public static func textID(_ style: ComponentStyle) -> String { style.classes("sheet-text") }
 
-    /// A sheet's heading, at which a person who does not see it begins to read.
+    /// A sheet's heading, where a screen reader begins to read.
     /// - Parameters:
-    ///   - text: What it says.
-    ///   - frame: What the components of a page share.
+    ///   - text: The heading's text.
+    ///   - frame: The values that the components of a page share.
     /// - Returns: The heading.
     public static func heading(_ text: String, in frame: ComponentFrame) -> HTML {
         .element("h2", [("id", titleID(frame.style)), ("dir", "auto"), ("tabindex", "-1"), ("autofocus", nil)], [.text(text)])
     }
 
-    /// What says at one glance how something went.
+    /// A mark that shows the outcome.
     /// - Parameters:
     ///   - mark: The mark.
-    ///   - frame: What the components of a page share.
+    ///   - frame: The values that the components of a page share.
     /// - Returns: The mark.
     public static func mark(_ mark: ComponentMark, in frame: ComponentFrame) -> HTML {
         .element("div", [("class", mark.classes(frame.style)), ("aria-hidden", "true")])
@@ -84,13 +84,13 @@ public struct ComponentSheet: Sendable, Equatable {
     }
 }
 
-/// What says at one glance how something went.
+/// A mark that shows the state of a step.
 public enum ComponentMark: Sendable, CaseIterable {
-    /// It is under way.
+    /// The step is in progress.
     case waiting
-    /// It worked.
+    /// The step succeeded.
     case good
-    /// It did not.
+    /// The step failed.
     case bad
 
     func classes(_ style: ComponentStyle) -> String {

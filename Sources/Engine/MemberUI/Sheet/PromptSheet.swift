@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A sheet that asks a member for one thing, in one phase: everything that its HTML and its view draw.
+/// A sheet that asks a member for one thing, in one phase: all values that its HTML and its view draw.
 ///
 /// ```swift
 /// var sheet = PromptSheet(
@@ -11,14 +11,14 @@ public import Foundation
 public struct PromptSheet: Sendable {
     /// A round picture above the title.
     public struct Picture: Sendable, Equatable {
-        /// Its address; without one its place is empty.
+        /// The picture's address; without one its place is empty.
         public var url: URL?
         /// The name of the badge at its corner, among the app's images; nil for none.
         public var badge: String?
         /// The colour of an empty place.
         public var ground: ComponentRole
 
-        /// A picture.
+        /// Creates a picture.
         /// - Parameters:
         ///   - url: Its address.
         ///   - badge: The name of the badge at its corner.
@@ -34,21 +34,21 @@ public struct PromptSheet: Sendable {
     public var name: String
     /// Its phase.
     public var phase: PromptSheetPhase
-    /// The picture above the title; nil for none. A failed sheet has a mark in its place.
+    /// The picture above the title; nil for none. A failed sheet shows a mark instead.
     public var picture: Picture?
     /// Its heading.
     public var title: String
-    /// What the mark beside the heading means; nil for no mark.
+    /// The meaning of the mark beside the heading; nil for no mark.
     public var verified: String?
-    /// The sentence below the heading; empty if nothing.
+    /// The sentence below the heading; empty for none.
     public var text = ""
     /// The line below it, about people; nil for none.
     public var people: String?
     /// The small pictures before that line; at most three are shown.
     public var peoplePictures: [URL?] = []
-    /// What is read out while something is under way; nil else.
+    /// The text that is read out while work is in progress; else nil.
     public var status: String?
-    /// What the main button asks for at first; a failed sheet's asks to try again.
+    /// The first action of the main button; in a failed sheet the button tries again.
     public var accept: PageAction
     /// The main button.
     public var primary: ComponentButton
@@ -58,18 +58,18 @@ public struct PromptSheet: Sendable {
     public var width = 420
     /// Its corner radius, in points.
     public var cornerRadius = 24.0
-    /// By which name an app's tests find it.
+    /// The name by which an app's tests find it.
     public var identifier: String
 
-    /// A sheet; while something is under way its buttons do nothing.
+    /// Creates a sheet; while work is in progress its buttons do nothing.
     /// - Parameters:
     ///   - name: The name of its class, without the provider's prefix.
     ///   - phase: Its phase.
     ///   - title: Its heading.
-    ///   - accept: What the main button asks for.
+    ///   - accept: The first action of the main button.
     ///   - primary: The main button.
     ///   - secondary: The second button.
-    ///   - identifier: By which name an app's tests find it.
+    ///   - identifier: The name by which an app's tests find it.
     public init(
         _ name: String, _ phase: PromptSheetPhase, title: String, accept: PageAction, primary: ComponentButton,
         secondary: ComponentButton, identifier: String
@@ -89,8 +89,8 @@ public struct PromptSheet: Sendable {
 
 // As HTML.
 extension PromptSheet {
-    /// As HTML; nothing once it is closed.
-    /// - Parameter frame: What the components of a page share.
+    /// The sheet as HTML; empty after it is closed.
+    /// - Parameter frame: The values that the components of a page share.
     /// - Returns: The component.
     public func component(in frame: ComponentFrame) -> ComponentHTML {
         guard phase != .closed else { return frame.nothing }

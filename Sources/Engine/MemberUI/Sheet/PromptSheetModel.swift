@@ -2,20 +2,20 @@ public import MemberCore
 public import MemberWindow
 public import Observation
 
-/// What a prompt sheet is about: values of which each phase's sheet is made.
+/// The content of a prompt sheet: values from which each phase's sheet is made.
 public protocol PromptSheetContent: Sendable {
     /// How it appears.
     var appearance: ComponentAppearance { get }
-    /// What thanks the member for a while at the end; nil for nothing.
+    /// The text that thanks the member for a short time at the end; nil for none.
     var thanks: String? { get }
 
-    /// What is shown in a phase.
-    /// - Parameter phase: The phase; a closed sheet says what it said at first.
+    /// Returns the sheet of a phase.
+    /// - Parameter phase: The phase; a closed sheet is the same as the first one.
     /// - Returns: The sheet.
     func sheet(_ phase: PromptSheetPhase) -> PromptSheet
 }
 
-/// What a prompt sheet does outside itself.
+/// The external work of a prompt sheet.
 public struct PromptSheetWork<Failure: Error>: Sendable {
     let closed: Failure
     let declined: Failure
@@ -23,13 +23,13 @@ public struct PromptSheetWork<Failure: Error>: Sendable {
     let act: @Sendable () async -> Result<Void, Failure>
     let clock: any MemberClock
 
-    /// Work.
+    /// Creates the work.
     /// - Parameters:
-    ///   - closed: What closing the sheet means.
-    ///   - declined: What declining means.
+    ///   - closed: The failure that closing the sheet means.
+    ///   - declined: The failure that declining means.
     ///   - clock: The time.
-    ///   - appear: Records the impression at the moment of appearing, or tells why there must be none.
-    ///   - act: Does what the member agreed to.
+    ///   - appear: Records the impression at the moment of appearing, or throws the reason why the sheet must not appear.
+    ///   - act: Performs the action that the member agreed to.
     public init(
         closed: Failure, declined: Failure, clock: any MemberClock, appear: @escaping @Sendable () -> Failure? = { nil },
         act: @escaping @Sendable () async -> Result<Void, Failure>
@@ -42,34 +42,34 @@ public struct PromptSheetWork<Failure: Error>: Sendable {
     }
 }
 
-/// A prompt sheet without its view: what it shows, its phase, and what the member can do with it.
+/// A prompt sheet without its view: its content, its phase, and the member's possible actions.
 ///
-/// The view calls ``appeared()`` first, then one method for each thing that the member does. Its end is told exactly once,
-/// whatever happens; a sheet that is let go of without an end was closed.
+/// The view calls ``appeared()`` first, then one method for each action of the member. The outcome is reported exactly once in
+/// every case; a sheet that is released without an outcome counts as closed.
 @MainActor @Observable
 public final class PromptSheetModel<Content: PromptSheetContent, Failure: Error> {
-    /// What it is about.
+    /// The content.
     public let content: Content
-    /// Where it and its snackbar are shown.
+    /// Shows the sheet and its snackbar.
     public let presenter: WindowPresenter
     /// Its phase.
     public var phase: PromptSheetPhase { state.phase }
     /// The line that thanks the member at the end; nil before.
     public private(set) var snackbar: ComponentSnackbarModel?
 
-    /// What shows the snackbar; nil leaves it to the observer of ``snackbar``.
+    /// Shows the snackbar; nil leaves it to the observer of ``snackbar``.
     @ObservationIgnored var showsSnackbar: (@MainActor (ComponentSnackbarModel) -> Void)?
     private var state: PromptSheetState<Failure>
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let work: PromptSheetWork<Failure>
     @ObservationIgnored private let ending: PromptSheetEnding<Failure>
 
-    /// A sheet that asks.
+    /// Creates a sheet in its initial phase.
     /// - Parameters:
-    ///   - content: What it is about.
-    ///   - presenter: Where it and its snackbar are shown.
-    ///   - work: What it does outside itself.
-    ///   - ending: Its end.
+    ///   - content: The content.
+    ///   - presenter: Shows the sheet and its snackbar.
+    ///   - work: The external work.
+    ///   - ending: Reports the outcome.
     public init(
         _ content: Content, presenter: WindowPresenter, _ work: PromptSheetWork<Failure>, _ ending: PromptSheetEnding<Failure>
     ) {
@@ -80,11 +80,11 @@ public final class PromptSheetModel<Content: PromptSheetContent, Failure: Error>
         state = PromptSheetState(closed: work.closed, declined: work.declined)
     }
 
-    /// By which its times count.
+    /// The clock for its times.
     var clock: any MemberClock { work.clock }
 
-    /// To be called when the sheet is about to appear; records the impression, if a limit applies to it.
-    /// - Returns: Whether it may be shown; if not, it has ended. Only the first call decides and records.
+    /// Call this when the sheet is about to appear; it records the impression, if a limit applies to it.
+    /// - Returns: Whether it may be shown; if not, the sheet has ended. Only the first call decides and records.
     @discardableResult
     public func appeared() -> Bool {
         if !hasAppeared, phase != .closed {
@@ -117,7 +117,7 @@ public final class PromptSheetModel<Content: PromptSheetContent, Failure: Error>
         }
     }
 
-    /// A sheet that is let go of meanwhile does not hear of the end.
+    /// A sheet that is released in the meantime does not receive the result.
     private func act() {
         Task { [weak self, act = work.act] in
             let result = await act()
@@ -138,7 +138,7 @@ public final class PromptSheetModel<Content: PromptSheetContent, Failure: Error>
 }
 
 extension PromptSheetModel {
-    /// Does what a button of the sheet's HTML asks for, and waits until that has come to its end: for a server.
+    /// Performs the action of a button of the sheet's HTML, and waits until it has ended: for a server.
     /// - Parameter action: The name of the button.
     public func perform(_ action: PageAction) async {
         switch action {
@@ -149,10 +149,10 @@ extension PromptSheetModel {
         await settled()
     }
 
-    /// Waits until nothing is under way: for a server, whose response says what came of it.
+    /// Waits until no work is in progress: for a server, whose response reports the result.
     ///
-    /// The caller's cancellation has no effect: what the member agreed to comes to its own end, under its own limits.
-    /// - Returns: The sheet's phase then.
+    /// If the caller is cancelled, the work still continues: the action that the member agreed to ends under its own limits.
+    /// - Returns: The sheet's phase afterwards.
     @discardableResult
     public func settled() async -> PromptSheetPhase {
         while phase == .loading { await change() }

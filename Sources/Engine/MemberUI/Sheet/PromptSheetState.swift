@@ -1,22 +1,22 @@
 import MemberCore
 
-/// The phase of a sheet that asks a member for one thing.
+/// The phase of a sheet that asks a member for one action.
 public enum PromptSheetPhase: String, Sendable, CaseIterable {
     /// It asks.
     case initial
-    /// What the member agreed to is under way.
+    /// The action that the member agreed to is in progress.
     case loading
-    /// That came to nothing; it may be tried again.
+    /// The action failed; it may be tried again.
     case failed
     /// It is closed.
     case closed
 }
 
-/// A prompt sheet's way from its first appearance to its one end: a value that tells what to do next.
+/// A prompt sheet's state from its first appearance to its one outcome: a value that returns the next step.
 struct PromptSheetState<Failure: Error>: Sendable {
-    /// What happens to a sheet.
+    /// An event of a sheet.
     enum Event: Sendable {
-        /// It may not be shown after all.
+        /// The sheet must not be shown.
         case barred(Failure)
         /// The main button: to agree, or to try again.
         case accept
@@ -24,28 +24,28 @@ struct PromptSheetState<Failure: Error>: Sendable {
         case decline
         /// The cross, a swipe, a tap outside or Escape.
         case dismissed
-        /// What the member agreed to came to its end.
+        /// The action that the member agreed to has ended.
         case ended(Result<Void, Failure>)
     }
 
-    /// What is done then.
+    /// The step that follows an event.
     enum Step: Sendable {
         case nothing
         case act
         /// The sheet is not shown.
         case withdraw(Failure)
-        /// The sheet goes.
+        /// The sheet closes.
         case close(Failure)
-        /// The sheet goes, and the member is thanked.
+        /// The sheet closes, and the member is thanked.
         case succeed
     }
 
-    /// What closing the sheet means.
+    /// The failure that closing the sheet means.
     let closed: Failure
-    /// What declining means.
+    /// The failure that declining means.
     let declined: Failure
     private(set) var phase = PromptSheetPhase.initial
-    /// Why the last try came to nothing; forgotten when another one begins.
+    /// The failure of the last try; forgotten when another try begins.
     private(set) var failure: Failure?
 
     init(closed: Failure, declined: Failure) {
@@ -83,9 +83,10 @@ struct PromptSheetState<Failure: Error>: Sendable {
     }
 }
 
-/// The one end of a prompt sheet: the first that is told counts, and one that is released untold was closed by the member.
+/// The one outcome of a prompt sheet: the first reported outcome counts; without a report, its release means that the member
+/// closed it.
 public final class PromptSheetEnding<Failure: Error>: Sendable {
-    /// Gets the end, on the main actor.
+    /// Receives the outcome, on the main actor.
     public typealias Completion = @MainActor @Sendable (Result<Void, Failure>) -> Void
 
     private struct Callback: Sendable {
@@ -95,10 +96,10 @@ public final class PromptSheetEnding<Failure: Error>: Sendable {
     private let callback: Locked<Callback?>
     private let closed: Failure
 
-    /// An end that is not told yet.
+    /// Creates an outcome that is not reported yet.
     /// - Parameters:
-    ///   - closed: What it is if nobody tells it.
-    ///   - completion: Gets the end.
+    ///   - closed: The failure that is reported if no other outcome is.
+    ///   - completion: Receives the outcome.
     ///   - afterwards: Called after that.
     public init(closed: Failure, _ completion: Completion?, afterwards: @escaping @Sendable () -> Void = {}) {
         self.closed = closed
@@ -107,10 +108,10 @@ public final class PromptSheetEnding<Failure: Error>: Sendable {
 
     deinit { tell(.failure(closed)) }
 
-    /// Tells the end.
+    /// Reports the outcome.
     /// - Parameters:
-    ///   - result: The end.
-    ///   - wait: What passes before it is told.
+    ///   - result: The outcome.
+    ///   - wait: Waits before the outcome is reported.
     public func tell(_ result: Result<Void, Failure>, after wait: @escaping @MainActor @Sendable () async -> Void = {}) {
         let callback = callback.withLock { callback in
             defer { callback = nil }

@@ -1,4 +1,4 @@
-/// A sheet that offers to sign in: everything that its HTML and its view draw.
+/// A sheet that offers to sign in: all values that its HTML and its view draw.
 public struct SignInSheet<Choice: SignInChoice>: Sendable {
     /// The app's or website's name, shown on top.
     public var serviceName: String
@@ -10,26 +10,26 @@ public struct SignInSheet<Choice: SignInChoice>: Sendable {
     public var subtitle: String
     /// The button that signs in, and the row of other accounts below it.
     public var buttons: SignInButtons<Choice>
-    /// The button that tries again what failed.
+    /// The button that repeats a failed sign-in.
     public var retry: ComponentButton
     /// Its greatest width, in points.
     public var width: Int
     /// Its corner radius, in points.
     public var cornerRadius: Double
-    /// By which name an app's tests find it.
+    /// The name by which an app's tests find it.
     public var identifier: String
 
-    /// A sheet.
+    /// Creates a sheet.
     /// - Parameters:
     ///   - serviceName: The app's or website's name, shown on top.
     ///   - cover: The name of the picture above the title, among the app's images.
     ///   - title: Its heading.
     ///   - subtitle: The sentence below the heading.
     ///   - buttons: The button that signs in, and the row of other accounts below it.
-    ///   - retry: The button that tries again what failed.
+    ///   - retry: The button that repeats a failed sign-in.
     ///   - width: Its greatest width, in points.
     ///   - cornerRadius: Its corner radius, in points.
-    ///   - identifier: By which name an app's tests find it.
+    ///   - identifier: The name by which an app's tests find it.
     public init(
         serviceName: String, cover: String? = nil, title: String, subtitle: String, buttons: SignInButtons<Choice>,
         retry: ComponentButton, width: Int = 420, cornerRadius: Double = 24, identifier: String
@@ -45,10 +45,10 @@ public struct SignInSheet<Choice: SignInChoice>: Sendable {
         self.identifier = identifier
     }
 
-    /// As HTML; nothing once it is dismissed.
+    /// The sheet as HTML; empty after it is dismissed.
     /// - Parameters:
     ///   - phase: Its phase.
-    ///   - frame: What the components of a page share.
+    ///   - frame: The values that the components of a page share.
     /// - Returns: The component.
     public func component(_ phase: SignInSheetPhase, in frame: ComponentFrame) -> ComponentHTML {
         guard phase != .dismissed else { return frame.nothing }
@@ -88,7 +88,7 @@ public struct SignInSheet<Choice: SignInChoice>: Sendable {
 
     private func sentence(_ text: String) -> HTML { .element("p", [], [.text(text)]) }
 
-    /// The heading; what it says of a sign-in under way is read out.
+    /// The heading; its text about a sign-in in progress is read out.
     private func heading(_ text: String, _ frame: ComponentFrame, role: String? = nil) -> HTML {
         let heading = ComponentSheet.heading(text, in: frame)
         return role.map { .element("div", [("role", $0)], [heading]) } ?? heading

@@ -1,33 +1,33 @@
 public import MemberCore
 public import Observation
 
-/// What a sign-in sheet does, for whichever view shows it.
+/// The model of a sign-in sheet, for any view that shows it.
 ///
-/// It follows its own sign-in only, whatever else happens in the app.
+/// It follows only its own sign-in, not other sign-ins in the app.
 @MainActor
 @Observable
 public final class SignInSheetModel<Choice: SignInChoice> {
-    /// How long the success stays before the sheet goes.
+    /// How long the success is shown before the sheet closes.
     package static var successTime: Duration { .milliseconds(100) }
 
     private var state: SignInSheetState<Choice>
     @ObservationIgnored private let clock: any MemberClock
     @ObservationIgnored private let signIn: @MainActor @Sendable (Choice) async -> SignInEnd
     @ObservationIgnored private let giveUp: @MainActor @Sendable () -> Void
-    /// Takes the sheet off the screen and returns when it has left; nil where the view follows ``phase`` by itself.
+    /// Takes the sheet off the screen and returns when it has left; nil where the view follows ``phase`` itself.
     @ObservationIgnored package var dismissal: (@MainActor () async -> Void)?
     @ObservationIgnored package private(set) var task: Task<Void, Never>?
-    /// The sign-in that worked, until it is told.
+    /// The successful sign-in, until it is reported.
     @ObservationIgnored private var end: SignInEnd?
-    /// How the member gave up at the provider, until it is told.
+    /// The member's withdrawal at the provider, until it is reported.
     @ObservationIgnored private var refusal: SignInEnd?
 
-    /// A sheet that asks.
+    /// Creates a sheet in its first phase.
     /// - Parameters:
-    ///   - autoDismiss: Whether it goes by itself when the member is signed in.
+    ///   - autoDismiss: Whether it closes automatically when the member is signed in.
     ///   - clock: The time.
     ///   - signIn: Signs in.
-    ///   - giveUp: Tells the app that the member closed the sheet.
+    ///   - giveUp: Notifies the app that the member closed the sheet.
     public init(
         autoDismiss: Bool, clock: any MemberClock, signIn: @escaping @MainActor @Sendable (Choice) async -> SignInEnd,
         giveUp: @escaping @MainActor @Sendable () -> Void
@@ -41,13 +41,13 @@ public final class SignInSheetModel<Choice: SignInChoice> {
     /// The sheet's phase.
     public var phase: SignInSheetPhase { state.phase }
 
-    /// How many sign-ins have worked; a change is felt.
+    /// The number of successful sign-ins; a change gives haptic feedback.
     package var successes: Int { state.successes }
-    /// How many sign-ins have failed; a change is felt.
+    /// The number of failed sign-ins; a change gives haptic feedback.
     package var failures: Int { state.failures }
 
     /// Starts a sign-in.
-    /// - Parameter choice: With whose account.
+    /// - Parameter choice: The account to sign in with.
     public func signIn(with choice: Choice) { handle(.tapped(choice)) }
 
     /// Tries a failed sign-in again, with the same account.
@@ -56,7 +56,7 @@ public final class SignInSheetModel<Choice: SignInChoice> {
     /// Closes the sheet, as X, a swipe or a tap outside does.
     public func close() { handle(.closed) }
 
-    /// Tells that the system took the sheet off the screen, as after a swipe.
+    /// Reports that the system took the sheet off the screen, as after a swipe.
     public func dismissed() {
         handle(.closed)
         handle(.gone)

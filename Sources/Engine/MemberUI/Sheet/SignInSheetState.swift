@@ -8,23 +8,23 @@ public enum SignInSheetPhase: String, Sendable, CaseIterable {
     case success
     /// The sign-in failed; it may be tried again.
     case failure
-    /// It is closed, or about to go.
+    /// It is closed, or about to close.
     case dismissed
 }
 
 /// The rules of a sign-in sheet: each event leads to the next steps.
 ///
-/// Whatever a sign-in comes to is told once. Closing the sheet tells that the member gave up, unless something was told since the
-/// last tap.
+/// Each outcome of a sign-in is reported once. Closing the sheet reports that the member gave up, unless an outcome was reported
+/// since the last tap.
 struct SignInSheetState<Choice: SignInChoice>: Equatable {
-    /// What happens to the sheet.
+    /// An event of the sheet.
     enum Event: Equatable {
         case tapped(Choice)
         case retried
         case succeeded
         case failed
         case cancelled
-        /// The success was shown for long enough.
+        /// The success was shown long enough.
         case shown
         /// X, a swipe, a tap outside.
         case closed
@@ -32,13 +32,13 @@ struct SignInSheetState<Choice: SignInChoice>: Equatable {
         case gone
     }
 
-    /// What the app is told.
+    /// A report to the app.
     enum Telling: Equatable {
         case outcome
         case cancelled
     }
 
-    /// What is to be done.
+    /// The step that follows an event.
     enum Step: Equatable {
         case authorize(Choice)
         case abandon
@@ -48,7 +48,7 @@ struct SignInSheetState<Choice: SignInChoice>: Equatable {
     }
 
     private(set) var phase = SignInSheetPhase.idle
-    /// How many sign-ins have worked, and how many failed: each is felt once.
+    /// The numbers of successful and of failed sign-ins: each change gives haptic feedback once.
     private(set) var (successes, failures) = (0, 0)
     private let autoDismiss: Bool
     private var choice: Choice?
@@ -57,7 +57,7 @@ struct SignInSheetState<Choice: SignInChoice>: Equatable {
 
     init(autoDismiss: Bool) { self.autoDismiss = autoDismiss }
 
-    /// Takes an event; one that does not fit changes nothing.
+    /// Handles an event; an event that does not fit the phase changes nothing.
     mutating func handle(_ event: Event) -> [Step] {
         switch (phase, event) {
         case (.idle, .tapped(let choice)): return begin(choice)

@@ -2,26 +2,26 @@ package import MemberCore
 public import MemberWindow
 public import Observation
 
-/// A line that is shown for a short while, and goes by itself.
+/// A line that is shown for a short time, and disappears automatically.
 public struct ComponentSnackbar: Sendable {
-    /// How long it stays, in milliseconds.
+    /// How long it is shown, in milliseconds.
     public static let milliseconds = 4000
 
-    /// What it says.
+    /// The text.
     public var text: String
-    /// How it appears.
+    /// The appearance.
     public var appearance: ComponentAppearance
 
-    /// A snackbar.
+    /// Creates a snackbar.
     /// - Parameters:
-    ///   - text: What it says.
-    ///   - appearance: How it appears.
+    ///   - text: The text.
+    ///   - appearance: The appearance.
     public init(_ text: String, _ appearance: ComponentAppearance) {
         self.text = text
         self.appearance = appearance
     }
 
-    /// As HTML; the components' script takes it away.
+    /// The snackbar as HTML; the components' script removes it.
     /// - Returns: The component.
     public func html() -> ComponentHTML {
         let (frame, style) = (ComponentFrame(appearance, actions: ComponentActions()), appearance.style)
@@ -32,30 +32,30 @@ public struct ComponentSnackbar: Sendable {
     }
 }
 
-/// A snackbar that is seen at present, for whichever view shows it.
+/// The model of a visible snackbar, for any view that shows it.
 @MainActor
 @Observable
 public final class ComponentSnackbarModel {
     /// The snackbar.
     public let snackbar: ComponentSnackbar
-    /// Where it is shown.
+    /// Shows the snackbar.
     public let presenter: WindowPresenter
-    /// Whether it is still to be seen.
+    /// Whether it is still visible.
     public private(set) var isVisible = true
 
-    /// A snackbar that is seen from now on.
+    /// Creates a snackbar that is visible from now on.
     /// - Parameters:
     ///   - snackbar: The snackbar.
-    ///   - presenter: Where it is shown.
+    ///   - presenter: Shows the snackbar.
     public init(_ snackbar: ComponentSnackbar, presenter: WindowPresenter) {
         self.snackbar = snackbar
         self.presenter = presenter
     }
 
-    /// What it says.
+    /// The text.
     public var text: String { snackbar.text }
 
-    /// Waits until it has stayed long enough, and takes it away.
+    /// Waits until it was shown long enough, and hides it.
     /// - Parameter clock: The time.
     package func goAfterStay(by clock: any MemberClock) async {
         try? await clock.sleep(for: .milliseconds(ComponentSnackbar.milliseconds))

@@ -8,13 +8,13 @@ public struct ComponentColor: Sendable, Hashable {
     public let green: UInt8
     /// Blue, from 0 to 255.
     public let blue: UInt8
-    /// How much of it covers what lies below, in hundredths.
+    /// The opacity, in hundredths.
     public let opacity: UInt8
 
-    /// A colour.
+    /// Creates a colour.
     /// - Parameters:
     ///   - hex: As on the web: `0x0077FF`.
-    ///   - opacity: How much of it covers what lies below, in hundredths.
+    ///   - opacity: The opacity, in hundredths.
     public init(_ hex: UInt32, opacity: UInt8 = 100) {
         red = UInt8(truncatingIfNeeded: hex >> 16)
         green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -22,7 +22,7 @@ public struct ComponentColor: Sendable, Hashable {
         self.opacity = min(opacity, 100)
     }
 
-    /// The colour that is seen.
+    /// The visible colour above an opaque one.
     /// - Parameter ground: The opaque colour below.
     /// - Returns: An opaque colour.
     public func over(_ ground: ComponentColor) -> ComponentColor {
@@ -33,7 +33,7 @@ public struct ComponentColor: Sendable, Hashable {
         return ComponentColor(mix(\.red) << 16 | mix(\.green) << 8 | mix(\.blue))
     }
 
-    /// How light it is, from 0 to 1 (WCAG 2.2, relative luminance).
+    /// The luminance, from 0 to 1 (WCAG 2.2, relative luminance).
     public var luminance: Double {
         func linear(_ channel: UInt8) -> Double {
             let value = Double(channel) / 255
@@ -42,7 +42,7 @@ public struct ComponentColor: Sendable, Hashable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// How well it is told from an opaque ground, from 1 to 21 (WCAG 2.2, contrast ratio).
+    /// The contrast to an opaque background, from 1 to 21 (WCAG 2.2, contrast ratio).
     /// - Parameter ground: The colour below it.
     /// - Returns: The ratio.
     public func contrast(on ground: ComponentColor) -> Double {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How the components of one provider appear to one person.
+/// The appearance of one provider's components for one person.
 public struct ComponentAppearance: Sendable {
     /// The provider's colours and classes.
     public var style: ComponentStyle
@@ -8,15 +8,15 @@ public struct ComponentAppearance: Sendable {
     public var texts: Texts
     /// Light or dark.
     public var scheme: ComponentScheme
-    /// Whether every text is to reach a contrast of 4.5; a person's own wish is heeded anyhow.
+    /// Whether every text must reach a contrast of 4.5; a person's own setting is respected in any case.
     public var highContrast: Bool
 
-    /// An appearance.
+    /// Creates an appearance.
     /// - Parameters:
     ///   - style: The provider's colours and classes.
     ///   - texts: The texts, in the person's language.
     ///   - scheme: Light or dark.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5.
+    ///   - highContrast: Whether every text must reach a contrast of 4.5.
     public init(_ style: ComponentStyle, texts: Texts, scheme: ComponentScheme = .system, highContrast: Bool = false) {
         self.style = style
         self.texts = texts
@@ -25,22 +25,22 @@ public struct ComponentAppearance: Sendable {
     }
 }
 
-/// What the parts of a component on a page share: how it appears, and where its forms lead.
+/// The values that the parts of a component share: its appearance, and the addresses of its forms.
 ///
 /// ```swift
 /// let frame = ComponentFrame(ComponentAppearance(.harbour, texts: Texts(.en)), actions: ComponentActions(signIn: "/sign-in"))
 /// let component = SignInButtons(SignInOption(.harbour, button)).component(in: frame)
 /// ```
 public struct ComponentFrame: Sendable {
-    /// How it appears.
+    /// The appearance.
     public let appearance: ComponentAppearance
-    /// Where its forms lead.
+    /// The addresses of its forms.
     public let actions: ComponentActions
 
-    /// A frame.
+    /// Creates a frame.
     /// - Parameters:
-    ///   - appearance: How it appears.
-    ///   - actions: Where its forms lead.
+    ///   - appearance: The appearance.
+    ///   - actions: The addresses of its forms.
     public init(_ appearance: ComponentAppearance, actions: ComponentActions) {
         self.appearance = appearance
         self.actions = actions
@@ -51,12 +51,12 @@ public struct ComponentFrame: Sendable {
     /// The texts, in the person's language.
     public var texts: Texts { appearance.texts }
 
-    /// A component: its parts in an element with language, direction and colours.
+    /// Creates a component: its parts in an element with language, direction and colours.
     /// - Parameters:
-    ///   - parts: What it holds.
-    ///   - name: A class of that element besides, without the provider's prefix.
+    ///   - parts: The content.
+    ///   - name: A further class of that element, without the provider's prefix.
     ///   - marks: Further attributes.
-    ///   - rules: What its stylesheet needs besides the rules of all components.
+    ///   - rules: The stylesheet rules beside those of all components.
     /// - Returns: The component.
     public func component(
         _ parts: [HTML], as name: String = "", marks: [(String, String?)] = [], rules: [String]
@@ -64,7 +64,7 @@ public struct ComponentFrame: Sendable {
         ComponentHTML(root(parts, as: name, marks: marks), rules: style.common + rules)
     }
 
-    /// What takes the place of a component that is gone: nothing that is seen.
+    /// An invisible component that replaces a closed one.
     public var nothing: ComponentHTML { ComponentHTML(root([]), rules: []) }
 
     private func root(_ parts: [HTML], as name: String = "", marks: [(String, String?)] = []) -> HTML {
@@ -75,31 +75,32 @@ public struct ComponentFrame: Sendable {
         return .element("div", attributes + marks, parts)
     }
 
-    /// An image of the app's that only adorns.
+    /// An image of the app that is only decoration.
     /// - Parameters:
     ///   - name: Its name among the app's images.
     ///   - cssClass: Its class, without the provider's prefix.
-    /// - Returns: The image; nil if the app brings none.
+    /// - Returns: The image; nil if the app has none.
     public func image(_ name: String, _ cssClass: String) -> HTML? {
         actions.image(name).map { .element("img", [("class", style.classes(cssClass)), ("src", $0), ("alt", "")]) }
     }
 
-    /// A picture from the provider: over https or from this machine only, and the provider is not told on which page it is shown.
+    /// A picture from the provider: only over https or from this machine; the request does not tell the provider which page
+    /// shows it.
     /// - Parameters:
     ///   - url: Its address.
-    ///   - name: Whose picture it is; its initials stand where the picture is missing or does not load.
+    ///   - name: The name of the person or community; its initials are shown where the picture is missing or does not load.
     ///   - cssClass: The class of its place, without the provider's prefix.
     /// - Returns: The place, with the picture in it.
     public func picture(_ url: URL?, of name: String = "", _ cssClass: String) -> HTML {
         .picture(url, of: name, style.classes(cssClass, "held"))
     }
 
-    /// A form with nothing but one button.
+    /// A form with only one button.
     /// - Parameters:
-    ///   - action: What it asks for.
-    ///   - address: Where it is posted to.
+    ///   - action: The action.
+    ///   - address: The address that it is posted to.
     ///   - classes: Its classes.
-    ///   - fields: What it sends besides the action.
+    ///   - fields: Further fields beside the action.
     ///   - marks: Further attributes.
     ///   - button: The button.
     /// - Returns: The form.

@@ -1,6 +1,6 @@
-/// Light or dark, or as the person's system is set.
+/// The choice of light, dark, or the person's system setting.
 public enum ComponentScheme: String, Sendable, CaseIterable {
-    /// As the system is set.
+    /// The system's setting.
     case system
     /// Light.
     case light
@@ -14,12 +14,12 @@ public enum ComponentTheme: Sendable, CaseIterable {
     case light
     /// Dark.
     case dark
-    /// Light, with every text told well from its ground.
+    /// Light, with high contrast between every text and its background.
     case lightHigh
-    /// Dark, with every text told well from its ground.
+    /// Dark, with high contrast between every text and its background.
     case darkHigh
 
-    /// The theme of a scheme that is not the system's.
+    /// Creates the theme of a scheme that is not the system's.
     /// - Parameters:
     ///   - isDark: Whether it is dark.
     ///   - highContrast: Whether the person asks for more contrast.
@@ -28,11 +28,11 @@ public enum ComponentTheme: Sendable, CaseIterable {
     }
 }
 
-/// What a colour is for. A provider adds its own; the static members are those that the components of this module ask for.
+/// The role of a colour. A provider adds its own; the static members are those that the components of this module use.
 public struct ComponentRole: RawRepresentable, Hashable, Sendable {
     /// The name, as variables of the stylesheet end with it: `sheet-ground`.
     public let rawValue: String
-    /// A role.
+    /// Creates a role.
     /// - Parameter rawValue: The name: lower-case letters and hyphens.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -40,17 +40,17 @@ public struct ComponentRole: RawRepresentable, Hashable, Sendable {
     public static let spinner = ComponentRole(rawValue: "spinner")
     /// A sheet.
     public static let sheetGround = ComponentRole(rawValue: "sheet-ground")
-    /// A sheet's heading; also the ring around what has the keyboard's focus.
+    /// A sheet's heading; also the ring around the element with the keyboard's focus.
     public static let sheetTitle = ComponentRole(rawValue: "sheet-title")
     /// The sentence below it.
     public static let sheetSubtitle = ComponentRole(rawValue: "sheet-subtitle")
-    /// What is on top of a sheet, and between its buttons.
+    /// The name on top of a sheet, and the line between its buttons.
     public static let sheetBar = ComponentRole(rawValue: "sheet-bar")
-    /// A sheet that asks for one thing.
+    /// A sheet that asks for one action.
     public static let cardGround = ComponentRole(rawValue: "card-ground")
     /// Its heading.
     public static let cardTitle = ComponentRole(rawValue: "card-title")
-    /// What else it says.
+    /// Its other texts.
     public static let cardText = ComponentRole(rawValue: "card-text")
     /// A snackbar.
     public static let snackbarGround = ComponentRole(rawValue: "snackbar-ground")
@@ -64,7 +64,7 @@ public struct ComponentRole: RawRepresentable, Hashable, Sendable {
 public struct ComponentShades: Sendable, Hashable {
     private let light, dark, lightHigh, darkHigh: ComponentColor
 
-    /// Colours.
+    /// Creates colours.
     /// - Parameters:
     ///   - light: On light grounds.
     ///   - dark: On dark grounds.
@@ -77,7 +77,7 @@ public struct ComponentShades: Sendable, Hashable {
         (self.lightHigh, self.darkHigh) = (lightHigh ?? light, darkHigh ?? dark)
     }
 
-    /// Opaque colours.
+    /// Creates opaque colours.
     /// - Parameters:
     ///   - light: On light grounds, as on the web: `0x0077FF`.
     ///   - dark: On dark grounds.
@@ -109,27 +109,27 @@ public struct ComponentShades: Sendable, Hashable {
 /// ])
 /// ```
 public struct ComponentPalette: Sendable {
-    /// One role, its colours, and what it is seen on.
+    /// One role, its colours, and its background.
     public struct Entry: Sendable {
         let role: ComponentRole
         let shades: ComponentShades
         var ground: ComponentRole?
         var below: ComponentRole?
 
-        /// A ground, a line, or a ring: something that is no text.
+        /// A background, a line, or a ring: a role that is not a text.
         /// - Parameters:
-        ///   - role: What it is for.
-        ///   - below: What lies below it, if it is translucent.
+        ///   - role: The role.
+        ///   - below: The role below it, if it is translucent.
         ///   - shades: Its colours.
         /// - Returns: The entry.
         public static func ground(
             _ role: ComponentRole, over below: ComponentRole? = nil, _ shades: ComponentShades
         ) -> Entry { Entry(role: role, shades: shades, below: below) }
 
-        /// A text, or a sign to be read like one.
+        /// A text, or a symbol to be read like one.
         /// - Parameters:
-        ///   - role: What it is for.
-        ///   - ground: What is behind it.
+        ///   - role: The role.
+        ///   - ground: The background.
         ///   - shades: Its colours.
         /// - Returns: The entry.
         public static func text(_ role: ComponentRole, on ground: ComponentRole, _ shades: ComponentShades) -> Entry {
@@ -141,28 +141,28 @@ public struct ComponentPalette: Sendable {
     public let roles: [ComponentRole]
     private let entries: [ComponentRole: Entry]
 
-    /// A palette.
+    /// Creates a palette.
     /// - Parameter entries: Each role once; a repetition stops the program.
     public init(_ entries: [Entry]) {
         roles = entries.map(\.role)
         self.entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.role, $0) })
     }
 
-    /// The colour of a role; one that the palette lacks stops the program, for it is a mistake of the source.
+    /// The colour of a role; a role that the palette lacks stops the program, because it is a mistake in the source code.
     /// - Parameters:
-    ///   - role: What it is for.
-    ///   - theme: In which theme.
+    ///   - role: The role.
+    ///   - theme: The theme.
     /// - Returns: The colour.
     public func color(_ role: ComponentRole, in theme: ComponentTheme) -> ComponentColor {
         guard let entry = entries[role] else { preconditionFailure("The palette has no colour for \(role.rawValue)") }
         return entry.shades[theme]
     }
 
-    /// How well a text is told from its ground, from 1 to 21 (WCAG 2.2): at least 3, under high contrast at least 4.5.
+    /// The contrast of a text to its background, from 1 to 21 (WCAG 2.2): at least 3, under high contrast at least 4.5.
     /// - Parameters:
-    ///   - role: What it is for.
-    ///   - theme: In which theme.
-    /// - Returns: The ratio; nil of what is no text.
+    ///   - role: The role.
+    ///   - theme: The theme.
+    /// - Returns: The ratio; nil where the role is not a text.
     public func contrast(of role: ComponentRole, in theme: ComponentTheme) -> Double? {
         guard let ground = entries[role]?.ground else { return nil }
         let color = color(ground, in: theme)

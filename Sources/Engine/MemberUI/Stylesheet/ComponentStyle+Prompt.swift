@@ -1,5 +1,5 @@
 extension ComponentStyle {
-    /// The rules of a prompt sheet with a class of this name; an empty picture has the colour of the ground.
+    /// The rules of a prompt sheet with a class of this name; an empty picture has the background colour.
     func prompt(_ name: String, _ ground: ComponentRole) -> String {
         let (p, sheet) = (prefix, "\(prefix)-\(name)")
         return """

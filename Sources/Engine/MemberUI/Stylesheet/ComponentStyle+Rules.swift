@@ -19,7 +19,7 @@ extension ComponentStyle {
         """
     }
 
-    /// All buttons; what differs between a provider's styles is in ``ComponentButtonStyle/rules(_:)``.
+    /// All buttons; the differences between a provider's styles are in ``ComponentButtonStyle/rules(_:)``.
     static func buttons(_ p: String, _ styles: [ComponentButtonStyle]) -> String {
         """
         .\(p)-slot { container: \(p)-slot / inline-size; inline-size: 100%; }

@@ -75,7 +75,7 @@ extension ComponentStyle {
         """
     }
 
-    /// The line that comes for a while.
+    /// The line that is shown for a short time.
     var snackbar: String { Self.snackbar(prefix) }
 
     private static func snackbar(_ p: String) -> String {

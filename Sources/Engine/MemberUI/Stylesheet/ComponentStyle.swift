@@ -1,21 +1,21 @@
-/// How the components of one provider look: the prefix of its classes, its colours, and how its buttons are drawn.
+/// The look of one provider's components: the prefix of its classes, its colours, and the styles of its buttons.
 ///
 /// ```swift
 /// static let harbour = ComponentStyle(prefix: "hb", palette: palette, buttons: [.enter])
 /// ```
 public struct ComponentStyle: Sendable {
-    /// What the stylesheet's classes and variables begin with, so that several providers share a page: lower-case letters.
+    /// The prefix of the stylesheet's classes and variables, so that several providers can share a page: lower-case letters.
     public let prefix: String
     /// The colours.
     public let palette: ComponentPalette
     /// The rules that every component needs.
     package let common: [String]
 
-    /// A style.
+    /// Creates a style.
     /// - Parameters:
-    ///   - prefix: What classes and variables begin with.
+    ///   - prefix: The prefix of classes and variables.
     ///   - palette: The colours.
-    ///   - buttons: How the buttons are drawn.
+    ///   - buttons: The styles of the buttons.
     public init(prefix: String, palette: ComponentPalette, buttons: [ComponentButtonStyle]) {
         self.prefix = prefix
         self.palette = palette
@@ -34,7 +34,7 @@ public struct ComponentStyle: Sendable {
 
 // The rules that are made of values: colours by theme, and a class for each measure in use.
 extension ComponentStyle {
-    /// A corner radius as a number of pixels; an endless one is as round as can be, and what is no number gives no radius.
+    /// A corner radius as a number of pixels; an infinite radius becomes the largest, and a value that is not a number gives none.
     package static func pixels(_ radius: Double) -> Int { radius > 0 ? Int(min(radius, 9_999).rounded()) : 0 }
 
     /// A corner radius, in pixels.
@@ -53,7 +53,7 @@ extension ComponentStyle {
         """
     }
 
-    /// From which width of the button a title is shown; without a logo there is always one.
+    /// The rules for the width of the button from which a title is shown; without a logo there is always a title.
     func fit(_ fit: ComponentTitleFit) -> String {
         let name = "\(prefix)-\(fit.name)"
         return """

@@ -1,8 +1,8 @@
-/// The line that says how many follow a community, and how many of them are friends.
+/// The line with the number of a community's followers, and the number of friends among them.
 package struct MembersLine {
     private let texts: Texts
 
-    /// A line in a language.
+    /// Creates a line in a language.
     package init(texts: Texts) { self.texts = texts }
 
     /// The line; nil if the members are not shown.
@@ -13,7 +13,8 @@ package struct MembersLine {
         return parts.joined(separator: " · ")
     }
 
-    /// The form is that of the exact number; in Russian that of many from a thousand on, where digits take the place of a shortened number.
+    /// The form is that of the exact number; in Russian it is the form for many from a thousand on, where digits replace a
+    /// shortened number.
     private func part(_ key: TextKey, _ number: Int) -> String {
         let count = max(0, number)
         let isShortened = texts.language == .ru && count >= 1000
@@ -21,8 +22,8 @@ package struct MembersLine {
     }
 }
 
-/// Numbers of people in short: `999`, `1,1K`, `12K`, `1.2M`; cut off, never rounded, the same in every language. Fewer than
-/// nobody are nobody.
+/// Numbers of people in short form: `999`, `1,1K`, `12K`, `1.2M`; cut off, never rounded, the same in every language. A negative
+/// number counts as 0.
 package enum CountText {
     /// The text of a number.
     package static func text(_ count: Int) -> String {

@@ -1,6 +1,6 @@
 /// A language of texts for members.
 public enum MemberLanguage: String, Sendable, CaseIterable {
-    /// English, the language of last resort.
+    /// English, the fallback language.
     case en
     /// Russian.
     case ru
@@ -17,26 +17,26 @@ public enum MemberLanguage: String, Sendable, CaseIterable {
     /// Turkish.
     case tr
 
-    /// The languages that every page of the package speaks; the others have the components' texts only.
+    /// The languages of every page of the package; the others have only the components' texts.
     public static let ofPages: [MemberLanguage] = [.en, .ru]
 
-    /// The languages of the pages that members see: the ends of sign-ins, consents, errors. Pages for developers speak ``ofPages``.
+    /// The languages of the pages that members see: the ends of sign-ins, consents, errors. Pages for developers use ``ofPages``.
     public static let ofMemberPages: [MemberLanguage] = [.en, .ru, .de]
 
-    /// The first language a person understands that has texts.
+    /// Returns the first of a person's languages that has texts.
     /// - Parameters:
     ///   - preferences: Language tags, best first: `ru-RU`, `en`.
-    ///   - languages: The languages that have texts; those of pages unless said otherwise.
-    /// - Returns: English if none of them has.
+    ///   - languages: The languages that have texts; those of pages by default.
+    /// - Returns: The language; English if none of them has texts.
     public static func preferred(from preferences: [String], among languages: [MemberLanguage] = ofPages) -> MemberLanguage {
         preferences.lazy.compactMap(MemberLanguage.init(tag:)).first(where: languages.contains) ?? .en
     }
 
-    /// The language a browser asks for (RFC 9110 §12.5.4).
+    /// Returns the language that a browser asks for (RFC 9110 §12.5.4).
     /// - Parameters:
     ///   - acceptLanguage: The field's value: `ru-RU,ru;q=0.9,en;q=0.8`.
-    ///   - languages: The languages that have texts; those of pages unless said otherwise.
-    /// - Returns: English if no language asked for has texts, or the value cannot be read.
+    ///   - languages: The languages that have texts; those of pages by default.
+    /// - Returns: The language; English if no language asked for has texts, or the value cannot be read.
     public static func preferred(acceptLanguage: String, among languages: [MemberLanguage] = ofPages) -> MemberLanguage {
         let ranges = acceptLanguage.split(separator: ",").prefix(50).enumerated().compactMap { place, range in
             weighted(range).map { (tag: $0.tag, weight: $0.weight, place: place) }
@@ -45,7 +45,7 @@ public enum MemberLanguage: String, Sendable, CaseIterable {
         return preferred(from: sorted.filter { $0.weight > 0 }.map(\.tag), among: languages)
     }
 
-    /// The language of a tag by its first part, whatever the case.
+    /// Creates the language of a tag from its first part, in any case.
     private init?(tag: String) {
         self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased())
     }

@@ -1,30 +1,30 @@
 import MemberCore
 
-/// What of an error concerns a member, in the member's own words: without codes, without a developer's sentence.
+/// The part of an error that concerns a member, in plain words: without codes, without a developer's sentence.
 ///
 /// ```swift
 /// let sentence = MemberTrouble(error).flatMap { Texts(.de)($0.key) }   // "Du hast den Zugriff nicht erlaubt. …"
 /// ```
-/// It is found by the reason in the error's code, the word behind the dot, which all modules share.
+/// It is found by the reason in the error's code, the word after the dot, which all modules share.
 public enum MemberTrouble: String, Sendable, CaseIterable {
-    /// The member did not allow what was asked.
+    /// The member did not allow the request.
     case declined
     /// It took too long.
     case late
     /// The response belongs to another sign-in.
     case foreign
-    /// Nothing could be reached.
+    /// There is no connection.
     case offline
-    /// The provider is there, but does not do its work at the moment.
+    /// The provider responds, but does not work at the moment.
     case unavailable
     /// The session is over.
     case signInAgain = "sign_in_again"
-    /// The provider wants proof that a person is there.
+    /// The provider requires proof that a person is present.
     case person
     /// Anything else.
     case failed
 
-    /// The trouble of an error; nil where the member gave up and knows it.
+    /// The trouble of an error; nil where the member gave up and needs no message.
     /// - Parameter error: The error.
     public init?(_ error: any Error) {
         guard let code = (error as? any CodedError)?.code else {

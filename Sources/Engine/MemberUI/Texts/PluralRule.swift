@@ -1,4 +1,4 @@
-/// The forms a language may have for a counted thing (Unicode CLDR).
+/// The forms that a language may have for a counted noun (Unicode CLDR).
 public enum PluralCategory: String, Sendable, CaseIterable {
     /// As in "1 friend"; in Russian also 21, 31, …
     case one
@@ -10,14 +10,14 @@ public enum PluralCategory: String, Sendable, CaseIterable {
     case other
 }
 
-/// Which form a language takes for a number of things.
+/// The rule by which a language chooses the form for a number.
 struct PluralRule: Sendable {
     /// The forms a text of this language must have.
     let categories: Set<PluralCategory>
     /// The form for a number.
     let category: @Sendable (Int) -> PluralCategory
 
-    /// English, German, Spanish, Turkish: one thing, or any other number.
+    /// English, German, Spanish, Turkish: one, or any other number.
     static let single = PluralRule(categories: [.one, .other]) { $0.magnitude == 1 ? .one : .other }
 
     /// French: none or one, or any other number.
@@ -28,7 +28,7 @@ struct PluralRule: Sendable {
         count.magnitude % 10 == 1 && count.magnitude % 100 != 11 ? .one : isFew(count) ? .few : .many
     }
 
-    /// Polish: one thing alone, then by the last digits.
+    /// Polish: exactly one, then by the last digits.
     static let polish = PluralRule(categories: [.one, .few, .many]) { count in
         count.magnitude == 1 ? .one : isFew(count) ? .few : .many
     }

@@ -1,4 +1,4 @@
-/// The texts of one module, by language. What a language lacks is said in English.
+/// The texts of one module, by language. Texts that a language lacks are taken from English.
 package struct TextCatalogue: Sendable {
     private let tables: [MemberLanguage: [TextKey: TextEntry]]
 

@@ -2,7 +2,7 @@
 public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// The name, `<place>.<what>`.
     public let rawValue: String
-    /// Any name.
+    /// Creates a key.
     public init(rawValue: String) { self.rawValue = rawValue }
     private init(_ name: String) { rawValue = name }
 
@@ -10,31 +10,31 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
 
     /// The sign-in worked.
     public static let signedInTitle = TextKey("loopback.signed_in.title")
-    /// What to do after it worked.
+    /// The next step after a success.
     public static let signedInBody = TextKey("loopback.signed_in.body")
     /// The member declined.
     public static let declinedTitle = TextKey("loopback.declined.title")
-    /// What to do after declining.
+    /// The next step after declining.
     public static let declinedBody = TextKey("loopback.declined.body")
     /// The response belongs to another sign-in.
     public static let refusedTitle = TextKey("loopback.refused.title")
-    /// What to do about a response that belongs to another sign-in.
+    /// The next step after a response that belongs to another sign-in.
     public static let refusedBody = TextKey("loopback.refused.body")
-    /// The sign-in had its response already.
+    /// The sign-in already had its response.
     public static let overTitle = TextKey("loopback.over.title")
-    /// What to do about a second response, or a late one.
+    /// The next step after a second response, or a late one.
     public static let overBody = TextKey("loopback.over.body")
     /// The sign-in failed.
     public static let failedTitle = TextKey("loopback.failed.title")
-    /// What to do after a failure.
+    /// The next step after a failure.
     public static let failedBody = TextKey("loopback.failed.body")
-    /// What to do if the service could not be reached.
+    /// The next step if the service could not be reached.
     public static let failedOfflineBody = TextKey("loopback.failed.offline")
-    /// What to do if the service refused.
+    /// The next step if the service refused.
     public static let failedRefusedBody = TextKey("loopback.failed.refused")
-    /// What to do if the account could not be stored.
+    /// The next step if the account could not be stored.
     public static let failedStorageBody = TextKey("loopback.failed.storage")
-    /// What to do if somebody else signed in than the account's member.
+    /// The next step if another person than the account's member signed in.
     public static let failedMemberBody = TextKey("loopback.failed.member")
     /// The response has arrived, and it is not known yet how the sign-in ends.
     public static let unfinishedTitle = TextKey("loopback.unfinished.title")
@@ -50,7 +50,7 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// The sign-in took too long.
     public static let errorExpired = TextKey("error.expired")
 
-    /// The line above what only a developer needs.
+    /// The line above the details for developers.
     public static let forDevelopers = TextKey("error.for_developers")
     /// The link to a website's first page.
     public static let pageBack = TextKey("page.back")
@@ -59,21 +59,21 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
 
     /// The label of a sheet's cross.
     public static let componentClose = TextKey("component.close")
-    /// The button that tries again what failed.
+    /// The button that repeats a failed step.
     public static let componentRetry = TextKey("component.retry")
     /// The button that gives up.
     public static let componentCancel = TextKey("component.cancel")
     /// The button that declines for the time being.
     public static let componentLater = TextKey("component.later")
-    /// What is read out while something is under way.
+    /// The text that is read out while work is in progress.
     public static let componentBusy = TextKey("component.busy")
-    /// What is said while a sign-in is under way.
+    /// The text while a sign-in is in progress.
     public static let signInProgress = TextKey("component.sign_in.progress")
-    /// What is said when the member is signed in.
+    /// The text when the member is signed in.
     public static let signInSuccess = TextKey("component.sign_in.success")
     /// The heading after a sign-in that failed.
     public static let signInFailureTitle = TextKey("component.sign_in.failure.title")
-    /// What to do about a sign-in that failed.
+    /// The next step after a sign-in that failed.
     public static let signInFailureText = TextKey("component.sign_in.failure.text")
     /// The line above the accounts beside the provider's own.
     public static let signInOthers = TextKey("component.sign_in.others")
@@ -85,7 +85,7 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// A number of followers; `{count}`.
     public static let countFollowers = TextKey("count.followers")
 
-    /// The names that are said in every language, not in those of pages only.
+    /// The keys that have texts in every language, not only in those of pages.
     static let ofComponents: [TextKey] = [
         .componentClose, .componentRetry, .componentCancel, .componentLater, .componentBusy, .signInProgress,
         .signInSuccess, .signInFailureTitle,

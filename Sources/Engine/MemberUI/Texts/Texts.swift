@@ -11,17 +11,17 @@ public struct Texts: Sendable {
 
     private let catalogues: [TextCatalogue]
 
-    /// The texts of a language.
+    /// Creates the texts of a language.
     /// - Parameter language: The language.
     public init(_ language: MemberLanguage) {
         self.language = language
         catalogues = [.shared]
     }
 
-    /// The texts of a module besides the shared ones.
+    /// Creates the texts of a module, beside the shared ones.
     /// - Parameters:
     ///   - language: The language.
-    ///   - catalogue: The module's own texts; they come first.
+    ///   - catalogue: The module's own texts; they take precedence.
     package init(_ language: MemberLanguage, _ catalogue: TextCatalogue) {
         self.language = language
         catalogues = [catalogue, .shared]
@@ -30,7 +30,8 @@ public struct Texts: Sendable {
     /// Finds a text and fills it.
     /// - Parameters:
     ///   - key: Its name.
-    ///   - arguments: What takes the place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
+    ///   - arguments: The values that replace `{name}`. A placeholder without a value stays as it is; a value is never filled
+    ///     again.
     ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
     /// - Returns: The text, in English where the language lacks it; the key's name if no language has it.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {

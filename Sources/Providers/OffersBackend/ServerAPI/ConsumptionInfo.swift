@@ -1,6 +1,6 @@
 import MemberCore
 
-/// What a server tells the store when a customer asks for a refund, after a `CONSUMPTION_REQUEST` notification.
+/// A server's report to the store when a customer asks for a refund, after a `CONSUMPTION_REQUEST` notification.
 public struct ConsumptionInfo: Sendable, Hashable {
     /// Whether the purchase reached the customer, by the store's name for it.
     public enum Delivery: String, Sendable, CaseIterable {
@@ -8,7 +8,7 @@ public struct ConsumptionInfo: Sendable, Hashable {
         case delivered = "DELIVERED"
         /// It was of poor quality.
         case qualityIssue = "UNDELIVERED_QUALITY_ISSUE"
-        /// Another thing was delivered.
+        /// Another item was delivered.
         case wrongItem = "UNDELIVERED_WRONG_ITEM"
         /// The app's server was down.
         case serverOutage = "UNDELIVERED_SERVER_OUTAGE"
@@ -16,7 +16,7 @@ public struct ConsumptionInfo: Sendable, Hashable {
         case other = "UNDELIVERED_OTHER"
     }
 
-    /// What the app would like the store to do, by the store's name for it.
+    /// The app's preference for the store's decision, by the store's name for it.
     public enum RefundPreference: String, Sendable, CaseIterable {
         /// No refund.
         case decline = "DECLINE"
@@ -26,7 +26,7 @@ public struct ConsumptionInfo: Sendable, Hashable {
         case grantProrated = "GRANT_PRORATED"
     }
 
-    /// Whether the customer agreed to sending this; required by the store.
+    /// Whether the customer agreed that this is sent; required by the store.
     public var customerConsented: Bool
     /// Whether the purchase reached the customer.
     public var delivery: Delivery
@@ -34,16 +34,16 @@ public struct ConsumptionInfo: Sendable, Hashable {
     public var sampleContentProvided: Bool
     /// How much was used, in thousandths of a percent: 0 to 100 000; nil if not given.
     public var consumedMilliPercent: Int?
-    /// What the app would like; nil if not given.
+    /// The app's preference; nil if not given.
     public var preference: RefundPreference?
 
-    /// Information about one purchase.
+    /// Creates information about one purchase.
     /// - Parameters:
-    ///   - customerConsented: Whether the customer agreed to sending this.
+    ///   - customerConsented: Whether the customer agreed that this is sent.
     ///   - delivery: Whether the purchase reached the customer.
     ///   - sampleContentProvided: Whether the customer could try the content before.
     ///   - consumedMilliPercent: How much was used, in thousandths of a percent.
-    ///   - preference: What the app would like.
+    ///   - preference: The app's preference.
     public init(
         customerConsented: Bool, delivery: Delivery, sampleContentProvided: Bool = false, consumedMilliPercent: Int? = nil,
         preference: RefundPreference? = nil

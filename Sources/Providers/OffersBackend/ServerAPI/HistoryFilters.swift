@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which transactions a history contains. All pages have the same filters.
+/// The filters of a transaction history. All pages have the same filters.
 public struct HistoryFilters: Sendable, Hashable {
     /// A kind of product, by the store's name for it.
     public enum ProductType: String, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ public struct HistoryFilters: Sendable, Hashable {
         case descending = "DESCENDING"
     }
 
-    /// Who bought.
+    /// The buyer.
     public enum Ownership: String, Sendable {
         /// The customer.
         case purchased = "PURCHASED"
@@ -42,15 +42,15 @@ public struct HistoryFilters: Sendable, Hashable {
     public var sort: Sort?
     /// The subscription groups; empty for all.
     public var groupIDs: [String] = []
-    /// Who bought; nil for everybody.
+    /// The buyer; nil for all.
     public var ownership: Ownership?
     /// Whether to list only revoked or only other transactions; nil for both.
     public var revoked: Bool?
 
-    /// No filter: all transactions.
+    /// Creates filters that allow all transactions.
     public init() {}
 
-    /// What a verdict needs: all subscription periods, also the revoked ones, from all times.
+    /// The filters for a verdict: all subscription periods, including the revoked ones, from all times.
     public static let eligibility: HistoryFilters = {
         var filters = HistoryFilters()
         filters.productTypes = [.autoRenewable]

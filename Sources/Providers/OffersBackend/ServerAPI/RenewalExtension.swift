@@ -3,9 +3,9 @@ import MemberCore
 
 /// The length and the reason of a delay of renewals.
 public struct RenewalExtension: Sendable, Hashable {
-    /// Why, by the store's number.
+    /// The reason, by the store's number.
     public enum Reason: Int, Sendable, CaseIterable {
-        /// Not said.
+        /// Not declared.
         case undeclared = 0
         /// To satisfy the customer.
         case customerSatisfaction = 1
@@ -15,39 +15,39 @@ public struct RenewalExtension: Sendable, Hashable {
         case serviceIssue = 3
     }
 
-    /// By how many days, 1 to 90.
+    /// The number of days, 1 to 90.
     public let days: Int
-    /// Why.
+    /// The reason.
     public let reason: Reason
     /// The caller's own name of the request, at most 128 characters.
     public let requestIdentifier: String
 
-    /// An extension.
+    /// Creates an extension.
     /// - Parameters:
-    ///   - days: By how many days, 1 to 90.
-    ///   - reason: Why.
-    ///   - requestIdentifier: The caller's own name of the request; a random one unless given.
+    ///   - days: The number of days, 1 to 90.
+    ///   - reason: The reason.
+    ///   - requestIdentifier: The caller's own name of the request; by default a random one.
     public init(days: Int, reason: Reason, requestIdentifier: String = UUID().uuidString.lowercased()) {
         (self.days, self.reason, self.requestIdentifier) = (days, reason, requestIdentifier)
     }
 
-    /// What came of one extension.
+    /// The outcome of one extension.
     public struct Outcome: Sendable, Equatable {
         /// Whether it was carried out.
         public let isSuccess: Bool
-        /// When the subscription renews now; nil where the store does not say.
+        /// The new renewal date of the subscription; nil where the store does not say.
         public let effective: Date?
     }
 
-    /// How far an extension of many subscriptions is.
+    /// The progress of an extension of many subscriptions.
     public struct Progress: Sendable, Equatable {
-        /// Whether it is done.
+        /// Whether it is complete.
         public let isComplete: Bool
-        /// When it was done; nil until then.
+        /// When it was completed; nil until then.
         public let completed: Date?
-        /// How many were put off; nil until it is done.
+        /// How many renewals were extended; nil until it is complete.
         public let succeeded: Int?
-        /// How many were not; nil until it is done.
+        /// How many were not; nil until it is complete.
         public let failed: Int?
     }
 

@@ -1,8 +1,8 @@
 public import StoreOffers
 
 extension ServerAPIClient {
-    /// Fetches and verifies all that the store knows about a customer's subscriptions: the history for what was used, and the
-    /// statuses for renewals.
+    /// Fetches and verifies the store's data about a customer's subscriptions: the history for used offers, and the statuses for
+    /// renewals.
     /// - Parameters:
     ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
     ///   - verifier: A verifier of this client's environment.

@@ -3,7 +3,7 @@ import MemberCore
 
 extension ServerAPIClient {
     /// The notifications that the store sent or tried to send.
-    /// - Parameter filters: Which ones.
+    /// - Parameter filters: The filters.
     /// - Returns: The notifications, from all pages.
     /// - Throws: ``ServerAPIError``.
     public func notifications(_ filters: NotificationFilters) async throws(ServerAPIError) -> [SentNotification] {
@@ -11,7 +11,7 @@ extension ServerAPIClient {
     }
 
     /// The same page by page.
-    /// - Parameter filters: Which ones.
+    /// - Parameter filters: The filters.
     /// - Returns: The pages.
     public func notificationPages(_ filters: NotificationFilters) -> ServerAPIPages<SentNotification> {
         ServerAPIPages(identify: { SignedItem.name($0.signedPayload, by: "notificationUUID") }) { place throws(ServerAPIError) in
@@ -25,7 +25,7 @@ extension ServerAPIClient {
     }
 
     /// Has the store send a test notification.
-    /// - Returns: The token for asking what came of it.
+    /// - Returns: The token for ``testNotification(_:)``.
     /// - Throws: ``ServerAPIError``: `noNotificationURL` if App Store Connect has no address.
     public func sendTestNotification() async throws(ServerAPIError) -> String {
         let response = try await call(.post, "/inApps/v1/notifications/test", as: .sendTest)
@@ -33,8 +33,8 @@ extension ServerAPIClient {
         return token
     }
 
-    /// What came of a test notification.
-    /// - Parameter token: What ``sendTestNotification()`` gave.
+    /// The outcome of a test notification.
+    /// - Parameter token: The token from ``sendTestNotification()``.
     /// - Returns: The notification and the tries to send it.
     /// - Throws: ``ServerAPIError``: `testNotificationGone` for one that is too old.
     public func testNotification(_ token: String) async throws(ServerAPIError) -> SentNotification {
@@ -48,9 +48,9 @@ extension ServerAPIClient {
 public struct SentNotification: Sendable, Equatable {
     /// One try to send it.
     public struct Attempt: Sendable, Equatable {
-        /// When; nil where the store does not say.
+        /// The date; nil where the store does not say.
         public let date: Date?
-        /// What came of it, by the store's name for it: `SUCCESS`, `TIMED_OUT`, `SSL_ISSUE`, ….
+        /// The result, by the store's name for it: `SUCCESS`, `TIMED_OUT`, `SSL_ISSUE`, ….
         public let result: String
     }
 
@@ -69,31 +69,31 @@ public struct SentNotification: Sendable, Equatable {
 }
 
 extension SentNotification: CustomStringConvertible, CustomReflectable {
-    /// How often it was tried; never the token.
+    /// Only the number of tries, never the token.
     public var description: String { "<notification, \(attempts.count) attempts>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Which notifications a history contains. Type and subtype cannot be combined with a transaction.
+/// The filters of a notification history. Type and subtype cannot be combined with a transaction.
 public struct NotificationFilters: Sendable, Hashable {
-    /// From when; the store keeps 180 days.
+    /// The start; the store keeps 180 days.
     public var start: Date
-    /// Until when.
+    /// The end.
     public var end: Date
     /// The kind, such as `REFUND`; nil for all.
     public var type: String?
-    /// More about it; nil for all.
+    /// The subtype; nil for all.
     public var subtype: String?
     /// The transaction that they are about; nil for all.
     public var transactionID: String?
     /// Whether to list only notifications that did not arrive.
     public var onlyFailures = false
 
-    /// All notifications of a time.
+    /// Creates filters for all notifications of a period.
     /// - Parameters:
-    ///   - start: From when.
-    ///   - end: Until when.
+    ///   - start: The start.
+    ///   - end: The end.
     public init(from start: Date, to end: Date) { (self.start, self.end) = (start, end) }
 
     /// The request's body.

@@ -3,7 +3,7 @@ import MemberCore
 extension ServerAPIClient {
     /// The states of a customer's subscriptions: the newest transaction and the renewal info of each.
     ///
-    /// It does not tell which offers were used before; the history does.
+    /// They do not contain the offers that were used before; the history does.
     /// - Parameters:
     ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
     ///   - statuses: Only subscriptions in these states; empty for all.
@@ -18,11 +18,11 @@ extension ServerAPIClient {
         return groups.compactMap(SubscriptionGroupStatus.init)
     }
 
-    /// Puts off the next renewal of one subscription.
+    /// Extends the renewal date of one subscription.
     /// - Parameters:
     ///   - originalTransactionID: The subscription's original transaction.
-    ///   - extension: By how much, and why.
-    /// - Returns: What came of it.
+    ///   - extension: The number of days and the reason.
+    /// - Returns: The outcome.
     /// - Throws: ``ServerAPIError``: `extensionIneligible`, `extensionMaximum`, `extensionFamilyShared` among others.
     public func extendRenewal(
         of originalTransactionID: String, by extension: RenewalExtension
@@ -33,11 +33,11 @@ extension ServerAPIClient {
         return outcome
     }
 
-    /// Puts off the next renewal of all active subscribers of a product. The store does it later.
+    /// Extends the renewal dates of all active subscribers of a product. The store does it later.
     /// - Parameters:
     ///   - productID: The product.
     ///   - storefronts: Only in these regions, by three letters; empty for all.
-    ///   - extension: By how much, and why; its request identifier asks how far it is.
+    ///   - extension: The number of days and the reason; its request identifier is used to ask for the progress.
     /// - Throws: ``ServerAPIError``.
     public func extendRenewals(
         ofProduct productID: String, storefronts: [String] = [], by extension: RenewalExtension
@@ -48,11 +48,11 @@ extension ServerAPIClient {
         _ = try await call(.post, "/inApps/v1/subscriptions/extend/mass", as: .extendRenewals, body: .object(members))
     }
 
-    /// How far an extension of all subscribers is.
+    /// The progress of an extension of all subscribers.
     /// - Parameters:
     ///   - productID: The product.
-    ///   - requestIdentifier: That of the extension.
-    /// - Returns: How far.
+    ///   - requestIdentifier: The request identifier of the extension.
+    /// - Returns: The progress.
     /// - Throws: ``ServerAPIError``: `extensionNotFound` for an unknown one.
     public func extensionProgress(
         ofProduct productID: String, request requestIdentifier: String
@@ -64,13 +64,13 @@ extension ServerAPIClient {
     }
 }
 
-/// The states of a customer's subscriptions of one group, as the store says.
+/// The states of a customer's subscriptions of one group, as reported by the store.
 public struct SubscriptionGroupStatus: Sendable, Equatable {
     /// The state of a subscription, by the store's number.
     public enum Status: Int, Sendable, CaseIterable {
         /// It runs.
         case active = 1
-        /// It is over.
+        /// It has expired.
         case expired = 2
         /// The store still tries to collect the payment.
         case billingRetry = 3
@@ -112,14 +112,14 @@ public struct SubscriptionGroupStatus: Sendable, Equatable {
 }
 
 extension SubscriptionGroupStatus: CustomStringConvertible, CustomReflectable {
-    /// The group and how many subscriptions it has; no identifier of a transaction.
+    /// Only the group and its number of subscriptions, no identifier of a transaction.
     public var description: String { "<\(last.count) subscriptions of group \(groupID)>" }
     /// An empty mirror, so that `dump` shows no identifier either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension SubscriptionGroupStatus.Last: CustomStringConvertible, CustomReflectable {
-    /// The state; no identifier of the transaction.
+    /// Only the state, no identifier of the transaction.
     public var description: String { "<subscription, status \(status.map { "\($0)" } ?? "unknown")>" }
     /// An empty mirror, so that `dump` shows no identifier either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -2,10 +2,10 @@ public import Foundation
 import MemberCore
 
 extension ServerAPIClient {
-    /// All signed transactions of a customer: subscriptions, refunded ones too, from all times, unless the filters say otherwise.
+    /// All signed transactions of a customer: by default subscriptions, including refunded ones, from all times.
     /// - Parameters:
     ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
-    ///   - filters: Which ones.
+    ///   - filters: The filters.
     /// - Returns: The tokens, from all pages.
     /// - Throws: ``ServerAPIError``.
     public func history(
@@ -58,7 +58,7 @@ extension ServerAPIClient {
         return response["signedTransactions"]?.array?.compactMap(\.string) ?? []
     }
 
-    /// Tells the store how much of a purchase was used, after it asked about a refund.
+    /// Reports to the store how much of a purchase was used, after it asked about a refund.
     /// - Parameters:
     ///   - info: The information.
     ///   - transactionID: The transaction that the notification is about.
@@ -78,7 +78,7 @@ extension ServerAPIClient {
         _ = try await call(.put, path, as: .accountToken, body: body)
     }
 
-    /// Tells the store, instead of the app, that the customer received the purchase.
+    /// Reports to the store, instead of the app, that the customer received the purchase.
     /// - Parameter transactionID: The transaction.
     /// - Throws: ``ServerAPIError``.
     public func finish(_ transactionID: String) async throws(ServerAPIError) {
@@ -93,7 +93,7 @@ extension ServerAPIClient {
         return text
     }
 
-    /// A list of signed transactions: every page needs the filters and the revision of the page before.
+    /// A list of signed transactions: every page needs the filters and the revision of the previous page.
     private func pages(_ path: String, _ endpoint: ServerAPIEndpoint, _ filters: [(String, String)]) -> ServerAPIPages<String> {
         ServerAPIPages(identify: { SignedItem.name($0, by: "transactionId") }) { place throws(ServerAPIError) in
             let page = try await call(.get, path, as: endpoint, query: filters + place)

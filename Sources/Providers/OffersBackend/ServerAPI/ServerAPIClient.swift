@@ -10,23 +10,23 @@ public import StoreOffers
 /// let client = ServerAPIClient(key: key, environment: .production, transport: NetworkTransport())
 /// let signed = try await client.history(of: transactionID)
 /// ```
-/// What the store sends is signed, and is evidence only after a `StoreVerifier` verified it: ``evidence(of:verifier:)`` does both.
+/// The store's data is signed, and is evidence only after a `StoreVerifier` has verified it: ``evidence(of:verifier:)`` does both.
 /// Calls keep the store's limits for each endpoint and hour, and are repeated where the store says that this helps. Keep one
 /// client, or give all clients of an app and environment the same traffic: the limits are the app's.
 public struct ServerAPIClient: Sendable {
-    /// Where calls go.
+    /// The environment of the calls.
     public let environment: StoreEnvironment
     private let host: URL
     private let app: String
     private let tokens: ServerAPITokens
     private let pipeline: RequestPipeline
 
-    /// A client of one app in one environment.
+    /// Creates a client of one app in one environment.
     /// - Parameters:
     ///   - key: The app's key.
     ///   - environment: Production or the sandbox.
     ///   - host: Another address, such as a test's; nil for the store's own.
-    ///   - transport: Sends.
+    ///   - transport: Sends the requests.
     ///   - clock: Dates the tokens, and measures waits.
     ///   - traffic: Limits and repetitions, shared by the clients of the app and environment; nil for this client's own.
     public init(
@@ -41,7 +41,7 @@ public struct ServerAPIClient: Sendable {
             traffic: traffic ?? Self.traffic(clock: clock))
     }
 
-    /// Limits held, and three tries within 20 s: after 1 s, then 3 s.
+    /// Creates traffic that keeps the limits, with three tries within 20 s: after 1 s, then 3 s.
     /// - Parameter clock: Measures waits.
     /// - Returns: Traffic that several clients of one app and environment can share.
     public static func traffic(clock: any MemberClock = SystemClock()) -> RequestTraffic {
@@ -52,11 +52,11 @@ public struct ServerAPIClient: Sendable {
     private static let production = URL(inSource: "https://api.storekit.apple.com")
     private static let sandbox = URL(inSource: "https://api.storekit-sandbox.apple.com")
 
-    /// Makes any call, also of an endpoint that has no method here.
+    /// Makes any call, including those of endpoints without a method here.
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path from the host on, such as `/inApps/v1/notifications/test`; encoded already.
-    ///   - endpoint: What the call is counted as.
+    ///   - path: The path from the host on, such as `/inApps/v1/notifications/test`; already encoded.
+    ///   - endpoint: The endpoint that the call counts for.
     ///   - query: The query's pairs, in order.
     ///   - body: A JSON body; nil for none.
     /// - Returns: The response's JSON; empty where the store sends none.
@@ -81,7 +81,7 @@ public struct ServerAPIClient: Sendable {
         return value
     }
 
-    /// The path is encoded already and must not be encoded again.
+    /// Builds the address; the path is already encoded and must not be encoded again.
     private func address(_ path: String, _ query: [(String, String)]) -> URL {
         let base = host.absoluteString
         let query = query.isEmpty ? "" : "?" + FormFields(query).encoded
@@ -90,8 +90,8 @@ public struct ServerAPIClient: Sendable {
 }
 
 extension ServerAPIClient: CustomStringConvertible, CustomReflectable {
-    /// The environment; never the key.
+    /// Only the environment, never the key.
     public var description: String { "<App Store Server API, \(environment.rawValue)>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

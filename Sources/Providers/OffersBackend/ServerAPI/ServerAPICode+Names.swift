@@ -57,13 +57,13 @@ extension ServerAPICode {
     public static let invalidStatus: ServerAPICode = 4_000_031
     /// The transaction is not a consumable; an error of the older form of the call.
     public static let notConsumable: ServerAPICode = 4_000_043
-    /// The call does not take this kind of purchase.
+    /// The call does not accept this kind of purchase.
     public static let unsupportedPurchaseType: ServerAPICode = 4_000_047
-    /// The call does not take an app transaction identifier.
+    /// The call does not accept an app transaction identifier.
     public static let appTransactionIDUnsupported: ServerAPICode = 4_000_048
     /// The account token is not a UUID.
     public static let invalidAccountToken: ServerAPICode = 4_000_183
-    /// The call does not take a transaction that the family shares.
+    /// The call does not accept a transaction that the family shares.
     public static let familyTransactionUnsupported: ServerAPICode = 4_000_185
     /// The identifier is not that of an original transaction.
     public static let notOriginalTransactionID: ServerAPICode = 4_000_187
@@ -75,30 +75,30 @@ extension ServerAPICode {
     public static let extensionFamilyShared: ServerAPICode = 4_030_007
     /// There is no such account.
     public static let accountNotFound: ServerAPICode = 4_040_001
-    /// There is no such account for now; try again.
+    /// There is no such account at the moment; try again.
     public static let accountNotFoundTryAgain: ServerAPICode = 4_040_002
     /// There is no such app.
     public static let appNotFound: ServerAPICode = 4_040_003
-    /// There is no such app for now; try again.
+    /// There is no such app at the moment; try again.
     public static let appNotFoundTryAgain: ServerAPICode = 4_040_004
     /// There is no such original transaction.
     public static let originalTransactionNotFound: ServerAPICode = 4_040_005
-    /// There is no such original transaction for now; try again.
+    /// There is no such original transaction at the moment; try again.
     public static let originalTransactionNotFoundTryAgain: ServerAPICode = 4_040_006
     /// App Store Connect has no address for notifications.
     public static let noNotificationURL: ServerAPICode = 4_040_007
-    /// There is no such test notification any more.
+    /// The test notification no longer exists.
     public static let testNotificationGone: ServerAPICode = 4_040_008
     /// There is no such extension of many subscriptions.
     public static let extensionNotFound: ServerAPICode = 4_040_009
     /// There is no such transaction in this environment.
     public static let transactionNotFound: ServerAPICode = 4_040_010
-    /// There is no app transaction of this customer.
+    /// This customer has no app transaction.
     public static let appTransactionNotFound: ServerAPICode = 4_040_019
     /// The limit of calls is used up; the client throws ``ServerAPIError/rateLimited(until:)`` instead.
     public static let rateLimitExceeded: ServerAPICode = 4_290_000
     /// The store failed; trying again does not help.
     public static let internalError: ServerAPICode = 5_000_000
-    /// The store failed for now; try again.
+    /// The store failed temporarily; try again.
     public static let internalErrorTryAgain: ServerAPICode = 5_000_001
 }

@@ -1,31 +1,32 @@
 /// The number by which the App Store Server API names a refusal; its first three digits are the HTTP status.
 ///
-/// Numbers that are not known yet are kept.
+/// Unknown numbers are kept.
 public struct ServerAPICode: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The store's own number.
     public let rawValue: Int64
 
-    /// A number.
+    /// Creates a code.
     /// - Parameter rawValue: The store's own number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// A number written in the source.
+    /// Creates a code from a literal.
     /// - Parameter value: The store's own number.
     public init(integerLiteral value: Int64) { rawValue = value }
 
-    /// The HTTP status that comes with it.
+    /// The HTTP status of the response.
     public var status: Int { Int(rawValue / 10_000) }
 
-    /// Whether the same call may succeed later: what the store calls "not found, try again", its own temporary failures, and a limit.
+    /// Whether the same call may succeed later: the errors that the store calls "not found, try again", its own temporary
+    /// failures, and a limit.
     public var isRetryable: Bool { Self.temporary.contains(self) }
 
-    /// What it means; nil for a number that is not known yet.
+    /// Its meaning; nil for an unknown number.
     public var meaning: String? {
         if let text = Self.meanings[self] { return text }
         return Self.retentionMessaging.contains { $0.contains(rawValue) } ? "a refusal of retention messaging" : nil
     }
 
-    /// Those that the store itself asks to try again.
+    /// The codes for which the store itself asks to try again.
     private static let temporary: Set<ServerAPICode> = [
         .accountNotFoundTryAgain, .appNotFoundTryAgain, .originalTransactionNotFoundTryAgain, .internalErrorTryAgain,
         .rateLimitExceeded,

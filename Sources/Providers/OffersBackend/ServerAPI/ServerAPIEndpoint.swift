@@ -4,22 +4,22 @@ import MemberHTTP
 public import MemberRequests
 public import StoreOffers
 
-/// An endpoint of the App Store Server API: what its calls are counted as.
+/// An endpoint of the App Store Server API: the unit in which calls are counted.
 ///
 /// The store documents limits per second and holds them per hour, for each app; the sandbox has a tenth.
 public struct ServerAPIEndpoint: Sendable, Hashable {
     /// Its name here.
     public let name: String
-    /// How many calls a second the store allows; nil where it names no limit.
+    /// The number of calls per second that the store allows; nil where it names no limit.
     public let callsPerSecond: Int?
-    /// Whether carrying a call out twice does no harm.
+    /// Whether a call may safely be carried out twice.
     let isSafeToRepeat: Bool
 
-    /// An endpoint.
+    /// Creates an endpoint.
     /// - Parameters:
     ///   - name: Its name here.
-    ///   - callsPerSecond: How many calls a second the store allows; nil for no limit.
-    ///   - isSafeToRepeat: Whether carrying a call out twice does no harm, although it is not a GET.
+    ///   - callsPerSecond: The number of calls per second that the store allows; nil for no limit.
+    ///   - isSafeToRepeat: Whether a call may safely be carried out twice, although it is not a GET.
     public init(_ name: String, callsPerSecond: Int? = nil, isSafeToRepeat: Bool = false) {
         (self.name, self.callsPerSecond, self.isSafeToRepeat) = (name, callsPerSecond, isSafeToRepeat)
     }
@@ -51,15 +51,15 @@ extension ServerAPIEndpoint {
     public static let notifications = ServerAPIEndpoint("notifications", callsPerSecond: 50, isSafeToRepeat: true)
     /// The request for a test notification.
     public static let sendTest = ServerAPIEndpoint("sendTest", callsPerSecond: 1)
-    /// What came of a test notification.
+    /// The outcome of a test notification.
     public static let test = ServerAPIEndpoint("test", callsPerSecond: 1)
     /// The extension of one renewal.
     public static let extendRenewal = ServerAPIEndpoint("extendRenewal", callsPerSecond: 20)
     /// The extension of all renewals of a product.
     public static let extendRenewals = ServerAPIEndpoint("extendRenewals", callsPerSecond: 1)
-    /// The progress of that; the store names no limit.
+    /// The progress of such an extension; the store names no limit.
     public static let extensionProgress = ServerAPIEndpoint("extensionProgress")
-    /// Consumption: the last call counts, so a repetition does no harm.
+    /// Consumption: the last call counts, so it may safely be repeated.
     public static let consumption = ServerAPIEndpoint("consumption", callsPerSecond: 50, isSafeToRepeat: true)
     /// The account token: the last call counts.
     public static let accountToken = ServerAPIEndpoint("accountToken", callsPerSecond: 20, isSafeToRepeat: true)
@@ -77,7 +77,7 @@ extension ServerAPIEndpoint {
 enum ServerAPIRules {
     /// The longest wait that a response can ask for: the limits are held per hour.
     static let longestWait = Duration.seconds(3600)
-    /// Up to here a call waits by itself; a longer wait is thrown, and so it is for all calls until its end.
+    /// The longest wait inside a call; a longer wait is thrown as an error, for all calls until its end.
     static let patience = Duration.seconds(5)
 
     /// The rules of one environment.
@@ -93,7 +93,7 @@ enum ServerAPIRules {
         return rules
     }
 
-    /// What a response means.
+    /// The reaction to a response.
     @Sendable static func react(_ reply: CallResponse) -> CallReaction {
         let response = reply.response
         if (200..<300).contains(response.status) { return .value }
@@ -122,7 +122,7 @@ enum ServerAPIRules {
 }
 
 extension ServerAPIError {
-    /// The same in this module's words.
+    /// Converts the pipeline's error.
     init(_ error: RequestError) {
         switch error {
         case .account, .tokenUnavailable: self = .signingFailed

@@ -1,11 +1,11 @@
 public import MemberCore
 public import StoreOffers
 
-/// Why a call of the App Store Server API gave no result.
+/// Why a call of the App Store Server API returned no result.
 public enum ServerAPIError: CodedError, Equatable {
-    /// The store refused, by its own number.
+    /// The store refused, with its own number.
     case refused(ServerAPICode)
-    /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store said.
+    /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store named a time.
     case rateLimited(until: Int64?)
     /// The key, its identifier, the issuer or the app is not the one that the store knows.
     case unauthorized
@@ -17,7 +17,8 @@ public enum ServerAPIError: CodedError, Equatable {
     case endlessPages
     /// The call could not be signed.
     case signingFailed
-    /// A part of an offer holds the separator of signed parts (U+2063), so that it could be taken for two; the part's name.
+    /// A part of an offer contains the separator of signed parts (U+2063), so that it could be read as two; the value is the
+    /// part's name.
     case separatorInside(String)
 
     /// Whether the same call may succeed later.
@@ -43,7 +44,7 @@ public enum ServerAPIError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .refused(let code):
@@ -58,7 +59,7 @@ public enum ServerAPIError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .refused: "Look the number up among the error codes of the App Store Server API."

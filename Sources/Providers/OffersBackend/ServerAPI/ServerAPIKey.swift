@@ -9,14 +9,14 @@ import MemberRequests
 public struct ServerAPIKey: Sendable {
     /// The key's identifier.
     public let keyID: String
-    /// Who issued it.
+    /// The issuer's identifier.
     public let issuerID: String
     /// The app.
     public let bundleID: String
     let signer: JWSSigner
     let key: P256PrivateKey
 
-    /// A key.
+    /// Creates a key.
     /// - Parameters:
     ///   - pem: The text of the `.p8` file: PKCS #8, P-256.
     ///   - keyID: The key's identifier.
@@ -39,11 +39,11 @@ public struct ServerAPIKey: Sendable {
 extension ServerAPIKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
     public var description: String { "<In-App Purchase key>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The tokens of calls, signed by a key: good for five minutes, used for four.
+/// The tokens of calls, signed by a key: valid for five minutes, used for four.
 final class ServerAPITokens: TokenSource {
     private static let life = 300
     private static let use = 0.0..<240

@@ -1,15 +1,15 @@
 import Foundation
 import MemberCore
 
-/// A list of the App Store Server API that comes in pages.
+/// A list of the App Store Server API that is returned in pages.
 ///
 /// ```swift
 /// var pages = client.historyPages(of: transactionID)
 /// while let page = try await pages.next() { keep(page) }
 /// ```
-/// Tokens are signed, and are evidence only after a `StoreVerifier` verified them.
+/// Tokens are signed, and are evidence only after a `StoreVerifier` has verified them.
 public struct ServerAPIPages<Item: Sendable>: Sendable {
-    /// A page: what is on it, and the query of the next one; nil after the last.
+    /// A page: its items, and the query of the next page; nil after the last.
     typealias Page = (items: [Item], next: [(String, String)]?)
 
     private let fetch: @Sendable ([(String, String)]) async throws(ServerAPIError) -> Page
@@ -19,8 +19,8 @@ public struct ServerAPIPages<Item: Sendable>: Sendable {
     private var seen: Set<String> = []
 
     /// - Parameters:
-    ///   - identify: Names an item, so that one that comes again is known.
-    ///   - fetch: Fetches the page of a query; an empty one asks for the first.
+    ///   - identify: Names an item, so that a repeated one is recognized.
+    ///   - fetch: Fetches the page of a query; an empty query requests the first.
     init(
         identify: @escaping @Sendable (Item) -> String,
         fetch: @escaping @Sendable ([(String, String)]) async throws(ServerAPIError) -> Page
@@ -29,8 +29,8 @@ public struct ServerAPIPages<Item: Sendable>: Sendable {
     }
 
     /// Fetches the next page.
-    /// - Returns: What is on it; nil after the last page.
-    /// - Throws: ``ServerAPIError``: `endlessPages` if a place in the list comes again and brings nothing new. After a failure the
+    /// - Returns: The items of the page; nil after the last page.
+    /// - Throws: ``ServerAPIError``: `endlessPages` if a place in the list is repeated without a new item. After a failure the
     ///   same page is fetched again.
     public mutating func next() async throws(ServerAPIError) -> [Item]? {
         guard let query else { return nil }
@@ -42,7 +42,7 @@ public struct ServerAPIPages<Item: Sendable>: Sendable {
     }
 
     /// Fetches all pages that are left.
-    /// - Returns: What is on them, in order.
+    /// - Returns: Their items, in order.
     /// - Throws: ``ServerAPIError``.
     public func all() async throws(ServerAPIError) -> [Item] {
         var (rest, items) = (self, [Item]())
@@ -51,7 +51,7 @@ public struct ServerAPIPages<Item: Sendable>: Sendable {
     }
 }
 
-/// The name of a signed item. The token cannot serve: the store signs the same transaction anew for each request.
+/// The name of a signed item. The token cannot be used as a name: the store signs the same transaction again for each request.
 enum SignedItem {
     /// A member of the token's payload, which is not verified yet; the token itself if the payload lacks it.
     static func name(_ token: String, by member: String) -> String {

@@ -2,15 +2,16 @@ public import Foundation
 public import MemberCore
 import MemberCrypto
 
-/// Signs offers for an app to hand to the store, on a server.
+/// Signs offers on a server, for an app to pass to the store.
 ///
-/// Sign only after a verdict, or another deliberate decision, and keep a record of each: who, why, which nonce.
+/// Sign only after a verdict, or another deliberate decision, and keep a record of each signature: the customer, the reason and
+/// the nonce.
 public struct OfferSigner: Sendable {
     private let key: ServerAPIKey
     private let clock: any MemberClock
     private let random: any RandomSource
 
-    /// A signer.
+    /// Creates a signer.
     /// - Parameters:
     ///   - key: The app's key.
     ///   - clock: Dates the signatures.
@@ -29,11 +30,11 @@ public struct OfferSigner: Sendable {
         public let keyID: String
         /// A value that is used once, lower case.
         public let nonce: String
-        /// Milliseconds since 1970; the signature is good for 24 hours from then.
+        /// Milliseconds since 1970; the signature is valid for 24 hours from then.
         public let timestamp: Int64
-        /// The signature, DER: what StoreKit 2 takes.
+        /// The signature in DER, for StoreKit 2.
         public let signature: Data
-        /// The signature as text: what StoreKit 1 takes.
+        /// The signature as text, for StoreKit 1.
         public var signatureText: String { signature.base64EncodedString() }
     }
 
@@ -42,7 +43,7 @@ public struct OfferSigner: Sendable {
     ///   - offerID: The offer.
     ///   - productID: The product.
     ///   - member: The account token or user name that the app will pass to the store; empty for none.
-    /// - Returns: What the app needs, with a fresh nonce.
+    /// - Returns: The values that the app needs, with a fresh nonce.
     /// - Throws: ``ServerAPIError/separatorInside(_:)``, ``ServerAPIError/signingFailed``.
     public func promotional(_ offerID: String, product productID: String, member: String = "") throws(ServerAPIError)
         -> PromotionalSignature
@@ -60,7 +61,7 @@ public struct OfferSigner: Sendable {
     /// - Parameters:
     ///   - offerID: The offer.
     ///   - productID: The product.
-    ///   - transactionID: Any transaction identifier of the customer; recommended, since it binds the offer to them.
+    ///   - transactionID: Any transaction identifier of the customer; recommended, because it binds the offer to them.
     /// - Returns: A token for StoreKit.
     /// - Throws: ``ServerAPIError/separatorInside(_:)``, ``ServerAPIError/signingFailed``.
     public func promotionalToken(
@@ -107,6 +108,6 @@ public struct OfferSigner: Sendable {
         return token
     }
 
-    /// In lower case, because the store compares texts.
+    /// Creates a nonce in lower case, because the store compares strings.
     private func nonce() -> String { random.uuid().uuidString.lowercased() }
 }

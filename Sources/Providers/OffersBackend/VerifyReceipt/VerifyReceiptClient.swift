@@ -9,16 +9,16 @@ public import StoreOffers
 /// let client = VerifyReceiptClient(bundleID: "com.example.app", sharedSecret: secret, transport: NetworkTransport())
 /// let evidence = try await client.evidence(receipt: bytes)
 /// ```
-/// Production is always asked first; a receipt of the sandbox is then sent to the sandbox once, if the sandbox may decide.
+/// It always asks production first; it then sends a receipt of the sandbox to the sandbox once, if the sandbox may decide.
 public struct VerifyReceiptClient: Sendable {
-    /// Where the store verifies.
+    /// The addresses at which the store verifies.
     public struct Hosts: Sendable, Hashable {
         /// Production.
         public var production: URL
         /// The sandbox.
         public var sandbox: URL
 
-        /// Other addresses, such as a test's.
+        /// Creates other addresses, such as those of a test.
         /// - Parameters:
         ///   - production: Production.
         ///   - sandbox: The sandbox.
@@ -34,13 +34,13 @@ public struct VerifyReceiptClient: Sendable {
     private let transport: any HTTPTransport
     private let clock: any MemberClock
 
-    /// A client of one app.
+    /// Creates a client of one app.
     /// - Parameters:
     ///   - bundleID: The app; another app's receipt is refused.
     ///   - sharedSecret: The app's shared secret.
     ///   - sandbox: Whether receipts of the sandbox may decide.
-    ///   - hosts: Where the store verifies.
-    ///   - transport: Sends.
+    ///   - hosts: The addresses at which the store verifies.
+    ///   - transport: Sends the requests.
     ///   - clock: Measures the waits between attempts.
     public init(
         bundleID: String, sharedSecret: Secret, sandbox: SandboxPolicy = .never, hosts: Hosts = .appStore,
@@ -61,7 +61,7 @@ public struct VerifyReceiptClient: Sendable {
         )
         if response.status == 21007, sandbox != .never {
             (response, environment) = (try await verification(of: receipt, by: hosts.sandbox, before: end), .sandbox)
-            // If the sandbox sends it back to production, the response is not sent anywhere again.
+            // If the sandbox refers back to production, the receipt is not sent again.
         }
         return try response.evidence(bundleID: bundleID, sandbox: sandbox, from: environment)
     }
@@ -112,15 +112,15 @@ public struct VerifyReceiptClient: Sendable {
 }
 
 extension VerifyReceiptClient.Hosts {
-    /// The store's own.
+    /// The store's own addresses.
     public static let appStore = VerifyReceiptClient.Hosts(
         production: URL(inSource: "https://buy.itunes.apple.com/verifyReceipt"),
         sandbox: URL(inSource: "https://sandbox.itunes.apple.com/verifyReceipt"))
 }
 
 extension VerifyReceiptClient: CustomStringConvertible, CustomReflectable {
-    /// The app; never the secret.
+    /// Only the app, never the secret.
     public var description: String { "<verifyReceipt for \(bundleID)>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -54,7 +54,7 @@ struct OfferClient: Sendable {
         }
     }
 
-    /// The server's last reply, if it was about the same evidence and these products and is not too old.
+    /// The server's last reply, if it is for the same evidence and these products and is not too old.
     private func known(
         _ kind: OfferKind, _ gathered: DeviceEvidence, _ products: [StoreProduct]
     ) -> [String: OfferDecision]? {
@@ -82,7 +82,7 @@ struct OfferClient: Sendable {
 }
 
 extension OfferEngine {
-    /// Decides on a product, or on a group alone where the product has no identifier.
+    /// Decides on a product, or only on its group where the product has no identifier.
     fileprivate func decide(_ kind: OfferKind, _ product: StoreProduct, _ evidence: OfferEvidence) -> OfferDecision {
         product.productIdentifier.isEmpty
             ? decideIntroductory(group: product.subscriptionGroupIdentifier, on: evidence)
@@ -93,7 +93,7 @@ extension OfferEngine {
     /// - Parameters:
     ///   - group: The group; nil is allowed only if the evidence shows one group.
     ///   - evidence: What is known about the customer.
-    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The verdict; its product has no identifier.
     public func decideIntroductory(
         group: String?, on evidence: OfferEvidence, at time: TrustedTime? = nil
@@ -113,7 +113,7 @@ extension OfferEngine {
 }
 
 extension VerifiedEvidence {
-    /// The same with what StoreKit on the device says of its subscriptions.
+    /// Returns the same evidence with StoreKit's states of the subscriptions on the device.
     fileprivate func adding(_ states: [String: RenewalState.DeviceState]) -> VerifiedEvidence {
         guard !states.isEmpty else { return self }
         let renewals = history.renewals.map { renewal in

@@ -7,10 +7,10 @@ public typealias ApphudBoolCallback = @MainActor @Sendable (Bool) -> Void
 /// The name that apps know.
 public typealias Apphud = OfferEligibility
 
-/// The forms of Apphud's own samples. An unknown verdict is told as the context's ``StoreOffersContext/unknownMeans``: a no, unless
-/// the app wants otherwise.
+/// The forms of Apphud's own samples. An unknown verdict is reported as the context's ``StoreOffersContext/unknownMeans``: a no,
+/// unless the app sets it otherwise.
 extension OfferEligibility {
-    /// Tells whether the customer may have a product's introductory offer.
+    /// Reports whether the customer may have a product's introductory offer.
     /// - Parameters:
     ///   - product: The product.
     ///   - callback: Called once, on the main actor.
@@ -20,7 +20,7 @@ extension OfferEligibility {
         Task { await callback(plain(await checkEligibilityForIntroductoryOffer(product: product))) }
     }
 
-    /// Tells whether the customer may have a product's promotional offers.
+    /// Reports whether the customer may have a product's promotional offers.
     /// - Parameters:
     ///   - product: The product.
     ///   - callback: Called once, on the main actor.
@@ -30,7 +30,7 @@ extension OfferEligibility {
         Task { await callback(plain(await checkEligibilityForPromotionalOffer(product: product))) }
     }
 
-    /// Tells for several products at once.
+    /// Reports for several products at once.
     /// - Parameters:
     ///   - products: The products.
     ///   - callback: Called once, on the main actor.
@@ -40,7 +40,7 @@ extension OfferEligibility {
         Task { await callback((await checkEligibilitiesForIntroductoryOffers(products: products)).mapValues(plain)) }
     }
 
-    /// Tells for several products at once.
+    /// Reports for several products at once.
     /// - Parameters:
     ///   - products: The products.
     ///   - callback: Called once, on the main actor.
@@ -50,7 +50,7 @@ extension OfferEligibility {
         Task { await callback((await checkEligibilitiesForPromotionalOffers(products: products)).mapValues(plain)) }
     }
 
-    /// Tells about the introductory offers of a whole group.
+    /// Reports on the introductory offers of a whole group.
     /// - Parameters:
     ///   - subscriptionGroupID: The group; nil is allowed only if the purchases show one group.
     ///   - callback: Called once, on the main actor.

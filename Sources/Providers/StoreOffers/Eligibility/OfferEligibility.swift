@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells an app which offers its customer may have, in the form that apps know from Apphud's SDK.
+/// Decides for an app which offers its customer may have, in the form that apps know from Apphud's SDK.
 ///
 /// ```swift
 /// OfferEligibility.configure(server: URL(string: "https://offers.example.com")!, appToken: "app_…")
@@ -11,7 +11,7 @@ public import Foundation
 /// case .noPaywall: break
 /// }
 /// ```
-/// Without a configuration, offline, and where the server fails, the verdict is unknown: never a yes.
+/// Without a configuration, offline, and where the server fails, the verdict is unknown: never yes.
 public enum OfferEligibility {
     /// Uses a server that runs this module; the app needs no secret.
     /// - Parameters:
@@ -21,7 +21,7 @@ public enum OfferEligibility {
         StoreOffersContext(mode: .server(server, appToken: appToken)).makeDefault()
     }
 
-    /// Decides on this device alone.
+    /// Decides only on this device.
     /// - Parameters:
     ///   - verifier: Verifies signed data.
     ///   - engine: Decides.
@@ -69,7 +69,7 @@ public enum OfferEligibility {
     }
 
     /// The server's last reply about one kind of offer, of any age: for an app that prefers an old verdict to an unknown one.
-    /// - Parameter kind: What was asked about.
+    /// - Parameter kind: The kind of offer.
     /// - Returns: The reply with its age; nil before the first one.
     public static func lastReply(_ kind: OfferKind) -> OfferReply? {
         guard let context = StoreOffersContext.inUse, let entry = context.memory.entry(kind) else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// The request to a server and its response: `POST /v1/offers/eligibility`.
+/// A request to a server and its response: `POST /v1/offers/eligibility`.
 struct OfferRequest: Sendable {
     let server: URL
     let appToken: String

@@ -2,47 +2,47 @@ public import Foundation
 public import MemberCore
 public import MemberHTTP
 
-/// What a device knows about its customer's purchases.
+/// A device's evidence of its customer's purchases.
 public enum DeviceEvidence: Sendable, Hashable {
-    /// Nothing was bought, or there is no receipt yet.
+    /// The customer has bought nothing, or there is no receipt yet.
     case none
     /// The receipt file.
     case receipt(Data)
-    /// Signed transactions and renewal infos, and what StoreKit says of each subscription, by its original identifier. A server
-    /// is not sent the latter, because it is not signed.
+    /// Signed transactions and renewal infos, and StoreKit's state of each subscription, by its original identifier. The states
+    /// are not sent to a server, because they are not signed.
     case signed(transactions: [String], renewals: [String], states: [String: RenewalState.DeviceState] = [:])
 }
 
-/// Everything that ``OfferEligibility`` works with: passed in, so that tests run side by side.
+/// All dependencies of ``OfferEligibility``: they are passed in, so that tests can run in parallel.
 public struct StoreOffersContext: Sendable {
-    /// Who decides.
+    /// The place where verdicts are decided.
     public enum Mode: Sendable {
         /// A server that runs this module, with the app's public key.
         case server(URL, appToken: String)
-        /// This device alone: signed data is verified here, and a verdict that depends on the time may stay unknown.
+        /// Only this device: signed data is verified here, and a verdict that depends on the time may stay unknown.
         case local(StoreVerifier, OfferEngine)
     }
 
-    /// Who decides.
+    /// The place where verdicts are decided.
     public var mode: Mode
-    /// What a callback is told where the verdict is unknown; false shows the full price.
+    /// The value that a callback receives where the verdict is unknown; false shows the full price.
     public var unknownMeans = false
-    /// For how long a reply of the server is kept while the evidence stays the same.
+    /// How long a reply of the server is kept while the evidence stays the same.
     public var maximumAge: Duration = .seconds(3600)
-    /// Gathers what the device knows; StoreKit on Apple systems.
+    /// Gathers the device's evidence; from StoreKit on Apple systems.
     public var gather: @Sendable () async -> DeviceEvidence
-    /// Sends.
+    /// Sends the requests.
     public var transport: any HTTPTransport
     /// Measures the age of replies; it never decides.
     public var clock: any MemberClock
     let memory = OfferMemory()
 
-    /// A context.
+    /// Creates a context.
     /// - Parameters:
-    ///   - mode: Who decides.
-    ///   - transport: Sends.
+    ///   - mode: The place where verdicts are decided.
+    ///   - transport: Sends the requests.
     ///   - clock: Measures the age of replies.
-    ///   - gather: Gathers what the device knows; nil takes StoreKit where there is one, and nothing elsewhere.
+    ///   - gather: Gathers the device's evidence; nil uses StoreKit where there is one, and no evidence elsewhere.
     public init(
         mode: Mode, transport: any HTTPTransport = NetworkTransport(), clock: any MemberClock = SystemClock(),
         gather: (@Sendable () async -> DeviceEvidence)? = nil

@@ -3,7 +3,7 @@ import MemberCore
 
 /// Reads the payloads that the store signs. Unknown members and values are ignored; numbers may have fractions.
 enum SignedPayload {
-    /// A moment; nil values and missing members are absent.
+    /// Reads a moment; null values and missing members are absent.
     static func time(_ view: JSONView?) -> TimeReading {
         guard let view, !view.isNull else { return .absent }
         guard view.isNumber, let bytes = view.plainBytes else { return .unreadable }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A transaction that the store signed, verified.
 public struct SignedTransaction: Sendable, Equatable {
-    /// What it says about the purchase.
+    /// The purchase.
     public let transaction: StoreTransaction
     /// The kind of product, as the store names it: `Auto-Renewable Subscription`, …
     public let type: String?
@@ -15,19 +15,19 @@ public struct SignedTransaction: Sendable, Equatable {
 
 /// A renewal info that the store signed, verified.
 public struct SignedRenewal: Sendable, Equatable {
-    /// What it says about the next renewal.
+    /// The next renewal.
     public let renewal: RenewalState
     /// Where the subscription was made.
     public let environment: StoreEnvironment
 }
 
-/// An app transaction that the store signed, verified: who got the app, and when.
+/// An app transaction that the store signed, verified: it records who got the app, and when.
 public struct SignedAppTransaction: Sendable, Equatable {
     /// Where the app was got.
     public let environment: StoreEnvironment
     /// The app's number in the store; nil outside of it.
     public let appAppleID: Int64?
-    /// The version that runs.
+    /// The running version.
     public let applicationVersion: String?
     /// The version that was got first.
     public let originalApplicationVersion: String?
@@ -41,9 +41,9 @@ public struct SignedAppTransaction: Sendable, Equatable {
     public let payload: Data
 }
 
-/// A notification of version 2 that the store signed, verified; what it carries is verified, too.
+/// A notification of version 2 that the store signed, verified, including its content.
 public struct StoreNotification: Sendable, Equatable {
-    /// What happened: `DID_RENEW`, `REFUND`, …; values that are not known yet are kept.
+    /// The event: `DID_RENEW`, `REFUND`, …; values that are not known yet are kept.
     public let type: String
     /// More about it: `GRACE_PERIOD`, `UPGRADE`, …
     public let subtype: String?
@@ -64,15 +64,15 @@ public struct StoreNotification: Sendable, Equatable {
 }
 
 extension SignedTransaction: CustomStringConvertible {
-    /// The product; no identifier of a transaction.
+    /// Only the product, not the transaction's identifier.
     public var description: String { "\(transaction)" }
 }
 extension SignedRenewal: CustomStringConvertible {
-    /// The product; no identifier of a transaction.
+    /// Only the product, not the transaction's identifier.
     public var description: String { "\(renewal)" }
 }
 extension SignedAppTransaction: CustomStringConvertible, CustomReflectable {
-    /// The kind alone.
+    /// Only the kind of record.
     public var description: String { "<app transaction>" }
     /// An empty mirror, so that `dump` shows no identifier.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 
 extension StoreVerifier {
-    /// Verifies a notification of version 2 and what it carries.
+    /// Verifies a notification of version 2 and its content.
     /// - Parameter body: The body of the store's request: an object with `signedPayload`.
     /// - Returns: The notification.
     /// - Throws: ``EvidenceFailure``: ``OfferReason/receiptMalformed`` for another body.
@@ -12,7 +12,7 @@ extension StoreVerifier {
         return try await notification(text)
     }
 
-    /// Verifies a notification of version 2 and what it carries.
+    /// Verifies a notification of version 2 and its content.
     /// - Parameter text: The token of `signedPayload`.
     /// - Returns: The notification.
     /// - Throws: ``EvidenceFailure``.
@@ -41,7 +41,7 @@ private struct OuterNotification: Sendable {
     let uuid: String?
     let signed: StoreTime?
     let names: Names?
-    /// The environment that the identifier of an external purchase tells; nil for other notifications.
+    /// The environment in the identifier of an external purchase; nil for other notifications.
     let tokenEnvironment: String?
     let transaction: String?
     let renewal: String?

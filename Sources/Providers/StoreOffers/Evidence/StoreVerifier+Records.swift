@@ -49,12 +49,12 @@ extension StoreVerifier {
         return read.0
     }
 
-    /// Verifies a customer's signed transactions and renewal infos, all of them: if one is not from the store, the evidence fails.
+    /// Verifies a customer's signed transactions and renewal infos, all of them: if one is not the store's, the evidence fails.
     /// - Parameters:
     ///   - transactions: The tokens of transactions, in any order; purchases other than subscriptions are ignored.
     ///   - renewals: The tokens of renewal infos.
     /// - Returns: The evidence.
-    /// - Throws: ``EvidenceFailure`` of the first one that fails.
+    /// - Throws: ``EvidenceFailure`` of the first token that fails.
     public func evidence(
         transactions: [String], renewals: [String] = []
     ) async throws(EvidenceFailure) -> VerifiedEvidence {

@@ -3,13 +3,13 @@ public import MemberCore
 public import MemberCrypto
 import MemberJOSE
 
-/// Verifies what the store signs: transactions, renewal infos, app transactions, notifications and receipt files.
+/// Verifies the data that the store signs: transactions, renewal infos, app transactions, notifications and receipt files.
 ///
 /// ```swift
 /// let verifier = try StoreVerifier(bundleID: "com.example.app", appAppleID: 1234567890, environment: .production, roots: roots)
 /// let evidence = try await verifier.evidence(transactions: signedTransactions, renewals: signedRenewals)
 /// ```
-/// Make one and keep it: it remembers the store's certificates. Tasks may share it.
+/// Create one and keep it: it remembers the store's certificates. Tasks may share it.
 public final class StoreVerifier: Sendable {
     /// The app.
     public let bundleID: String
@@ -21,23 +21,23 @@ public final class StoreVerifier: Sendable {
     let clock: any MemberClock
     private let tokens: CertifiedJWSVerifier
     private let revocation: RevocationChecker?
-    /// The certificates of receipts that were good: reading one anew costs more than checking a signature with it.
+    /// The certificates of verified receipts: parsing one again costs more than checking a signature with it.
     let receiptSigners = Locked<[Certificate]>([])
 
     /// The extensions that mark the store's certificates.
     static let demands = CertificateDemands(
         leafExtensions: ["1.2.840.113635.100.6.11.1"], issuerExtensions: ["1.2.840.113635.100.6.2.1"])
 
-    /// A verifier for one app and environment.
+    /// Creates a verifier for one app and environment.
     /// - Parameters:
     ///   - bundleID: The app.
     ///   - appAppleID: The app's number in the store; production needs it.
-    ///   - environment: Where the data must come from. Data of Xcode and of local testing is not signed by the store, and only a
-    ///     verifier for them takes it.
-    ///   - roots: Where the store's chains end: Apple Root CA - G3 for signed data, Apple Root CA for receipt files.
-    ///   - revocation: Asks whether a certificate was revoked; certificates must then hold now. Without it they must have held
-    ///     when the data was signed.
-    ///   - clock: Where it reads the time.
+    ///   - environment: Where the data must come from. The store does not sign data of Xcode and of local testing, and only a
+    ///     verifier for these environments accepts it.
+    ///   - roots: The root certificates of the store's chains: Apple Root CA - G3 for signed data, Apple Root CA for receipt files.
+    ///   - revocation: Asks whether a certificate was revoked; certificates must then be valid now. Without it they must have
+    ///     been valid when the data was signed.
+    ///   - clock: The time.
     /// - Throws: ``StoreOffersError/appIDMissing``, ``StoreOffersError/rootsMissing``.
     public init(
         bundleID: String, appAppleID: Int64? = nil, environment: StoreEnvironment, roots: [Certificate],
@@ -55,7 +55,7 @@ public final class StoreVerifier: Sendable {
     ///   - text: The token.
     ///   - read: Reads the payload, and when it was signed. It runs before the signature is checked; its result is returned
     ///     only afterwards.
-    /// - Returns: What was read.
+    /// - Returns: The result of `read`.
     /// - Throws: ``EvidenceFailure``.
     func verified<Value: Sendable>(
         _ text: String, _ read: @Sendable (JSONView, Data) -> (value: Value, signed: StoreTime?)
@@ -88,7 +88,7 @@ public final class StoreVerifier: Sendable {
         }
     }
 
-    /// Data of Xcode and of local testing, which the store does not sign.
+    /// Reads data of Xcode and of local testing, which the store does not sign.
     private func unsigned<Value>(
         _ text: String, _ read: (JSONView, Data) -> (value: Value, signed: StoreTime?)
     ) throws(EvidenceFailure) -> Value {
@@ -99,8 +99,8 @@ public final class StoreVerifier: Sendable {
         return try SignedPayload.read(token.payload) { read($0, token.payload).value }
     }
 
-    /// Checks which app and which environment data names, in this order. Only production's data has the app's number: where it is
-    /// missing in another environment's, that is the environment's fault.
+    /// Checks the app and the environment in the data, in this order. Only production's data has the app's number: where it is
+    /// missing in another environment's data, the error is the environment's.
     func check(bundle: String?, appID: Int64? = nil, needsAppID: Bool = false, environment: String?) throws(EvidenceFailure) {
         let isNumbered = needsAppID && self.environment == .production
         let lacksNumber = appID == nil && environment != StoreEnvironment.production.rawValue

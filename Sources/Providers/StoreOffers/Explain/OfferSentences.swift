@@ -25,7 +25,7 @@ struct OfferSentences: Sendable {
 }
 
 extension OfferDecision {
-    /// Says the verdict and its reason so that a support person can read it out. It names no transaction.
+    /// Explains the verdict and its reason for a support person to read out. The text contains no transaction.
     /// - Parameter language: The language.
     /// - Returns: Two sentences.
     public func explain(_ language: OfferLanguage = .english) -> String {
@@ -41,7 +41,7 @@ extension OfferDecision {
 }
 
 extension OfferReason {
-    /// What the reason says.
+    /// The sentence that explains the reason.
     /// - Parameter language: The language.
     /// - Returns: One sentence.
     public func sentence(_ language: OfferLanguage = .english) -> String {

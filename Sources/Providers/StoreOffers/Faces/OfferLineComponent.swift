@@ -1,6 +1,6 @@
 public import MemberUI
 
-/// An offer's line as HTML: two short paragraphs in light or dark, without a script's help.
+/// An offer's line as HTML: two short paragraphs in light or dark, without a script.
 ///
 /// ```swift
 /// let html = OfferLineComponent(line).html()
@@ -17,14 +17,14 @@ public struct OfferLineComponent: Sendable, Hashable {
         case dark
     }
 
-    /// What it says.
+    /// The text.
     public var line: OfferLine
     /// Light or dark.
     public var theme: Theme
 
-    /// A component.
+    /// Creates a component.
     /// - Parameters:
-    ///   - line: What it says.
+    ///   - line: The text.
     ///   - theme: Light or dark.
     public init(_ line: OfferLine, theme: Theme = .system) { (self.line, self.theme) = (line, theme) }
 
@@ -74,7 +74,7 @@ enum OfferLineStyle {
         @media (prefers-color-scheme: dark) { \(colours(dark, ".so-system")) }
         """
 
-    /// With more contrast everything has the title's colour, and there is a border.
+    /// With more contrast all text has the title's colour, and there is a border.
     private static let contrast =
         "@media (prefers-contrast: more) { .so-detail { color: var(--so-title); } .so-offer { border: 1px solid var(--so-title); } }"
 

@@ -1,12 +1,12 @@
-/// What a product costs, and what its offer would: the store's own prices, as it formats them for the customer.
+/// The price of a product and of its offer: the store's own prices, as it formats them for the customer.
 public struct OfferTerms: Sendable, Hashable {
     /// How an offer is paid.
     public enum Discount: Sendable, Hashable {
-        /// Nothing is paid for so long.
+        /// Free for this period.
         case freeTrial(OfferPeriod)
-        /// A reduced price, paid anew for each of so many periods.
+        /// A reduced price, paid again for each of this number of periods.
         case payAsYouGo(price: String, each: OfferPeriod, periods: Int)
-        /// A reduced price, paid once for so long.
+        /// A reduced price, paid once for this period.
         case payUpFront(price: String, OfferPeriod)
     }
 
@@ -17,7 +17,7 @@ public struct OfferTerms: Sendable, Hashable {
     /// The offer that the decision is about; nil for none.
     public var offer: Discount?
 
-    /// Terms.
+    /// Creates terms.
     /// - Parameters:
     ///   - price: The full price, with its currency, as the store formats it.
     ///   - period: How often it is paid.
@@ -27,9 +27,9 @@ public struct OfferTerms: Sendable, Hashable {
     }
 }
 
-/// A length of time as the store counts it: of a period, or of a whole offer.
+/// A length of time in the store's units: of a period, or of a whole offer.
 public struct OfferPeriod: Sendable, Hashable, Codable {
-    /// What is counted.
+    /// The unit of time.
     public enum Unit: String, Sendable, Codable, CaseIterable {
         /// Days.
         case day
@@ -41,18 +41,18 @@ public struct OfferPeriod: Sendable, Hashable, Codable {
         case year
     }
 
-    /// How many.
+    /// The number of units.
     public let count: Int
-    /// Of what.
+    /// The unit.
     public let unit: Unit
 
-    /// A length.
+    /// Creates a length.
     /// - Parameters:
-    ///   - count: How many; at least one.
-    ///   - unit: Of what.
+    ///   - count: The number of units; at least one.
+    ///   - unit: The unit.
     public init(_ count: Int, _ unit: Unit) { (self.count, self.unit) = (max(1, count), unit) }
 
-    /// A length as signed data writes it: an ISO 8601 duration of one unit, such as `P1W`.
+    /// Creates a length from the form in signed data: an ISO 8601 duration of one unit, such as `P1W`.
     /// - Parameter text: The duration; nil is returned for any other.
     public init?(duration text: String) {
         let units: [Character: Unit] = ["D": .day, "W": .week, "M": .month, "Y": .year]

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// What an offer's line says, in one language.
+/// The texts of an offer's line, in one language.
 struct OfferWords {
     private let texts: Texts
 
@@ -9,7 +9,7 @@ struct OfferWords {
     /// The languages that have these texts.
     static let languages: [MemberLanguage] = [.en, .ru, .es]
 
-    /// The language spoken.
+    /// The language of the texts.
     var language: MemberLanguage { texts.language }
 
     func fullPrice(_ terms: OfferTerms) -> String { priced(.fullPrice, terms.price, terms.period) }
@@ -52,11 +52,11 @@ enum OfferText: String, CaseIterable {
 
     var key: TextKey { TextKey(rawValue: "offers.\(rawValue)") }
 
-    /// So many units.
+    /// The text for a number of units.
     static func length(_ unit: OfferPeriod.Unit) -> TextKey { TextKey(rawValue: "offers.length.\(unit.rawValue)") }
-    /// For each one.
+    /// The text for each single unit.
     static func per(_ unit: OfferPeriod.Unit) -> TextKey { TextKey(rawValue: "offers.per.\(unit.rawValue)") }
-    /// For each few.
+    /// The text for each group of units.
     static func every(_ unit: OfferPeriod.Unit) -> TextKey { TextKey(rawValue: "offers.every.\(unit.rawValue)") }
 
     /// All names.

@@ -1,21 +1,21 @@
 import Foundation
 import MemberCore
 
-/// How receipts write flags, identifiers and dates: as texts for the most part, and not always as texts.
+/// Reads flags, identifiers and dates in the forms of receipts: mostly strings, but not always.
 enum FieldReading {
-    /// Whether a member says something: null and the empty text do not.
+    /// Whether a member has a value: null and the empty string do not count.
     static func isPresent(_ view: JSONView?) -> Bool {
         guard let view, !view.isNull else { return false }
         return view.withTextBytes(\.isEmpty) != true
     }
 
-    /// An identifier: a text, or a number as it is written.
+    /// Reads an identifier: a string, or a number as it is written.
     static func identifier(_ view: JSONView?) -> String? {
         guard let view, let text = view.text ?? view.numberText, !text.isEmpty else { return nil }
         return text
     }
 
-    /// A flag: a truth value, a number, or one of the usual words. Any other text cannot be read.
+    /// Reads a flag: a Boolean, a number, or one of the usual words. Any other string is unreadable.
     static func flag(_ view: JSONView?) -> FlagReading {
         guard let view, !view.isNull else { return .no }
         if let bool = view.bool { return bool ? .yes : .no }
@@ -30,15 +30,15 @@ enum FieldReading {
         }
     }
 
-    /// A whole number, written as a number or as digits.
+    /// Reads a whole number, written as a number or as digits.
     static func integer(_ view: JSONView?) -> Int? {
         view?.withTextBytes { Int(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces)) }
     }
 
-    /// A date in several forms: the first that can be read counts.
+    /// Reads a date in several forms: the first readable form counts.
     /// - Parameters:
     ///   - milliseconds: Digits.
-    ///   - others: The other forms, the most trusted first; made only where the digits cannot be read.
+    ///   - others: The other forms, the most trusted first; evaluated only where the digits cannot be read.
     /// - Returns: The moment, or that it is absent or unreadable.
     static func time(_ milliseconds: JSONView?, or others: @autoclosure () -> [JSONView?]) -> TimeReading {
         if let time = milliseconds?.withTextBytes({ StoreTime(digits: $0) }) { return .at(time) }

@@ -1,6 +1,6 @@
-/// A history as numbers: what a verdict reads of thousands of periods, without comparing a text twice.
+/// A history as numbers, so that a verdict can read thousands of periods without comparing a string twice.
 struct HistoryTable: Sendable {
-    /// What a period is, independent of the time and the group of the question.
+    /// The traits of a period that do not depend on the time and the group of the question.
     struct Traits: OptionSet, Sendable {
         let rawValue: UInt16
         static let family = Traits(rawValue: 1)
@@ -16,12 +16,12 @@ struct HistoryTable: Sendable {
     /// One period.
     struct Row: Sendable {
         let product: Int32
-        /// -1 where the evidence does not tell.
+        /// The place of the group; -1 where the evidence does not name one.
         let group: Int32
         /// The place of its renewal among those with the same original identifier; -1 for none.
         let renewal: Int32
         let traits: Traits
-        /// Milliseconds; 0 where it cannot be read.
+        /// The end in milliseconds; 0 where it cannot be read.
         let expires: Int64
     }
 
@@ -40,7 +40,7 @@ struct HistoryTable: Sendable {
             renewalPlace.append(renewal.originalID.isEmpty ? -2 : place)
         }
         rows.reserveCapacity(transactions.count)
-        // Through a buffer, member by member: a record that is taken out whole is a copy, with a count for each of its texts.
+        // Reads through a buffer, member by member: a whole record would be a copy that retains each of its strings.
         transactions.withUnsafeBufferPointer { records in
             for place in records.indices {
                 let hasOriginal = !originals.isEmpty && !records[place].originalID.isEmpty
@@ -58,10 +58,10 @@ struct HistoryTable: Sendable {
         }
     }
 
-    /// The number of a product; nil if no period is of it.
+    /// The number of a product; nil if no period has it.
     func product(_ id: String) -> Int32? { productPlaces[id] }
 
-    /// A linear search over few texts, which costs less than hashing.
+    /// A linear search over few strings, which costs less than hashing.
     private static func place(of text: String, _ list: [String], _ places: [String: Int32]) -> Int32? {
         list.count <= 8 ? list.firstIndex(of: text).map(Int32.init) : places[text]
     }
@@ -76,7 +76,7 @@ struct HistoryTable: Sendable {
 }
 
 extension HistoryTable.Traits {
-    /// What a period's members come to.
+    /// Creates the traits from a period's members.
     fileprivate init(
         isFamilyShared: Bool, isTrial: FlagReading, isIntroductory: FlagReading, isUpgraded: FlagReading, isCancelled: Bool,
         hasExpiry: Bool

@@ -2,7 +2,7 @@
 ///
 /// Each transaction occurs once, and the order of the records that it was made from does not matter.
 public struct PurchaseHistory: Sendable, Equatable {
-    /// What a history was read from.
+    /// The source of a history.
     public enum Source: String, Sendable, Codable {
         /// A response of verifyReceipt.
         case receiptResponse
@@ -12,26 +12,26 @@ public struct PurchaseHistory: Sendable, Equatable {
         case signedData
     }
 
-    /// What it was read from.
+    /// The source.
     public let source: Source
     /// The subscription periods, by purchase date, then identifier.
     public let transactions: [StoreTransaction]
     /// The renewals, by original identifier, then product.
     public let renewals: [RenewalState]
-    /// How many records could not be read at all.
+    /// The number of unreadable records.
     public let unreadableRecords: Int
-    /// Where the purchases were made; nil if the evidence does not tell.
+    /// Where the purchases were made; nil if the evidence does not name it.
     public let environment: StoreEnvironment?
     /// The server's time in its response; nil for other evidence.
     public let serverTime: StoreTime?
     let table: HistoryTable
 
-    /// A history of records in any order.
+    /// Creates a history from records in any order.
     /// - Parameters:
-    ///   - source: What it was read from.
-    ///   - transactions: The periods; those of one identifier are one: the newest signature wins.
+    ///   - source: The source.
+    ///   - transactions: The periods; records with one identifier are one period: the newest signature wins.
     ///   - renewals: The renewals.
-    ///   - unreadableRecords: How many records could not be read at all.
+    ///   - unreadableRecords: The number of unreadable records.
     ///   - environment: Where the purchases were made.
     ///   - serverTime: The server's time in its response.
     public init(
@@ -45,7 +45,7 @@ public struct PurchaseHistory: Sendable, Equatable {
         table = HistoryTable(self.transactions, self.renewals)
     }
 
-    /// Whether two histories hold the same.
+    /// Whether two histories have the same content.
     public static func == (left: PurchaseHistory, right: PurchaseHistory) -> Bool {
         left.source == right.source && left.transactions == right.transactions && left.renewals == right.renewals
             && left.unreadableRecords == right.unreadableRecords && left.environment == right.environment
@@ -70,7 +70,7 @@ extension PurchaseHistory: Codable {
             serverTime: try values.decodeIfPresent(StoreTime.self, forKey: .serverTime))
     }
 
-    /// Writes the history without the records that it came from.
+    /// Writes the history without the records that it was read from.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(source, forKey: .source)
@@ -83,7 +83,7 @@ extension PurchaseHistory: Codable {
 }
 
 extension PurchaseHistory: CustomStringConvertible, CustomReflectable {
-    /// How much there is; no identifier.
+    /// Only the number of transactions; no identifier.
     public var description: String { "<history of \(transactions.count) transactions>" }
     /// An empty mirror, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -94,7 +94,7 @@ public struct StoreEnvironment: RawRepresentable, Hashable, Sendable, Codable {
     /// The store's own name for it.
     public let rawValue: String
 
-    /// An environment by the store's name, also one that is not known yet.
+    /// Creates an environment from the store's name, which may be unknown to this module.
     /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
 

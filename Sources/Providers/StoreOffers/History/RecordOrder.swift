@@ -9,7 +9,7 @@ enum RecordOrder {
         return order.elementsEqual(transactions.indices) ? transactions : order.map { transactions[$0] }
     }
 
-    /// Whether both dates and identifiers rise from each record to the next: told in one pass, without a list beside.
+    /// Whether both dates and identifiers rise from each record to the next; checked in one pass, without another list.
     private static func isFinal(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> Bool {
         guard let first = transactions.first, isPlain(first.id) else { return transactions.isEmpty }
         var time = first.purchased.time?.milliseconds ?? 0
@@ -22,7 +22,7 @@ enum RecordOrder {
         return true
     }
 
-    /// Places are kept and sorted, not records: a record is large to move.
+    /// Sorts places, not records, because a record is expensive to move.
     private static func order(of transactions: UnsafeBufferPointer<StoreTransaction>) -> [Int] {
         var kept = isOrdered(transactions) ? Array(transactions.indices) : uniquePlaces(transactions)
         let times = transactions.indices.map { transactions[$0].purchased.time?.milliseconds ?? 0 }
@@ -30,8 +30,8 @@ enum RecordOrder {
         return kept
     }
 
-    /// Whether the identifiers are in ascending or descending order (by length, then text). Then each occurs once, and no lookup is
-    /// needed. The store numbers its transactions in ascending order.
+    /// Whether the identifiers are in ascending or descending order (by length, then text). If so, each occurs once, and no
+    /// lookup is needed. The store numbers its transactions in ascending order.
     private static func isOrdered(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> Bool {
         guard transactions.count > 1 else { return true }
         guard isPlain(transactions[0].id) else { return false }
@@ -48,7 +48,7 @@ enum RecordOrder {
         return short == long ? left < right : short < long
     }
 
-    /// ASCII texts are equal if their bytes are; other texts may be equal with different bytes.
+    /// ASCII strings are equal if their bytes are; other strings may be equal with different bytes.
     private static func isPlain(_ id: String) -> Bool { id.utf8.allSatisfy { $0 < 0x80 } }
 
     private static func uniquePlaces(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> [Int] {
@@ -67,7 +67,7 @@ enum RecordOrder {
         return kept
     }
 
-    /// Whether one record of a transaction wins over another: the one that was signed later, in any order.
+    /// Whether one record of a transaction replaces another: the one that was signed later wins, in any order.
     private static func supersedes(_ new: StoreTransaction, _ old: StoreTransaction) -> Bool {
         if new.signed != old.signed { return (new.signed?.milliseconds ?? 0) > (old.signed?.milliseconds ?? 0) }
         return tie(old) < tie(new)
@@ -78,7 +78,7 @@ enum RecordOrder {
         return tie(left) < tie(right)
     }
 
-    /// A text for ordering records that are otherwise equal; records with the same text say the same.
+    /// A string that orders records that are otherwise equal; records with the same string have the same content.
     private static func tie(_ one: StoreTransaction) -> String { canonical(one) }
     private static func tie(_ one: RenewalState) -> String { canonical(one) }
 

@@ -1,6 +1,6 @@
-/// What is known about a subscription's next renewal: a pending entry of a receipt or a renewal info.
+/// The known state of a subscription's next renewal: a pending entry of a receipt or a renewal info.
 public struct RenewalState: Hashable, Sendable, Codable {
-    /// What StoreKit on the device says about a subscription.
+    /// StoreKit's state of a subscription on the device.
     public enum DeviceState: String, Sendable, Codable {
         /// Running.
         case subscribed
@@ -8,19 +8,19 @@ public struct RenewalState: Hashable, Sendable, Codable {
         case inGracePeriod
         /// The store still tries to collect.
         case inBillingRetry
-        /// Over.
+        /// Expired.
         case expired
-        /// Taken back.
+        /// Revoked.
         case revoked
     }
 
     /// The identifier of the subscription's first transaction.
     public var originalID = ""
-    /// The product of now.
+    /// The current product.
     public var productID = ""
     /// The product of the next period.
     public var nextProductID = ""
-    /// Whether it will renew; nil where the evidence does not tell.
+    /// Whether it will renew; nil where the evidence does not say.
     public var willRenew: Bool?
     /// Why it ended: 1 customer cancelled, 2 billing error, 3 price rise not accepted, 4 product not on sale, 5 other.
     public var expirationIntent: Int?
@@ -30,19 +30,19 @@ public struct RenewalState: Hashable, Sendable, Codable {
     public var graceExpires: TimeReading = .absent
     /// The win-back offers that the customer may have, best first; nil in a receipt's entry.
     public var eligibleWinBackOfferIDs: [String]?
-    /// Whether this came as a signed renewal info.
+    /// Whether this was read from a signed renewal info.
     public var isRenewalInfo = false
-    /// What StoreKit on the device says; nil on a server.
+    /// StoreKit's state on the device; nil on a server.
     public var deviceState: DeviceState?
     /// When the store signed it; nil in a receipt's entry.
     public var signed: StoreTime?
 
-    /// An empty state.
+    /// Creates an empty state.
     public init() {}
 }
 
 extension RenewalState: CustomStringConvertible, CustomReflectable {
-    /// The product; never an identifier of a transaction.
+    /// Only the product, never an identifier of a transaction.
     public var description: String { "<renewal of \(productID)>" }
     /// An empty mirror, so that `dump` shows no identifier either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

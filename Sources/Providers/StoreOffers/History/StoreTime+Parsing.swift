@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The forms in which receipts write a moment. No formatter of the system takes part: those follow the device's settings.
+/// The forms in which receipts write a moment. The system's formatters are not used, because they follow the device's settings.
 extension StoreTime {
     /// The last moment of the year 9999.
     private static let last: Int64 = 253_402_300_799_999
@@ -17,7 +17,7 @@ extension StoreTime {
         self.init(milliseconds: value)
     }
 
-    /// The first moment of the year 1, which Xcode writes where the store would have a purchase of long ago.
+    /// The first moment of the year 1, which Xcode writes where the store would write the date of an old purchase.
     private static let first: Int64 = -62_135_769_600_000
 
     /// A number, which may have a fraction. Zero is not a moment.
@@ -76,8 +76,8 @@ extension StoreTime {
 
 /// Local time of California, without a time-zone database, because small Linux images do not have one.
 enum PacificTime {
-    /// The UTC seconds of a local time. An hour that comes twice in autumn is the later one; one that does not exist in spring is
-    /// read as standard time.
+    /// The UTC seconds of a local time. An hour that occurs twice in autumn is read as the later one; an hour that does not
+    /// exist in spring is read as standard time.
     static func utc(local: Int64, year: Int) -> Int64 {
         let (start, end) =
             year >= 2007

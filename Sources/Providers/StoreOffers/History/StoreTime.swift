@@ -5,12 +5,12 @@ public struct StoreTime: Hashable, Sendable, Comparable {
     /// Milliseconds since 1970.
     public let milliseconds: Int64
 
-    /// A moment.
-    /// - Parameter milliseconds: Since 1970.
+    /// Creates a moment.
+    /// - Parameter milliseconds: The milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// A moment.
-    /// - Parameter date: Cut to the millisecond; a date beyond any calendar becomes the nearest moment there is.
+    /// Creates a moment from a date.
+    /// - Parameter date: The date, cut to the millisecond; a date out of range becomes the nearest representable moment.
     public init(_ date: Date) {
         let value = (date.timeIntervalSince1970 * 1000).rounded(.down)
         milliseconds = Int64(max(-9e15, min(value, 9e15)))
@@ -36,13 +36,13 @@ extension StoreTime: Codable {
     }
 }
 
-/// A moment that a record should tell.
+/// A moment that a record should contain.
 public enum TimeReading: Hashable, Sendable, Codable {
-    /// The record does not have it.
+    /// The record does not contain it.
     case absent
     /// The moment.
     case at(StoreTime)
-    /// The record has it, in a form that cannot be read.
+    /// The record contains it in a form that cannot be read.
     case unreadable
 
     /// The moment, if there is one.
@@ -50,7 +50,7 @@ public enum TimeReading: Hashable, Sendable, Codable {
 }
 
 extension TimeReading {
-    /// Reads null, a number of milliseconds, or the text `unreadable`.
+    /// Reads null, a number of milliseconds, or the string `unreadable`.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {
@@ -62,7 +62,7 @@ extension TimeReading {
         }
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Writes the form that ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {
@@ -73,12 +73,12 @@ extension TimeReading {
     }
 }
 
-/// A yes or no that a record should tell. What cannot be read is never taken for a no.
+/// A yes or no that a record should contain. An unreadable value is never read as no.
 public enum FlagReading: String, Sendable, Codable {
-    /// No, or not told.
+    /// No, or absent.
     case no
     /// Yes.
     case yes
-    /// The record has it, in a form that cannot be read.
+    /// The record contains it in a form that cannot be read.
     case unreadable
 }

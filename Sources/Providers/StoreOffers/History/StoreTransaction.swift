@@ -15,20 +15,20 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
         case winBack
     }
 
-    /// How a purchase was taken back.
+    /// How a purchase was refunded or revoked.
     public struct Cancellation: Hashable, Sendable, Codable {
-        /// When; absent where the record has no readable date.
+        /// The date; absent where the record has no readable date.
         public var time: TimeReading = .absent
         /// `1` for an issue of the app, `0` for any other.
         public var reason: Int?
-        /// `REFUND_FULL`, `REFUND_PRORATED`, `FAMILY_REVOKE`; nil where the evidence does not tell.
+        /// `REFUND_FULL`, `REFUND_PRORATED`, `FAMILY_REVOKE`; nil where the evidence does not say.
         public var type: String?
 
-        /// A purchase taken back.
+        /// Creates a cancellation.
         /// - Parameters:
-        ///   - time: When.
+        ///   - time: The date.
         ///   - reason: `1` for an issue of the app, `0` for any other.
-        ///   - type: The store's name for how.
+        ///   - type: The store's name for the type.
         public init(time: TimeReading = .absent, reason: Int? = nil, type: String? = nil) {
             (self.time, self.reason, self.type) = (time, reason, type)
         }
@@ -40,7 +40,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
     public var originalID = ""
     /// The product.
     public var productID = ""
-    /// The subscription group; nil where the evidence does not tell.
+    /// The subscription group; nil where the evidence does not say.
     public var groupID: String?
     /// When the period was bought.
     public var purchased: TimeReading = .absent
@@ -52,25 +52,25 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
     public var isIntroductory = FlagReading.no
     /// Whether an upgrade replaced the period.
     public var isUpgraded = FlagReading.no
-    /// Whether the period was taken back; nil if it was not.
+    /// The refund or revocation of the period; nil if there was none.
     public var cancellation: Cancellation?
-    /// Whether somebody of the family bought it.
+    /// Whether another family member bought it.
     public var isFamilyShared = false
-    /// The offer that the record names; a receipt names no introductory one.
+    /// The offer that the record names; a receipt does not name an introductory offer.
     public var offer: Offer?
-    /// How an introductory offer is paid: `FREE_TRIAL`, `PAY_AS_YOU_GO`, `PAY_UP_FRONT`; nil where the evidence does not tell.
+    /// How an introductory offer is paid: `FREE_TRIAL`, `PAY_AS_YOU_GO`, `PAY_UP_FRONT`; nil where the evidence does not say.
     public var discountType: String?
     /// The caller's own identifier of the member.
     public var appAccountToken: String?
     /// When the store signed the record; nil for receipts.
     public var signed: StoreTime?
-    /// The record as it came, JSON; empty where it did not come as JSON. Not stored.
+    /// The received record as JSON; empty where it was not JSON. It is not stored.
     public var record = Data()
 
-    /// An empty period.
+    /// Creates an empty period.
     public init() {}
 
-    /// All members of the record by name, also unknown ones.
+    /// All members of the record by name, including unknown ones.
     public var members: [String: JSONValue] { (try? JSONValue(parsing: record))?.object ?? [:] }
 
     private enum CodingKeys: String, CodingKey {
@@ -78,7 +78,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
         case isFamilyShared, offer, discountType, appAccountToken, signed
     }
 
-    /// Whether two periods say the same; the records that they came from do not count.
+    /// Whether two periods have the same content; the records that they were read from do not count.
     public static func == (left: Self, right: Self) -> Bool {
         left.key == right.key && left.purchased == right.purchased && left.expires == right.expires
             && left.flags == right.flags && left.cancellation == right.cancellation && left.offer == right.offer
@@ -86,7 +86,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
             && left.signed == right.signed && left.isFamilyShared == right.isFamilyShared
     }
 
-    /// Hashes what names the period.
+    /// Hashes the key of the period.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     private var key: [String?] { [id, originalID, productID, groupID] }
@@ -94,7 +94,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
 }
 
 extension StoreTransaction: CustomStringConvertible, CustomReflectable {
-    /// The product; never an identifier of the transaction.
+    /// Only the product, never an identifier of the transaction.
     public var description: String { "<transaction of \(productID)>" }
     /// An empty mirror, so that `dump` shows no identifier either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -3,11 +3,11 @@ import Foundation
 #if canImport(StoreKit)
     import StoreKit
 
-    /// Gathers what StoreKit knows: signed transactions and renewal infos, else the receipt file.
+    /// Gathers StoreKit's evidence: signed transactions and renewal infos, else the receipt file.
     let deviceEvidence: @Sendable () async -> DeviceEvidence = {
         var (transactions, renewals) = ([String](), [String]())
         var (groups, states) = (Set<String>(), [String: RenewalState.DeviceState]())
-        // All of them, also those that StoreKit doubts: the engine's own verification decides.
+        // Reads all transactions, including those that StoreKit could not verify: the engine's own verification decides.
         for await one in Transaction.all {
             transactions.append(one.jwsRepresentation)
             if let group = one.unsafePayloadValue.subscriptionGroupID { groups.insert(group) }
@@ -24,7 +24,7 @@ import Foundation
     }
 
     extension RenewalState.DeviceState {
-        /// The state by StoreKit's name; nil for one that is not known yet.
+        /// Creates the state from StoreKit's; nil for a state that is unknown to this module.
         fileprivate init?(_ state: Product.SubscriptionInfo.RenewalState) {
             switch state {
             case .subscribed: self = .subscribed

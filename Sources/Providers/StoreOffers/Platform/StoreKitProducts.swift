@@ -12,7 +12,7 @@
         public var hasIntroductoryOffer: Bool? { subscription?.introductoryOffer != nil }
         /// Its promotional offers.
         public var promotionalOfferIDs: [String]? { subscription?.promotionalOffers.compactMap(\.id) }
-        /// Its win-back offers; nil where the system does not know of them.
+        /// Its win-back offers; nil where the system does not support them.
         public var winBackOfferIDs: [String]? {
             guard #available(iOS 18, macOS 15, *) else { return nil }
             return subscription?.winBackOffers.compactMap(\.id)
@@ -20,7 +20,8 @@
     }
 
     extension StoreProduct {
-        /// A product of the first StoreKit. Only a subscription has a period, and a renewable one a group.
+        /// Creates a product from one of the original StoreKit. Only a subscription has a period, and only a renewable one has
+        /// a group.
         /// - Parameter product: The product.
         public init(_ product: SKProduct) {
             self.init(
@@ -31,9 +32,9 @@
         }
     }
 
-    /// The forms of Apphud's own samples, for products of the first StoreKit.
+    /// The forms of Apphud's own samples, for products of the original StoreKit.
     extension OfferEligibility {
-        /// Tells whether the customer may have a product's introductory offer.
+        /// Reports whether the customer may have a product's introductory offer.
         /// - Parameters:
         ///   - product: The product.
         ///   - callback: Called once, on the main actor.
@@ -43,7 +44,7 @@
             checkEligibilityForIntroductoryOffer(product: StoreProduct(product), callback: callback)
         }
 
-        /// Tells whether the customer may have a product's promotional offers.
+        /// Reports whether the customer may have a product's promotional offers.
         /// - Parameters:
         ///   - product: The product.
         ///   - callback: Called once, on the main actor.
@@ -53,7 +54,7 @@
             checkEligibilityForPromotionalOffer(product: StoreProduct(product), callback: callback)
         }
 
-        /// Tells for several products at once.
+        /// Reports for several products at once.
         /// - Parameters:
         ///   - products: The products.
         ///   - callback: Called once, on the main actor.
@@ -63,7 +64,7 @@
             checkEligibilitiesForIntroductoryOffers(products: products.map { StoreProduct($0) }, callback: callback)
         }
 
-        /// Tells for several products at once.
+        /// Reports for several products at once.
         /// - Parameters:
         ///   - products: The products.
         ///   - callback: Called once, on the main actor.
@@ -75,7 +76,7 @@
     }
 
     extension OfferTerms {
-        /// What a subscription on sale costs, with its introductory offer; nil for another kind of product.
+        /// Creates the terms of a subscription on sale, with its introductory offer; nil for another kind of product.
         /// - Parameter product: The product.
         public init?(_ product: Product) {
             guard let subscription = product.subscription, let period = OfferPeriod(subscription.subscriptionPeriod) else {
@@ -87,7 +88,7 @@
     }
 
     extension OfferTerms.Discount {
-        /// An offer of the store; nil for a way to pay that is not known yet.
+        /// Creates an offer from the store's; nil for a payment mode that is unknown to this module.
         /// - Parameter offer: The offer.
         public init?(_ offer: Product.SubscriptionOffer) {
             guard let period = OfferPeriod(offer.period) else { return nil }

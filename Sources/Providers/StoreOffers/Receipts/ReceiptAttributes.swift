@@ -2,21 +2,21 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// Reads the attributes of a receipt: a set of types with values, in any order. Values lie where the receipt lies, without a copy.
+/// Reads the attributes of a receipt: a set of types with values, in any order. The values are read in place, without a copy.
 enum ReceiptAttributes {
-    /// Hands over each attribute.
+    /// Passes each attribute to a closure.
     /// - Parameters:
     ///   - content: The set.
-    ///   - body: Takes a type and a cursor over its value, which is valid during the call.
-    /// - Returns: Whether the bytes are such a set; if not, what was handed over means nothing.
+    ///   - body: Receives a type and a cursor over its value, which is valid during the call.
+    /// - Returns: Whether the bytes are such a set; if not, ignore the passed attributes.
     static func read(_ content: Data, _ body: (Int, BERCursor) -> Void) -> Bool {
         content.withUnsafeBytes { read(BERCursor($0.bindMemory(to: UInt8.self)), body) }
     }
 
-    /// Hands over each attribute of a set that lies in another value.
+    /// Passes each attribute of a set inside another value to a closure.
     static func read(_ content: BERCursor, _ body: (Int, BERCursor) -> Void) -> Bool {
         var outer = content
-        // Receipts of Xcode are wrapped in one more string.
+        // Receipts of Xcode are wrapped in a further octet string.
         if outer.nextTag == 0x04 || outer.nextTag == 0x24 {
             guard let wrapper = outer.next(), outer.isAtEnd else { return false }
             return outer.withString(wrapper) { readSet($0, body) } ?? false

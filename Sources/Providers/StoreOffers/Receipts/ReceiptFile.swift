@@ -1,30 +1,31 @@
 public import Foundation
 import MemberCrypto
 
-/// A receipt file of a device, verified: what the store signed when the app was installed or last bought something.
+/// A receipt file of a device, verified: the store signed it when the app was installed or the customer last bought something.
 ///
-/// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue. It
-/// does not tell the buyer: periods that the family shares count as the customer's own, and so does a trial of the family.
+/// It does not contain subscription groups and renewals: grace and billing retry cannot be read from it, and groups need a
+/// catalogue. It does not identify the buyer: periods that the family shares count as the customer's own, and so does a trial of
+/// the family.
 public struct ReceiptFile: Sendable, Equatable {
     /// The app.
     public let bundleID: String
-    /// The app's version that the receipt was made for.
+    /// The app's version for which the receipt was made.
     public let applicationVersion: String?
-    /// The version that was got first.
+    /// The version that was installed first.
     public let originalApplicationVersion: String?
     /// Where it was made.
     public let environment: StoreEnvironment?
     /// When it was made.
     public let created: StoreTime?
-    /// When it stops being valid; nil for ever.
+    /// When it stops being valid; absent if it never does.
     public let expires: TimeReading
-    /// What it says about subscriptions.
+    /// The history of subscriptions.
     public let history: PurchaseHistory
     private let bundleBytes: Data
     private let opaque: Data
     private let deviceHash: Data
 
-    /// More purchases than anybody makes in a lifetime.
+    /// The largest number of purchases that is read: more than a person makes in a lifetime.
     private static let mostPurchases = 100_000
 
     /// Whether the receipt was made for a device.
@@ -34,7 +35,7 @@ public struct ReceiptFile: Sendable, Equatable {
         constantTimeEquals(Digest.sha1(identifier + opaque + bundleBytes), deviceHash)
     }
 
-    /// Reads a receipt file without verifying it: for showing what it says, never as evidence.
+    /// Reads a receipt file without verifying it: to show its content, never as evidence.
     /// - Parameter bytes: The file, not its base64 form.
     package init?(unverified bytes: Data) {
         guard let document = try? SignedData(bytes) else { return nil }
@@ -66,8 +67,8 @@ public struct ReceiptFile: Sendable, Equatable {
     }
 }
 
-/// What a receipt says of the app. An attribute may be there again, but not with another value: one reader would take the first, another
-/// the last.
+/// The attributes of the app in a receipt. An attribute may be repeated, but not with another value: one reader would use the
+/// first value, another reader the last.
 private struct AppAttributes {
     private var values: [Int: Data] = [:]
     private(set) var isContradictory = false
@@ -97,7 +98,7 @@ private struct AppAttributes {
 }
 
 extension ReceiptFile: CustomStringConvertible, CustomReflectable {
-    /// The app; nothing of the purchases.
+    /// Only the app, not the purchases.
     public var description: String { "<receipt of \(bundleID)>" }
     /// An empty mirror, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

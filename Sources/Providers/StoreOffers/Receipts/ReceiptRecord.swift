@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// Reads the records of a receipt's JSON: one place for each member's name, found without comparing it with all of them.
+/// Reads the records of a receipt's JSON: each member's name has a place that is found without comparing all names.
 struct ReceiptRecordReader: ~Copyable {
     fileprivate enum Field: Int, CaseIterable {
         case id, originalID, product, group, trial, introductory, upgraded, ownership, promotional, code, purchaseMS, purchase
@@ -21,18 +21,18 @@ struct ReceiptRecordReader: ~Copyable {
     enum List: Int, CaseIterable {
         case latest, latestExpired, inApp
 
-        /// The names that lead to each.
+        /// The member names for each list.
         static let names: [[StaticString]] = [
             ["latest_receipt_info"], ["latest_expired_receipt_info"], ["receipt", "in_app"],
         ]
     }
 
-    /// The whole text: records keep their part of it, without a copy.
+    /// The whole text: records refer to their part of it, without a copy.
     private let text: Data
     private var fields = JSONFields(names)
     /// The subscription periods of each list.
     private var periods: [[StoreTransaction]] = List.allCases.map { _ in [] }
-    /// How many records could not be read at all.
+    /// The number of unreadable records.
     private(set) var unreadable = 0
 
     init(_ text: Data) { self.text = text }
@@ -40,7 +40,7 @@ struct ReceiptRecordReader: ~Copyable {
     /// The subscription periods of a list.
     subscript(list: List) -> [StoreTransaction] { periods[list.rawValue] }
 
-    /// Reads a record of a list. Other kinds of purchases, and values that are not records, are left out.
+    /// Reads a record of a list. Other kinds of purchases, and values that are not records, are skipped.
     mutating func read(_ record: JSONView, of list: List) {
         guard record.isObject else {
             unreadable += 1
@@ -51,14 +51,15 @@ struct ReceiptRecordReader: ~Copyable {
         if !Self.add(fields, text, at: record.range, to: &periods[list.rawValue]) { unreadable += 1 }
     }
 
-    /// Makes room for as many periods as may follow one that is as long as they are: growing would copy all of them several times.
-    /// Never for more bytes than the text has.
+    /// Reserves space for as many periods as may follow a period of this length: growing the list would copy all of them several
+    /// times. It never reserves for more bytes than the text has.
     private mutating func reserve(_ range: Range<Int>, _ list: Int) {
         let (rest, most) = ((text.count - range.lowerBound) / range.count, text.count / MemoryLayout<StoreTransaction>.stride)
         periods[list].reserveCapacity(min(rest, most))
     }
 
-    /// Adds the record whose members were found. They cannot be copied: each look at a member would count the uses of three arrays.
+    /// Adds the record whose members were found. The members are not copied: each access would update the reference counts of
+    /// three arrays.
     /// - Returns: Whether the record can be read at all.
     private static func add(
         _ fields: borrowing JSONFields, _ text: borrowing Data, at range: Range<Int>, to transactions: inout [StoreTransaction]
@@ -100,7 +101,7 @@ extension JSONFields {
 }
 
 extension RenewalState {
-    /// Reads an entry of `pending_renewal_info`; nil for anything else.
+    /// Reads an entry of `pending_renewal_info`; nil for any other value.
     init?(entry: JSONView) {
         guard entry.isObject else { return nil }
         originalID = FieldReading.identifier(entry["original_transaction_id"]) ?? ""

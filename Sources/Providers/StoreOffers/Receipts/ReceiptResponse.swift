@@ -7,7 +7,7 @@ import MemberCore
 package struct ReceiptResponse: Sendable {
     /// The status.
     package let status: Int
-    /// Whether trying again may help; nil where the response does not tell.
+    /// Whether trying again may help; nil where the response does not say.
     package let isRetryable: Bool?
     private let content: Content?
 
@@ -19,7 +19,7 @@ package struct ReceiptResponse: Sendable {
 
     /// Reads a response.
     /// - Parameter body: JSON.
-    /// - Throws: ``EvidenceFailure`` with ``OfferReason/receiptMalformed`` if it is no object with a status.
+    /// - Throws: ``EvidenceFailure`` with ``OfferReason/receiptMalformed`` if it is not an object with a status.
     package init(_ body: Data) throws(EvidenceFailure) {
         let read: ReceiptResponse?
         do throws(StrictJSON.Failure) {
@@ -42,13 +42,13 @@ package struct ReceiptResponse: Sendable {
         content = root["receipt"].flatMap { $0.isObject ? Content(root, receipt: $0, &reader) : nil }
     }
 
-    /// What the response says, as evidence.
+    /// Returns the content of the response as evidence.
     /// - Parameters:
     ///   - bundleID: The app it must be about.
     ///   - sandbox: Whether sandbox evidence may decide.
     ///   - responder: The environment that responded; it counts where an old response does not name its own.
     /// - Returns: The evidence.
-    /// - Throws: ``EvidenceFailure`` by status, app and environment.
+    /// - Throws: ``EvidenceFailure`` for the status, the app or the environment.
     package func evidence(
         bundleID: String, sandbox: SandboxPolicy, from responder: StoreEnvironment = .production
     ) throws(EvidenceFailure) -> VerifiedEvidence {
@@ -62,7 +62,7 @@ package struct ReceiptResponse: Sendable {
         return VerifiedEvidence(verified: content.history, isSandbox: isSandbox)
     }
 
-    /// Why the status ends an evaluation; nil if it does not.
+    /// The failure with which the status ends an evaluation; nil if it does not.
     package var failure: EvidenceFailure? {
         switch status {
         case 0, 21006: nil
@@ -77,7 +77,7 @@ package struct ReceiptResponse: Sendable {
     }
 }
 
-/// Whether sandbox evidence may decide anything.
+/// Whether sandbox evidence may decide.
 public enum SandboxPolicy: Sendable, Hashable {
     /// Never.
     case never
@@ -119,14 +119,14 @@ extension ReceiptResponse.Content {
         second.isEmpty ? first : first + second
     }
 
-    /// What the newer list says of a transaction wins. An empty addition does not copy the list.
+    /// Joins two lists; for one transaction the newer list wins. An empty addition does not copy the list.
     private static func joined(_ latest: [StoreTransaction], _ older: [StoreTransaction]) -> [StoreTransaction] {
         guard !older.isEmpty else { return latest }
         let known = Set(latest.map(\.id))
         return latest + older.filter { $0.id.isEmpty || !known.contains($0.id) }
     }
 
-    /// The elements of a list that were not lent: an object counts as a list of one.
+    /// The elements of a list; a single object counts as a list of one.
     private static func list(_ view: JSONView?) -> [JSONView] {
         guard let view, !view.isNull else { return [] }
         return view.isArray ? Array(view.elements) : [view]

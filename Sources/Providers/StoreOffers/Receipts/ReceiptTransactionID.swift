@@ -7,7 +7,7 @@ import MemberCrypto
 /// guard let id = ReceiptTransactionID.find(in: bytes) else { return }
 /// let evidence = try await client.evidence(of: id, verifier: verifier)
 /// ```
-/// Nothing in the receipt is verified: the identifier serves for asking the store, and is not evidence.
+/// The receipt is not verified: the identifier is only for a request to the store, and is not evidence.
 public enum ReceiptTransactionID {
     /// Finds the identifier of any purchase.
     /// - Parameter receipt: A receipt file, or an old receipt of one transaction; as bytes or in base64.
@@ -24,7 +24,7 @@ public enum ReceiptTransactionID {
         return bytes.first == 0x30 ? (try? SignedData(bytes)).flatMap(find) : inOldReceipt(bytes)
     }
 
-    /// Finds the identifier of any purchase, a 1703 or a 1705, in a receipt file that was read already.
+    /// Finds the identifier of any purchase, a 1703 or a 1705, in a receipt file that has already been read.
     package static func find(in document: SignedData) -> String? {
         var found: String?
         _ = ReceiptAttributes.read(document.content) { type, purchase in
@@ -36,7 +36,7 @@ public enum ReceiptTransactionID {
         return found
     }
 
-    /// A text like a property list, and inside it another in base64 (receipts before iOS 7).
+    /// Reads a text in the form of a property list, which contains another in base64 (receipts before iOS 7).
     private static func inOldReceipt(_ bytes: Data) -> String? {
         guard let info = value(of: "purchase-info", in: bytes).flatMap({ Data(base64Encoded: $0) }) else { return nil }
         let id = value(of: "transaction-id", in: info) ?? value(of: "original-transaction-id", in: info)

@@ -6,10 +6,10 @@ extension StoreVerifier {
     /// Receipts made before this moment may be signed with SHA-1: the first of January 2024.
     static let sha1Ended = StoreTime(milliseconds: 1_704_067_200_000)
 
-    /// Verifies a receipt file. Its certificates must have held when it was made.
+    /// Verifies a receipt file. Its certificates must have been valid when it was made.
     ///
-    /// With a revocation checker the authorities are asked as well, as for signed data, about a path whose certificates all hold
-    /// now: authorities tell nothing about expired certificates, and a receipt outlives its certificates.
+    /// With a revocation checker the authorities are also asked, as for signed data, about a path whose certificates are all
+    /// valid now: authorities do not report on expired certificates, and a receipt outlives its certificates.
     /// - Parameter bytes: The file, not its base64 form.
     /// - Returns: The receipt.
     /// - Throws: ``EvidenceFailure``.
@@ -39,7 +39,7 @@ extension StoreVerifier {
         return VerifiedEvidence(verified: receipt.history, isSandbox: isSandbox, newestSignature: receipt.created)
     }
 
-    /// Verifies a receipt file without asking anybody about revocation.
+    /// Verifies a receipt file without asking an authority about revocation.
     /// - Returns: The receipt, and its signer's path; no path where the environment does not sign.
     package func checked(receiptFile bytes: Data) throws(EvidenceFailure) -> (receipt: ReceiptFile, path: [Certificate]?) {
         let document: SignedData
@@ -49,7 +49,7 @@ extension StoreVerifier {
         return try checked(receipt: document)
     }
 
-    /// The same of a document that was read already.
+    /// The same for a document that has already been read.
     package func checked(receipt document: SignedData) throws(EvidenceFailure) -> (receipt: ReceiptFile, path: [Certificate]?) {
         guard let receipt = ReceiptFile(content: document.content) else { throw EvidenceFailure(.receiptMalformed) }
         let path = environment.isSigned ? try verify(document, made: receipt.created) : nil
@@ -68,7 +68,7 @@ extension StoreVerifier {
         } catch { throw EvidenceFailure(.receiptUnauthenticated, cause: .receipt(error)) }
     }
 
-    /// Keeps the certificates of a verified receipt; unverified ones cannot fill the memory.
+    /// Keeps the certificates of a verified receipt; unverified certificates are not kept, so they cannot fill the memory.
     private func remember(_ path: [Certificate]) {
         receiptSigners.withLock { known in
             for one in path where !known.contains(one) { known.append(one) }

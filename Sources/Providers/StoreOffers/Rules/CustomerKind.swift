@@ -1,21 +1,22 @@
-/// Which kind of customer somebody is for the store's offer codes.
+/// The kind of customer for the store's offer codes.
 public enum CustomerKind: String, Sendable, Codable {
-    /// Never had a subscription of the group.
+    /// The customer never had a subscription of the group.
     case new = "NEW"
-    /// Has one: running, in grace, or still being collected.
+    /// The customer has one: running, in grace, or in billing retry.
     case existing = "EXISTING"
-    /// Had one.
+    /// The customer had one.
     case expired = "EXPIRED"
-    /// Cannot be told.
+    /// The kind cannot be determined.
     case unknown
 }
 
 extension OfferEngine {
-    /// Tells which kind of customer somebody is to offer codes of a product's group. The store itself refuses customers who may not redeem.
+    /// Determines the kind of a customer for offer codes of a product's group. The store itself refuses customers who may not
+    /// redeem.
     /// - Parameters:
     ///   - product: The product.
     ///   - evidence: What is known about the customer.
-    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The kind.
     public func customerKind(
         for product: some OfferProduct, on evidence: OfferEvidence, at time: TrustedTime? = nil

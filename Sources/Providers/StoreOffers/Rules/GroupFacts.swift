@@ -1,4 +1,4 @@
-/// What a history says about one group at one time, found in one pass.
+/// The facts of a history about one group at one time, found in one pass.
 struct GroupFacts: Sendable, Equatable {
     /// The state of a renewal at the time.
     enum RenewalPhase: Int, Comparable, Sendable {
@@ -13,7 +13,7 @@ struct GroupFacts: Sendable, Equatable {
     var refunds: [Int] = []
     var running: [Int] = []
     var unreadableFlags: [Int] = []
-    // Also those that the family shares.
+    // This includes periods that the family shares.
     var unreadableExpiries: [Int] = []
     var undecidedByTime: [Int] = []
     var familyRunning: [Int] = []
@@ -25,7 +25,7 @@ struct GroupFacts: Sendable, Equatable {
 
     var ownCount = 0
     var familyCount = 0
-    /// Own transactions that are no refunds.
+    /// The number of own transactions that were not refunded.
     var ownKeptCount = 0
     /// The newest own transaction.
     var newestOwn: Int?
@@ -40,13 +40,13 @@ struct GroupFacts: Sendable, Equatable {
     var unreadableGraces: [Int] = []
     /// Grace periods that end after the earliest possible time.
     var undecidedGraces: [Int] = []
-    /// Whether StoreKit on the device says that a payment is still being collected.
+    /// Whether StoreKit on the device reports that the store still tries to collect a payment.
     var deviceSaysRetry = false
     /// The best phase of all renewals.
     var bestPhase: RenewalPhase?
 
     var count: Int { ownCount + familyCount }
-    /// Own transactions whose state cannot be told: no readable expiry, or no time to compare it with.
+    /// Own transactions whose state cannot be determined: no readable expiry, or no time to compare it with.
     var ownUndecided: [Int] = []
 }
 
@@ -54,9 +54,9 @@ extension GroupFacts {
     /// Reads a history.
     /// - Parameters:
     ///   - history: The history.
-    ///   - membership: Which periods belong.
+    ///   - membership: Decides which periods belong.
     ///   - product: The product asked about, for renewals.
-    ///   - refund: What a refund means, for periods of no known group.
+    ///   - refund: The meaning of a refund, for periods of no known group.
     ///   - time: The trusted time.
     ///   - isAll: Whether every renewal belongs.
     init(
@@ -130,7 +130,7 @@ extension GroupFacts {
     }
 }
 
-/// Whether a period with a readable end runs. The end itself is over.
+/// Whether a period with a readable end runs. At its end it no longer runs.
 enum PeriodState {
     case running, over, undecided
 

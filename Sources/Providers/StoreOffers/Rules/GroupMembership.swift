@@ -1,15 +1,15 @@
-/// Which periods belong to the group asked for: decided once for each product and group of a history, not for each period.
+/// Decides which periods belong to the group in question, once for each product and group of a history, not for each period.
 struct GroupMembership: Sendable {
     enum Belonging: UInt8, Sendable { case no, yes, undetermined }
 
-    /// The group asked for; nil if nothing tells it.
+    /// The group in question; nil if it is not known.
     let group: String?
     private let byGroup: [Belonging]
     private let byProduct: [Belonging]
 
     /// - Parameters:
     ///   - history: The history.
-    ///   - product: The product asked about; empty for a group alone.
+    ///   - product: The product in question; empty if only the group is.
     ///   - group: The group given.
     ///   - catalogue: Product to group.
     ///   - isAll: Whether every period belongs.
@@ -44,7 +44,7 @@ struct GroupMembership: Sendable {
     }
 }
 
-/// Which renewals belong to a group: those of its transactions, of its products, and of the product asked about.
+/// Finds the renewals of a group: those of its transactions, of its products, and of the product in question.
 struct RenewalPlaces {
     private let history: PurchaseHistory
     private let product: String
@@ -103,7 +103,7 @@ extension GroupFacts {
         }
     }
 
-    /// Without an exact time, what StoreKit on the device says about a renewal decides its undecided periods.
+    /// Without an exact time, StoreKit's state of a renewal on the device decides its undecided periods.
     mutating func readDeviceStates(_ history: PurchaseHistory, _ time: TrustedTime?) {
         guard time?.exact == nil else { return }
         for place in renewals {
@@ -122,7 +122,7 @@ extension GroupFacts {
         }
     }
 
-    /// The newest transaction of each renewal's subscription: it is named as the one that decided.
+    /// The newest transaction of each renewal's subscription: it is named as the deciding one.
     func newest(of renewals: [Int], in history: PurchaseHistory) -> [Int] {
         let places = renewals.compactMap { place in
             let original = history.renewals[place].originalID

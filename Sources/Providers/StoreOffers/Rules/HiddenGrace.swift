@@ -1,12 +1,14 @@
-/// A grace period that the evidence could not show: a receipt file has no renewals, nor has a response that leaves them out.
+/// A grace period that the evidence could not show: a receipt file has no renewals, and neither does a response that leaves
+/// them out.
 enum HiddenGrace {
     /// Finds the period after which such a grace period may be running.
     /// - Parameters:
-    ///   - facts: What is known of the group, at the time.
+    ///   - facts: The facts of the group, at the time.
     ///   - history: The purchases.
     ///   - policies: How long a grace period is.
     ///   - time: The time, or the earliest that it can be.
-    /// - Returns: The place of the group's last own period, if it ended less than that long ago; nil where no grace can be hidden.
+    /// - Returns: The place of the group's last own period, if it ended within the length of a grace period; nil where no grace
+    ///   period can be hidden.
     static func place(
         _ facts: GroupFacts, _ history: PurchaseHistory, _ policies: OfferPolicies, at time: TrustedTime?
     ) -> Int? {
@@ -28,7 +30,7 @@ enum HiddenGrace {
     }
 }
 
-/// Between rows 15 and 16: the last period has just ended, and whether a grace period runs cannot be told.
+/// Between rows 15 and 16: the last period has just ended, and the evidence does not show whether a grace period runs.
 struct IntroductoryGraceUnknown: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts, facts.ownCount > 0,

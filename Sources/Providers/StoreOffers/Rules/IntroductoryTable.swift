@@ -69,7 +69,7 @@ struct Introductory10BillingRetry: OfferRule {
     }
 }
 
-/// A family-shared period runs: access is there already.
+/// A family-shared period runs: the customer already has access.
 struct Introductory11FamilyRunning: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let running = question.facts?.familyRunning, !running.isEmpty else { return nil }
@@ -105,7 +105,7 @@ struct Introductory14UnreadableExpiry: OfferRule {
     }
 }
 
-/// A period's state depends on the time, and no trusted source told it.
+/// A period's state depends on the time, and no trusted source provided it.
 struct Introductory15NoTrustedTime: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts else { return nil }
@@ -115,21 +115,21 @@ struct Introductory15NoTrustedTime: OfferRule {
     }
 }
 
-/// Nothing in this group.
+/// No subscription in this group.
 struct Introductory16NothingInGroup: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         question.facts?.count == 0 ? .yes(.noTransactionsInGroup) : nil
     }
 }
 
-/// Only periods that the family shares, and none runs: the offer was the buyer's.
+/// Only periods that the family shares, and none runs: the buyer used the offer.
 struct Introductory17FamilyOnly: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         question.facts?.ownCount == 0 ? .yes(.familySharedOnly) : nil
     }
 }
 
-/// Lapsed, and no offer was used.
+/// The subscription has lapsed, and no offer was used.
 struct Introductory18Lapsed: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? { question.facts == nil ? nil : .yes(.lapsedNoIntroUsed) }
 }

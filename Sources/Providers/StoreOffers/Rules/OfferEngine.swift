@@ -6,20 +6,20 @@
 /// if decision.eligible == true { showTrial() } else { showFullPrice() }
 /// ```
 public struct OfferEngine: Sendable {
-    /// What the store's rules leave to the app.
+    /// The choices that the store's rules leave to the app.
     public let policies: OfferPolicies
 
-    /// An engine.
-    /// - Parameter policies: What the store's rules leave to the app.
+    /// Creates an engine.
+    /// - Parameter policies: The choices that the store's rules leave to the app.
     public init(policies: OfferPolicies = OfferPolicies()) { self.policies = policies }
 
     /// Decides on one product.
     /// - Parameters:
-    ///   - kind: What is asked about.
+    ///   - kind: The kind of offer.
     ///   - product: The product.
-    ///   - offerID: The promotional or win-back offer asked about; nil for any.
+    ///   - offerID: The promotional or win-back offer in question; nil for any.
     ///   - evidence: What is known about the customer.
-    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The verdict with its reason.
     public func decide(
         _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, on evidence: OfferEvidence,
@@ -30,17 +30,17 @@ public struct OfferEngine: Sendable {
         let question = OfferQuestion(
             kind: kind, product: product, offerID: offerID, evidence: evidence, policies: policies, time: time,
             facts: facts(kind, product, evidence, time))
-        // With evidence the last row of each table always holds, without it row 2 or 3.
+        // With evidence the last row of each table always applies, without it row 2 or 3.
         let verdict = Self.table(kind).decide(question) ?? .unknown(.verifyFailed)
         return decision(question, verdict)
     }
 
     /// Decides on several products; the evidence is verified and read once for all of them.
     /// - Parameters:
-    ///   - kind: What is asked about.
-    ///   - products: The products; one that is given twice is decided once.
+    ///   - kind: The kind of offer.
+    ///   - products: The products; a repeated product is decided once.
     ///   - evidence: What is known about the customer.
-    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: A verdict for each product by its identifier.
     public func decide(
         _ kind: OfferKind, for products: [any OfferProduct], on evidence: OfferEvidence, at time: TrustedTime? = nil
@@ -55,9 +55,9 @@ public struct OfferEngine: Sendable {
 
     /// The verdict that a product has with any evidence, so that no evidence has to be fetched; nil if evidence decides.
     /// - Parameters:
-    ///   - kind: What is asked about.
+    ///   - kind: The kind of offer.
     ///   - product: The product.
-    ///   - offerID: The offer asked about; nil for any.
+    ///   - offerID: The offer in question; nil for any.
     /// - Returns: The verdict; nil if evidence is needed.
     public func decideWithoutEvidence(
         _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil
@@ -68,7 +68,7 @@ public struct OfferEngine: Sendable {
         return ProductGate.verdict(question).map { decision(question, $0) }
     }
 
-    /// The time that evidence itself tells: the server's in its response, else the newest signature as the earliest time.
+    /// The time in the evidence itself: the server's time in its response, else the newest signature as the earliest time.
     static func time(of evidence: OfferEvidence) -> TrustedTime? {
         guard case .verified(let verified) = evidence else { return nil }
         return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
@@ -106,9 +106,9 @@ public struct OfferEngine: Sendable {
     }
 }
 
-/// What the store's rules leave to the app.
+/// The choices that the store's rules leave to the app.
 public struct OfferPolicies: Sendable, Hashable, Codable {
-    /// What a refund means for an introductory offer.
+    /// The meaning of a refund for an introductory offer.
     public enum Refund: String, Sendable, Codable {
         /// A refunded customer does not get the offer: the full price never misleads.
         case block
@@ -116,7 +116,7 @@ public struct OfferPolicies: Sendable, Hashable, Codable {
         case storeRule
     }
 
-    /// Which subscriptions count for a promotional offer.
+    /// The subscriptions that count for a promotional offer.
     public enum PromotionalScope: String, Sendable, Codable {
         /// The product's subscription group.
         case group
@@ -124,22 +124,23 @@ public struct OfferPolicies: Sendable, Hashable, Codable {
         case app
     }
 
-    /// What a refund means for an introductory offer.
+    /// The meaning of a refund for an introductory offer.
     public var refund: Refund
-    /// Which subscriptions count for a promotional offer.
+    /// The subscriptions that count for a promotional offer.
     public var promotionalScope: PromotionalScope
-    /// The groups of products, for evidence that does not tell them: product to group.
+    /// The groups of products, for evidence that does not contain them: product to group.
     public var catalogue: [String: String]
-    /// How many days of billing grace the app gives, as App Store Connect has it; nil or zero where that is off. Receipts do not show a grace
-    /// period: a subscription that they tell to have ended fewer days ago is not called over for an introductory offer.
+    /// The billing grace period of the app in days, as set in App Store Connect; nil or zero where it is off. Receipts do not
+    /// show a grace period: if a receipt shows that a subscription ended fewer days ago, it does not count as over for an
+    /// introductory offer.
     public var billingGraceDays: Int?
 
-    /// Policies; the careful ones unless said otherwise.
+    /// Creates policies; by default the careful ones.
     /// - Parameters:
-    ///   - refund: What a refund means for an introductory offer.
-    ///   - promotionalScope: Which subscriptions count for a promotional offer.
+    ///   - refund: The meaning of a refund for an introductory offer.
+    ///   - promotionalScope: The subscriptions that count for a promotional offer.
     ///   - catalogue: Product to group.
-    ///   - billingGraceDays: How many days of billing grace the app gives; nil where that is off.
+    ///   - billingGraceDays: The billing grace period of the app in days; nil where it is off.
     public init(
         refund: Refund = .block, promotionalScope: PromotionalScope = .group, catalogue: [String: String] = [:],
         billingGraceDays: Int? = nil

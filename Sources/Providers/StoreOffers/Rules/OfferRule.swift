@@ -1,20 +1,20 @@
-/// What a rule decides on: everything that a table needs, as a value.
+/// The input of a rule: all data that a table needs, as a value.
 struct OfferQuestion: Sendable {
     let kind: OfferKind
     let product: StoreProduct
-    /// The offer asked about by name; nil for any.
+    /// The identifier of the offer in question; nil for any.
     let offerID: String?
     let evidence: OfferEvidence
     let policies: OfferPolicies
     let time: TrustedTime?
-    /// What the evidence says about the product's group; nil without verified evidence.
+    /// The facts of the evidence about the product's group; nil without verified evidence.
     let facts: GroupFacts?
 
     /// The history, if there is verified evidence.
     var history: PurchaseHistory? { if case .verified(let evidence) = evidence { evidence.history } else { nil } }
 }
 
-/// What a row of a table decides.
+/// The decision of a table's row.
 struct RuleVerdict: Sendable, Equatable {
     let eligible: Bool?
     let reason: OfferReason
@@ -36,12 +36,12 @@ struct RuleVerdict: Sendable, Equatable {
 
 /// One row of a decision table; its number is part of its name. It only decides; it does not fetch, log or show.
 protocol OfferRule: Sendable {
-    /// The row's verdict; nil if its condition does not hold.
+    /// The row's verdict; nil if its condition is not met.
     func verdict(_ question: OfferQuestion) -> RuleVerdict?
 }
 
 extension [any OfferRule] {
-    /// The verdict of the first row that holds.
+    /// The verdict of the first row whose condition is met.
     func decide(_ question: OfferQuestion) -> RuleVerdict? {
         for rule in self {
             if let verdict = rule.verdict(question) { return verdict }

@@ -48,7 +48,7 @@ struct Promotional07PendingEntry: OfferRule {
     }
 }
 
-/// Nothing in the group; unknown if an own transaction of no known group may belong to it.
+/// No subscription in the group; unknown if an own transaction of no known group may belong to it.
 struct Promotional08NothingInGroup: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let facts = question.facts, facts.count == 0 else { return nil }
@@ -76,7 +76,7 @@ struct Promotional10GraceOrRetry: OfferRule {
     }
 }
 
-/// The customer subscribed, and the state cannot be told.
+/// The customer subscribed, and the state cannot be determined.
 struct Promotional11StatusUnknown: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let undecided = question.facts?.ownUndecided, !undecided.isEmpty else { return nil }

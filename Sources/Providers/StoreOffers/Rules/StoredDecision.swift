@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A decision with everything it is based on, so that another process or a later version can make it again.
+/// A decision with all its inputs, so that another process or a later version can make it again.
 ///
 /// ```swift
 /// let stored = engine.record(.introductory, for: product, on: evidence, at: .exact(now))
@@ -8,11 +8,11 @@ public import Foundation
 /// let replay = try StoredDecision(encoded: bytes).replay()
 /// if !replay.isSame { print("would now decide: \(replay.decision.reason)") }
 /// ```
-/// It holds purchases: keep it where purchases are kept.
+/// It contains purchases: store it where purchases are stored.
 public struct StoredDecision: Sendable, Equatable, Codable {
-    /// The version of the rules that decided.
+    /// The version of the deciding rules.
     public let version: Int
-    /// What was decided.
+    /// The decision.
     public let decision: OfferDecision
     let product: StoreProduct
     let offerID: String?
@@ -21,11 +21,11 @@ public struct StoredDecision: Sendable, Equatable, Codable {
 
     /// A decision made again.
     public struct Replay: Sendable, Equatable {
-        /// What these rules decide.
+        /// The decision of the current rules.
         public let decision: OfferDecision
-        /// Whether that is what was stored.
+        /// Whether it is equal to the stored decision.
         public let isSame: Bool
-        /// Whether other rules had decided then.
+        /// Whether the stored decision was made by another version of the rules.
         public let isOtherVersion: Bool
     }
 
@@ -37,7 +37,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
         return Replay(decision: now, isSame: now == decision, isOtherVersion: version != OfferEngine.version)
     }
 
-    /// The bytes to keep: the same ones for the same decision, on every system.
+    /// The bytes to store: the same for the same decision, on every system.
     /// - Returns: JSON.
     /// - Throws: ``StoreOffersError/storedDecisionUnreadable``; in practice never.
     public func encoded() throws(StoreOffersError) -> Data {
@@ -46,7 +46,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
         do { return try encoder.encode(self) } catch { throw .storedDecisionUnreadable }
     }
 
-    /// Reads what ``encoded()`` wrote.
+    /// Reads the bytes that ``encoded()`` wrote.
     /// - Parameter data: The bytes.
     /// - Throws: ``StoreOffersError/storedDecisionUnreadable``.
     public init(encoded data: Data) throws(StoreOffersError) {
@@ -62,7 +62,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
     }
 }
 
-/// Evidence as it is kept.
+/// Evidence in its stored form.
 struct StoredEvidence: Sendable, Equatable, Codable {
     var failure: OfferReason?
     var isRetryable: Bool?
@@ -87,16 +87,16 @@ struct StoredEvidence: Sendable, Equatable, Codable {
 }
 
 extension OfferEngine {
-    /// The version of the rules. It changes whenever the same evidence may be decided otherwise.
+    /// The version of the rules. It changes whenever the same evidence may lead to another decision.
     public static let version = 1
 
-    /// Decides as ``decide(_:for:offerID:on:at:)`` does, and keeps everything the decision is based on.
+    /// Decides as ``decide(_:for:offerID:on:at:)`` does, and keeps all inputs of the decision.
     /// - Parameters:
-    ///   - kind: What is asked about.
+    ///   - kind: The kind of offer.
     ///   - product: The product.
-    ///   - offerID: The offer asked about; nil for any.
+    ///   - offerID: The offer in question; nil for any.
     ///   - evidence: What is known about the customer.
-    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The decision, to be stored.
     public func record(
         _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, on evidence: OfferEvidence,
@@ -109,7 +109,7 @@ extension OfferEngine {
 }
 
 extension StoredDecision: CustomStringConvertible, CustomReflectable {
-    /// The decision; no identifier of a transaction.
+    /// Only the decision, no identifier of a transaction.
     public var description: String { "\(decision)" }
     /// An empty mirror, so that `dump` shows no identifier either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -22,7 +22,7 @@ enum WinBackTable {
     }
 }
 
-/// Nothing in the group; unknown if an own transaction of no known group may belong to it.
+/// No subscription in the group; unknown if an own transaction of no known group may belong to it.
 struct WinBack01NothingInGroup: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts, facts.count == 0 else { return nil }
@@ -50,7 +50,7 @@ struct WinBack03Subscribed: OfferRule {
     }
 }
 
-/// Only signed renewal info of the own latest subscription tells.
+/// Only the signed renewal info of the customer's own latest subscription can decide.
 struct WinBack04NeedsRenewalInfo: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         WinBackTable.renewalInfo(question) == nil ? .unknown(.winBackNeedsRenewalInfo) : nil
@@ -65,7 +65,7 @@ struct WinBack05Listed: OfferRule {
     }
 }
 
-/// The store does not.
+/// The store does not list the offer.
 struct WinBack06NotListed: OfferRule {
     func verdict(_ question: OfferQuestion) -> RuleVerdict? { question.facts == nil ? nil : .no(.winBackNotListed) }
 }

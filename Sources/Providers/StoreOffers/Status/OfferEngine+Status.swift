@@ -1,10 +1,10 @@
 extension OfferEngine {
-    /// Tells a customer's status in a subscription group.
+    /// Determines a customer's status in a subscription group.
     /// - Parameters:
     ///   - product: A product of the group.
     ///   - evidence: Verified evidence.
-    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
-    /// - Returns: The status; unknown without a time, unless every period was taken back or replaced.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
+    /// - Returns: The status; unknown without a time, unless every period was revoked or replaced.
     public func status(
         for product: some OfferProduct, on evidence: VerifiedEvidence, at time: TrustedTime? = nil
     ) -> SubscriptionStatus {
@@ -22,7 +22,7 @@ extension OfferEngine {
     }
 }
 
-/// The derivation of a status: the first condition that holds decides.
+/// The derivation of a status: the first condition that is met decides.
 private struct StatusReading {
     let history: PurchaseHistory
     let membership: GroupMembership
@@ -90,7 +90,7 @@ private struct StatusReading {
 
     private var members: [Int] { history.table.rows.indices.filter { membership.belonging(history.table.rows[$0]) == .yes } }
 
-    /// The period that ends last; of several the newest.
+    /// The period that ends last; if several end then, the newest.
     private func latest(_ places: [Int]) -> Int? {
         places.max { left, right in
             let ends = (history.table.rows[left].expires, history.table.rows[right].expires)

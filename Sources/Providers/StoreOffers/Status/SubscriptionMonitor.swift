@@ -1,13 +1,14 @@
 import Foundation
 public import MemberCore
 
-/// Watches a customer's status in one subscription group, as evidence comes in and as periods end.
+/// Watches a customer's status in one subscription group, as evidence arrives and as periods end.
 ///
 /// ```swift
 /// let monitor = SubscriptionMonitor(product: product, engine: engine)
 /// for await status in monitor.changes() { show(status.givesAccess) }
 /// ```
-/// A status is given when it differs from the one before; the first one at once. The clock must be a trusted one: a server's.
+/// It reports a status when it differs from the previous one; it reports the first one at once. The clock must be trusted: a
+/// server's.
 public final class SubscriptionMonitor: Sendable {
     private struct State: Sendable {
         var evidence: VerifiedEvidence?
@@ -22,11 +23,11 @@ public final class SubscriptionMonitor: Sendable {
     private let clock: any MemberClock
     private let state = Locked(State())
 
-    /// A monitor.
+    /// Creates a monitor.
     /// - Parameters:
     ///   - product: A product of the group.
     ///   - engine: Derives the status.
-    ///   - clock: Where it reads the time.
+    ///   - clock: The time.
     public init(product: some OfferProduct, engine: OfferEngine, clock: any MemberClock = SystemClock()) {
         (self.product, self.engine, self.clock) = (StoreProduct(product), engine, clock)
     }
@@ -37,17 +38,17 @@ public final class SubscriptionMonitor: Sendable {
         for watcher in watchers { watcher.finish() }
     }
 
-    /// The status of now; nil before any evidence.
+    /// The current status; nil before any evidence.
     public var status: SubscriptionStatus? { state.value.evidence.map(derived) }
 
-    /// Takes new evidence in place of the old.
+    /// Replaces the evidence.
     /// - Parameter evidence: All that is known about the customer now.
     public func update(_ evidence: VerifiedEvidence) {
         state.withLock { $0.evidence = evidence }
         refresh()
     }
 
-    /// The changes of the status, the present one first if there is evidence. The stream ends with its reader or the monitor.
+    /// The changes of the status, the current status first if there is evidence. The stream ends with its reader or the monitor.
     /// - Returns: A stream of its own for each caller.
     public func changes() -> AsyncStream<SubscriptionStatus> {
         let (stream, continuation) = AsyncStream.makeStream(of: SubscriptionStatus.self, bufferingPolicy: .bufferingNewest(16))

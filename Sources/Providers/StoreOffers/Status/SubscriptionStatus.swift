@@ -6,11 +6,11 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
         case neverSubscribed
         /// A period runs.
         case active
-        /// A payment failed, and access goes on for a while.
+        /// A payment failed, and access continues for some time.
         case gracePeriod
         /// A payment failed, and the store still tries to collect.
         case billingRetry
-        /// It is over.
+        /// The subscription has expired.
         case expired
         /// The newest period was refunded.
         case refunded
@@ -18,11 +18,11 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
         case revoked
         /// Put on hold: in other stores only, never in the App Store.
         case paused
-        /// Cannot be told.
+        /// The state cannot be determined.
         case unknown
     }
 
-    /// What a running period is.
+    /// The kind of a running period.
     public enum Phase: String, Sendable, Codable, CaseIterable {
         /// A free trial.
         case trial
@@ -50,7 +50,7 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
         case productUnavailable
         /// The store gives no reason.
         case other
-        /// The evidence does not tell.
+        /// The evidence does not say.
         case unknown
 
         init(intent: Int?) {
@@ -67,7 +67,7 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
 
     /// The state.
     public internal(set) var state: State
-    /// What the running period is; nil unless active.
+    /// The kind of the running period; nil unless active.
     public internal(set) var phase: Phase?
     /// The product of the period that decided, if one did.
     public internal(set) var productID: String?
@@ -79,9 +79,9 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
     public internal(set) var isFamilyShared = false
     /// Why it ended; nil unless expired.
     public internal(set) var cause: Cause?
-    /// Why and how much was refunded; nil unless refunded or revoked.
+    /// The reason and type of the refund; nil unless refunded or revoked.
     public internal(set) var cancellation: StoreTransaction.Cancellation?
-    /// How an introductory period is paid; nil where the evidence does not tell.
+    /// How an introductory period is paid; nil where the evidence does not say.
     public internal(set) var discountType: String?
 
     package init(_ state: State) { self.state = state }

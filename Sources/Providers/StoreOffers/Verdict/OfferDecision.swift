@@ -1,14 +1,14 @@
-/// What is asked about.
+/// The kind of offer in a question.
 public enum OfferKind: String, Sendable, Codable, CaseIterable {
-    /// A free trial or a reduced price for new subscribers; the store applies it by itself.
+    /// A free trial or a reduced price for new subscribers; the store applies it automatically.
     case introductory
-    /// An offer for those who subscribe or did; signed for each use.
+    /// An offer for current or former subscribers; it is signed for each use.
     case promotional
-    /// An offer for those who left.
+    /// An offer for former subscribers.
     case winBack
 }
 
-/// Which price a purchase screen shows.
+/// The price that a purchase screen shows.
 public enum OfferPresentation: String, Sendable, Codable {
     /// The introductory price.
     case introductoryPrice
@@ -18,15 +18,15 @@ public enum OfferPresentation: String, Sendable, Codable {
     case noPaywall
 }
 
-/// The verdict on one product: yes, no or unknown, with the reason and what decided it.
+/// The verdict on one product: yes, no or unknown, with the reason and the deciding transactions.
 public struct OfferDecision: Sendable, Equatable, Codable {
-    /// What was asked about.
+    /// The kind of offer in the question.
     public let kind: OfferKind
     /// The product.
     public let productID: String
-    /// Whether the customer may have the offer; nil where that cannot be told. Unknown is never a yes.
+    /// Whether the customer may have the offer; nil where that is unknown. Unknown is never a yes.
     public let eligible: Bool?
-    /// Why.
+    /// The reason.
     public let reason: OfferReason
     /// The identifiers of the transactions that decided, by purchase date, then identifier.
     public let decidedBy: [String]
@@ -34,12 +34,12 @@ public struct OfferDecision: Sendable, Equatable, Codable {
     public let retryable: Bool
     /// The trusted time that was used; nil if none was known.
     public let clock: TrustedTime?
-    /// The win-back offers that the store lists, best first, as far as the product has them.
+    /// The win-back offers that the store lists, best first, limited to those of the product.
     public let offerIDs: [String]
-    /// Whether the evidence is of the sandbox: never to be stored with production history.
+    /// Whether the evidence is from the sandbox: never store it with production history.
     public let sandbox: Bool
 
-    /// Which price a purchase screen shows.
+    /// The price that a purchase screen shows.
     public var presentation: OfferPresentation {
         switch reason {
         case .activeSubscription, .activeFamilyShared, .inGracePeriod, .activeSubscriber:
@@ -58,21 +58,21 @@ extension OfferDecision: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Why a verdict is what it is: stable codes, the keys of this module's catalogue of sentences.
+/// The reason of a verdict: stable codes, the keys of this module's catalogue of sentences.
 public enum OfferReason: String, Sendable, Codable, CaseIterable {
     // The product itself.
-    /// The product is no auto-renewable subscription.
+    /// The product is not an auto-renewable subscription.
     case notAutoRenewable = "NOT_AUTO_RENEWABLE"
     /// The product has no introductory offer.
     case noIntroOffer = "NO_INTRO_OFFER"
-    /// The product has no promotional offer, or not the one asked about.
+    /// The product has no promotional offer, or not the one in question.
     case noPromoOffer = "NO_PROMO_OFFER"
     /// The product has no win-back offer.
     case noWinBackOffer = "NO_WINBACK_OFFER"
     // The evidence.
     /// There is no receipt and no other source of transactions.
     case noReceipt = "NO_RECEIPT"
-    /// The evidence could not be checked now; later it may.
+    /// The evidence could not be checked now; a later try may succeed.
     case verifyTemporary = "VERIFY_TEMPORARY"
     /// The evidence could not be checked, and trying again will not help.
     case verifyFailed = "VERIFY_FAILED"
@@ -84,9 +84,9 @@ public enum OfferReason: String, Sendable, Codable, CaseIterable {
     case accountNotFound = "ACCOUNT_NOT_FOUND"
     /// Signed data is not the store’s.
     case signatureInvalid = "SIGNATURE_INVALID"
-    /// The evidence is of another environment.
+    /// The evidence is from another environment.
     case environmentMismatch = "ENVIRONMENT_MISMATCH"
-    /// The evidence is of another app.
+    /// The evidence is for another app.
     case bundleMismatch = "BUNDLE_MISMATCH"
     /// The evidence, or a flag in it, cannot be read.
     case receiptMalformed = "RECEIPT_MALFORMED"
@@ -94,9 +94,9 @@ public enum OfferReason: String, Sendable, Codable, CaseIterable {
     case malformedDate = "MALFORMED_DATE"
     /// The verdict depends on the time, and no trusted time is known.
     case noTrustedTime = "NO_TRUSTED_TIME"
-    /// The group of a transaction, or of the product, cannot be told.
+    /// The group of a transaction, or of the product, is unknown.
     case groupUnknown = "GROUP_UNKNOWN"
-    /// The subscription has ended so lately that a grace period may be running, which this evidence cannot show.
+    /// The subscription ended so recently that a grace period may be running, which this evidence cannot show.
     case graceUnknown = "GRACE_UNKNOWN"
     // The history.
     /// There is no subscription at all.
@@ -125,13 +125,13 @@ public enum OfferReason: String, Sendable, Codable, CaseIterable {
     case inGracePeriod = "IN_GRACE_PERIOD"
     /// The store still tries to collect the payment.
     case inBillingRetry = "IN_BILLING_RETRY"
-    /// The subscription is over, and no introductory offer was used.
+    /// The subscription has ended, and no introductory offer was used.
     case lapsedNoIntroUsed = "LAPSED_NO_INTRO_USED"
-    /// The subscription is over.
+    /// The subscription has ended.
     case lapsedSubscriber = "LAPSED_SUBSCRIBER"
-    /// The customer subscribed once; whether it runs cannot be told.
+    /// The customer subscribed once; it is unknown whether it runs.
     case subscribedStatusUnknown = "SUBSCRIBED_STATUS_UNKNOWN"
-    /// Only signed renewal info tells of win-back offers.
+    /// Only signed renewal info contains win-back offers.
     case winBackNeedsRenewalInfo = "WINBACK_NEEDS_RENEWAL_INFO"
     /// The store lists the offer for this customer.
     case winBackListed = "WINBACK_LISTED"

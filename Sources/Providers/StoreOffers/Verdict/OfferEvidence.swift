@@ -1,10 +1,10 @@
 public import MemberCore
 
-/// What a verdict is based on.
+/// The evidence of a verdict.
 public enum OfferEvidence: Sendable, Equatable {
     /// There is no receipt and no other source of transactions.
     case none
-    /// There is some, but it could not be verified.
+    /// There is evidence, but it could not be verified.
     case failed(EvidenceFailure)
     /// Verified evidence.
     case verified(VerifiedEvidence)
@@ -12,14 +12,14 @@ public enum OfferEvidence: Sendable, Equatable {
 
 /// Evidence that was verified: only verification makes one.
 public struct VerifiedEvidence: Sendable, Equatable {
-    /// What it says.
+    /// The history in the evidence.
     public let history: PurchaseHistory
-    /// Whether it is of the sandbox.
+    /// Whether it is from the sandbox.
     public let isSandbox: Bool
     /// The newest signature in it: the time is at least this. Nil for unsigned evidence.
     public let newestSignature: StoreTime?
 
-    /// For the modules of this package that have verified it.
+    /// Creates evidence, for the modules of this package that have verified it.
     package init(verified history: PurchaseHistory, isSandbox: Bool, newestSignature: StoreTime? = nil) {
         (self.history, self.isSandbox, self.newestSignature) = (history, isSandbox, newestSignature)
     }
@@ -42,13 +42,13 @@ public struct EvidenceFailure: CodedError, Equatable {
     /// The stable name.
     public var code: String { "offers.\(reason.rawValue.lowercased())" }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String { Self.sentences[reason]?.problem ?? "The evidence could not be used." }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String { Self.sentences[reason]?.remedy ?? "Check the evidence." }
 
-    /// Each reason that evidence can fail for.
+    /// The texts for each reason for which evidence can fail.
     static let sentences: [OfferReason: (problem: String, remedy: String)] = [
         .verifyTemporary: ("The evidence could not be checked now.", "Try again later."),
         .verifyFailed: ("The store refused to check the evidence.", "Check the request; trying again will not help."),
@@ -66,7 +66,7 @@ public struct EvidenceFailure: CodedError, Equatable {
     ]
 }
 
-/// A time that does not come from a device's clock.
+/// A time that is not from a device's clock.
 public enum TrustedTime: Sendable, Hashable, Codable {
     /// The time.
     case exact(StoreTime)
@@ -97,7 +97,7 @@ extension TrustedTime {
         }
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Writes the form that ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -1,6 +1,6 @@
 public import MemberCore
 
-/// Why something could not be configured.
+/// An error in the configuration or in a stored decision.
 public enum StoreOffersError: CodedError, Equatable {
     /// Production data needs the app's number in the store to be checked.
     case appIDMissing
@@ -18,7 +18,7 @@ public enum StoreOffersError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .appIDMissing: "Production data cannot be checked without the app's number."
@@ -27,7 +27,7 @@ public enum StoreOffersError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .appIDMissing: "Pass the Apple ID that App Store Connect shows for the app."

@@ -1,4 +1,4 @@
-/// What the engine must know about a product on sale. On Apple systems the system's own products conform by wrappers.
+/// The data that the engine needs about a product on sale. On Apple systems the system's own products conform by wrappers.
 public protocol OfferProduct: Sendable {
     /// The product's identifier.
     var productIdentifier: String { get }
@@ -29,7 +29,7 @@ public struct StoreProduct: OfferProduct, Hashable, Codable {
     /// Its win-back offers; nil if not known.
     public var winBackOfferIDs: [String]?
 
-    /// A product.
+    /// Creates a product.
     /// - Parameters:
     ///   - id: Its identifier.
     ///   - group: Its subscription group; nil if not known.
@@ -46,7 +46,7 @@ public struct StoreProduct: OfferProduct, Hashable, Codable {
         (self.promotionalOfferIDs, self.winBackOfferIDs) = (promotionalOfferIDs, winBackOfferIDs)
     }
 
-    /// The same product as a plain value.
+    /// Creates the same product as a plain value.
     /// - Parameter product: Any product.
     public init(_ product: some OfferProduct) {
         self.init(

@@ -5,12 +5,12 @@ package import MemberSignIn
 /// A VK app that may sign members in for other apps.
 package struct VendorApp: Sendable, Equatable {
     package var universalLink: URL
-    /// The scheme to try when nothing takes the universal link.
+    /// The scheme to try when no app opens the universal link.
     package var scheme: String
 
     /// The apps of VK's list to try, the heaviest first.
     ///
-    /// If the list names providers, they are; otherwise whatever has a link at one of VK's own hosts.
+    /// If the list names providers, these are the apps; otherwise all entries with a link at one of VK's own hosts.
     package static func choose(from list: JSONValue) -> [VendorApp] {
         guard case .array(let values)? = list["items"] else { return [] }
         let items = values.compactMap(Item.init)
@@ -25,10 +25,10 @@ package struct VendorApp: Sendable, Equatable {
         }
     }
 
-    /// The hosts whose universal links are VK's.
+    /// The hosts of VK's universal links.
     private static let hosts: Set<String> = ["vk.ru", "vk.com"]
 
-    /// Whether a link is VK's own: the whole host counts, for anybody may own a name that begins or ends like it.
+    /// Whether a link is VK's own: the whole host is compared, because any person may own a name that begins or ends like it.
     private static func isVendors(_ link: URL) -> Bool {
         guard link.scheme?.asciiLowercased == "https", link.user == nil, link.password == nil, link.port ?? 443 == 443 else {
             return false
@@ -55,7 +55,7 @@ package struct VendorApp: Sendable, Equatable {
 }
 
 extension VKService {
-    /// The apps to try, by VK's list of them.
+    /// Returns the apps to try, by VK's list of them.
     /// - Parameter token: The app's anonymous token.
     /// - Returns: The apps, the heaviest first.
     /// - Throws: ``VKError``.
@@ -65,9 +65,9 @@ extension VKService {
     }
 }
 
-/// The address that asks a VK app for a sign-in: made of the web page's, whose state and challenge it shares.
+/// The address that asks a VK app for a sign-in: it is made from the web page's address, and has the same state and challenge.
 package struct AppRequest: Masked {
-    /// What marks the way by an app, in the request and in its response.
+    /// The parameter that marks a sign-in with an app, in the request and in its response.
     package static let method = ("vkconnect_auth_provider_method", "external_auth")
 
     let state: String
@@ -95,7 +95,7 @@ package struct AppRequest: Masked {
         }
     }
 
-    /// Whether an address has an app's mark; another state's is for the engine to judge.
+    /// Whether an address has an app's mark; the engine checks the state.
     @Sendable
     package static func isResponse(_ url: URL, to page: URL) -> Bool {
         guard let fields = fields(of: url, plusIsSpace: false) else { return false }
@@ -108,7 +108,7 @@ package struct AppRequest: Masked {
             encoded: URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "", plusIsSpace: plusIsSpace)
     }
 
-    /// The universal link of an app with the request; what its query has already stays in front.
+    /// The universal link of an app with the request; its existing query stays in front.
     package func universalLink(of app: VendorApp) -> URL? {
         let text = app.universalLink.absoluteString
         return URL(string: text + (text.contains("?") ? "&" : "?") + fields.encoded)

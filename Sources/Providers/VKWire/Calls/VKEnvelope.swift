@@ -5,16 +5,16 @@ public import MemberRequests
 
 /// The envelopes of VK's hosts, read in one place for the API's methods, VK ID's own calls and the community sheet.
 ///
-/// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, status 200 both ways. The sign-in host and the
-/// anonymous token's: the value itself, or `{"error": "…", "error_description": "…"}`. A `response` wins everywhere.
+/// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, with status 200 in both cases. The sign-in
+/// host and the anonymous token's: the value itself, or `{"error": "…", "error_description": "…"}`. A `response` wins everywhere.
 public enum VKEnvelope {
-    /// How many calls a member's token may make: three a second, and a tenth of a second of margin.
+    /// The limit of calls with a member's token: three per second, with a margin of a tenth of a second.
     public static let rateLimit = RateLimit(3, per: .milliseconds(1100))
 
     /// Judges a response of the API by its error code.
     /// - Parameters:
     ///   - reply: The response and its call.
-    ///   - hosts: Where VK is reached: a page that it wants opened lies there, or the call ends.
+    ///   - hosts: VK's addresses: a page that VK asks the member to open must be there, or the call ends.
     /// - Returns: The reaction for the pipeline.
     public static func react(to reply: CallResponse, at hosts: VKHosts) -> CallReaction {
         let url = reply.call.request.url
@@ -22,32 +22,32 @@ public enum VKEnvelope {
             ?? .value
     }
 
-    /// Decodes the response of a good envelope of the API.
+    /// Decodes the response of a successful envelope of the API.
     /// - Parameters:
-    ///   - type: What to decode.
+    ///   - type: The type to decode.
     ///   - body: The body.
     /// - Returns: The value.
-    /// - Throws: `RequestError.invalidReply` if it does not fit.
+    /// - Throws: `RequestError.invalidReply` if it does not have this type.
     public static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws(RequestError) -> Value {
         do { return try JSONDecoder().decode(Success<Value>.self, from: body).response } catch {
             throw .invalidReply("it does not have the expected members")
         }
     }
 
-    /// The response of a good body of the API, whatever it is.
+    /// The response of a successful body of the API, of any type.
     /// - Parameter body: The body.
     /// - Returns: The value.
-    /// - Throws: `RequestError.invalidReply` if it does not fit.
+    /// - Throws: `RequestError.invalidReply` if the body is not such an envelope.
     @Sendable public static func value(of body: Data) throws(RequestError) -> JSONValue { try decode(JSONValue.self, from: body) }
 
-    /// What a good body of any host holds: its `response`, else all of it.
+    /// The value in a successful body of any host: its `response`, else the whole body.
     static func anyValue(of body: Data) -> JSONValue? {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: body), case .object = value else { return nil }
         return value["response"] ?? value
     }
 
     /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
-    /// - Parameter hosts: Where VK is reached.
+    /// - Parameter hosts: VK's addresses.
     /// - Returns: The rules.
     public static func rules(at hosts: VKHosts) -> CallRules {
         var rules = CallRules()
@@ -60,7 +60,7 @@ public enum VKEnvelope {
         return rules
     }
 
-    /// What a response says where it holds no value.
+    /// The failure in a response without a value.
     static func failure(in response: HTTPResponse, to url: URL, from host: VKService.Host, at hosts: VKHosts) -> VKFailure? {
         if let challenge = hosts.challenge(in: response, to: url) { return VKFailure(.challenge, page: challenge.page) }
         let status = response.status
@@ -82,7 +82,7 @@ public enum VKEnvelope {
         }
     }
 
-    /// What an envelope says beside its value.
+    /// The members of an envelope beside its value.
     private struct Head: Decodable {
         let hasResponse: Bool
         let error: JSONValue?

@@ -6,13 +6,13 @@ public enum VKError: CodedError, UnansweredError {
     /// The API refused with one of its codes; with the page that a person must go through first (14 and 17), where VK named one of its
     /// own.
     case refused(code: Int, message: String = "", page: Captcha? = nil)
-    /// The sign-in host, or the anonymous token's, refused with one of its names.
+    /// The sign-in host, or the anonymous token's, refused with one of its error names.
     case refusedByName(String)
-    /// A host first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    /// A host first requires proof that a person is present, and received none; with the page, where VK named one of its own.
     case captcha(Captcha? = nil)
-    /// The call did not come so far: no token, no network, no envelope.
+    /// The call failed earlier: no token, no network, or no envelope.
     case request(RequestError)
-    /// The method's name has not the form `section.name`.
+    /// The method's name does not have the form `section.name`.
     case invalidMethod
 
     /// Whether VK may have done what it was asked to.
@@ -28,7 +28,7 @@ public enum VKError: CodedError, UnansweredError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .refused(let code, _, _): "VK refused the call with error \(code)."
@@ -39,7 +39,7 @@ public enum VKError: CodedError, UnansweredError {
         }
     }
 
-    /// What VK said itself.
+    /// VK's own text.
     public var providerWords: String? {
         switch self {
         case .refused(_, let message, _): message.isEmpty ? nil : message
@@ -49,7 +49,7 @@ public enum VKError: CodedError, UnansweredError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .refused(let code, _, _): VKRemedies.of(code)
@@ -68,10 +68,10 @@ extension VKError {
     /// Whether it means that the anonymous token is invalid.
     public var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
 
-    /// Whether VK first wants proof that a person is there, and nobody gave it.
+    /// Whether VK first requires proof that a person is present, and received none.
     public var wantsCaptcha: Bool { if case .captcha = self { true } else { reaction == .ask(.captcha) } }
 
-    /// The page of the captcha that nobody solved, where VK named one of its own.
+    /// The page of the unsolved captcha, where VK named one of its own.
     public var captchaPage: Captcha? {
         switch self {
         case .captcha(let captcha): captcha
@@ -88,7 +88,7 @@ extension VKError {
         }
     }
 
-    /// The pipeline's error in VK's words.
+    /// Converts the pipeline's error.
     /// - Parameter error: The pipeline's error.
     package init(_ error: RequestError) {
         if case .refused(let refusal) = error, let error = refusal.cause as? VKError {

@@ -3,15 +3,15 @@ import MemberCore
 import MemberHTTP
 import MemberRequests
 
-/// What a response of VK says where it holds no value.
+/// The failure in a response of VK without a value.
 struct VKFailure: Sendable {
-    /// What is said.
+    /// The kind of failure.
     enum Kind: Sendable, Equatable {
         /// The API's error code.
         case code(Int)
         /// The name of an error of the sign-in host, or the anonymous token's.
         case name(String)
-        /// The host wants proof first that a person is there.
+        /// The host first requires proof that a person is present.
         case challenge
         case status(Int)
         case unreadable
@@ -21,7 +21,7 @@ struct VKFailure: Sendable {
     var text = ""
     /// The page to open, where it is one of VK's own.
     var page: URL?
-    /// Whether any address is named, be it VK's or not.
+    /// Whether the failure names an address, VK's or another.
     var namesAddress = false
     /// The plain members of an error of the API, as text.
     var fields: [String: String] = [:]
@@ -32,7 +32,7 @@ struct VKFailure: Sendable {
         self.page = page
     }
 
-    /// The API's error; a server that fails says nothing of the call by a code that nobody knows.
+    /// Creates the API's error; an unknown code from a failing server says nothing about the call.
     init(api error: JSONValue, _ response: HTTPResponse, _ hosts: VKHosts) {
         let code = error["error_code"]?.integer.map(Int.init) ?? 1
         let isKnown = VKReactions.of(.code(code)) != nil
@@ -40,12 +40,12 @@ struct VKFailure: Sendable {
         text = error["error_msg"]?.string ?? ""
         page = error["redirect_uri"]?.string.flatMap(hosts.page)
         namesAddress = error["redirect_uri"].map { $0 != .null } ?? false
-        // What was sent with the call is left out, for it may hold the token.
+        // The sent parameters are left out, because they may contain the token.
         fields = (error.object ?? [:]).compactMapValues { $0.string ?? $0.plainNumber ?? $0.integer.map(String.init) }
         isBan = error["ban_info"] != nil
     }
 
-    /// An error by name; of a server that fails only known names count.
+    /// Creates an error from its name; from a failing server only known names count.
     init(name: String, _ description: String?, _ response: HTTPResponse) {
         let code = VKOAuthProfile.code(of: name, description: description)
         let isKnown = VKReactions.of(.name(code)) != nil
@@ -78,7 +78,7 @@ struct VKFailure: Sendable {
         fields.filter { $0.key != "error_code" && $0.key != "error_msg" }.mapValues(JSONValue.string)
     }
 
-    /// What the pipeline does about it.
+    /// The pipeline's reaction.
     func reaction(to reply: CallResponse) -> CallReaction {
         let error = error(with: ResponseHead(reply.response))
         switch VKReactions.of(kind) {
@@ -88,7 +88,7 @@ struct VKFailure: Sendable {
             return reply.response.isFailing
                 ? .retry(error, after: reply.retryAfter, evenWrites: reply.response.status == 429) : .fail(error)
         case .tooSoon: return .pause(error, for: VKReactions.pause(after: reply.tries))
-        // A ban is no matter of the token.
+        // A ban does not concern the token.
         case .renew: return isBan ? .fail(error) : .renewToken(error)
         case .ask(let kind, let needsAddress):
             if page == nil, needsAddress || namesAddress { return .fail(error) }
@@ -101,7 +101,7 @@ struct VKFailure: Sendable {
 }
 
 extension HTTPResponse {
-    /// Whether it says that it may go better later.
+    /// Whether the status means that a later call may succeed.
     var isFailing: Bool { status >= 500 || status == 429 }
 }
 

@@ -5,7 +5,7 @@ public import MemberRequests
 
 /// A call of an API method as an HTTP request: reads by GET, writes by POST.
 public struct VKMethodCall: Sendable {
-    /// The API version that calls name unless told otherwise.
+    /// The API version that calls name by default.
     public static let defaultVersion = "5.199"
 
     /// The method's name, `section.name`.
@@ -13,7 +13,7 @@ public struct VKMethodCall: Sendable {
     /// Its parameters; names are lower-cased except for `execute`.
     public let parameters: FormFields
 
-    /// A call.
+    /// Creates a call.
     /// - Parameters:
     ///   - method: The method's name.
     ///   - parameters: Its parameters.
@@ -35,7 +35,7 @@ public struct VKMethodCall: Sendable {
     /// The HTTP request.
     /// - Parameters:
     ///   - base: The API's address.
-    ///   - version: The API version, added unless given.
+    ///   - version: The API version, added unless a parameter names one.
     /// - Returns: GET with sorted pairs in the query, or POST with a form.
     public func request(base: URL, version: String) -> HTTPRequest {
         var fields = parameters
@@ -53,13 +53,13 @@ public struct VKMethodCall: Sendable {
         return HTTPRequest(.get, URL(string: url.absoluteString + "?" + fields.encoded) ?? url)
     }
 
-    /// A call for the pipeline.
+    /// Creates a call for the pipeline.
     /// - Parameters:
     ///   - method: The method's name.
-    ///   - parameters: Its parameters; a token among them is dropped, for the session's is used.
-    ///   - hosts: Where VK is reached.
-    ///   - version: The API version, added unless given.
-    /// - Returns: The call; nil if the name has not the form `section.name`.
+    ///   - parameters: Its parameters; a token among them is dropped, because the session's token is used.
+    ///   - hosts: VK's addresses.
+    ///   - version: The API version, added unless a parameter names one.
+    /// - Returns: The call; nil if the name does not have the form `section.name`.
     public static func call(
         _ method: String, _ parameters: FormFields, at hosts: VKHosts, version: String = VKMethodCall.defaultVersion
     ) -> ProviderCall? {
@@ -68,7 +68,7 @@ public struct VKMethodCall: Sendable {
         parameters["access_token"] = nil
         var call = ProviderCall(VKMethodCall(method, parameters).request(base: hosts.api, version: version))
         call.operation = method
-        // The server drops a second one of the same number.
+        // The server drops a second call with the same number.
         call.isSafeToRepeat = parameters["random_id"] != nil
         return call
     }

@@ -1,19 +1,19 @@
 import MemberCore
 import MemberRequests
 
-/// What each failure of VK asks of the client, as a table: the only place that knows which code means what.
+/// The reaction to each failure of VK, as a table: the only place that knows the meaning of the codes.
 enum VKReactions {
     /// The class of a failure.
     enum Class: Equatable {
-        /// A passing fault; a write only where it is known to do no harm.
+        /// A temporary fault; a write is repeated only where that is safe.
         case retry
-        /// As the status says: later where the server fails, else never.
+        /// The status decides: retry later where the server fails, else never.
         case retryLater
-        /// Too many calls a second: not carried out.
+        /// Too many calls per second: the call was not carried out.
         case tooSoon
         /// A token is invalid.
         case renew(Token)
-        /// Something is wanted of the member; the flag: only with an address to open.
+        /// The member must do a step; the flag means: only with an address to open.
         case ask(Interaction.Kind, needsAddress: Bool = false)
         /// The member has not granted what the method needs.
         case lackPermission
@@ -24,15 +24,15 @@ enum VKReactions {
         case fail
     }
 
-    /// Whose token is invalid.
+    /// The token that is invalid.
     enum Token: Equatable {
         case member
         case anonymous
-        /// VK does not say whose; another one is tried, and none counts as invalid for that.
+        /// VK does not say which; another one is tried, and none counts as invalid because of that.
         case unsaid
     }
 
-    /// The class of a failure; nil for a code or name that VK's documentation does not know.
+    /// The class of a failure; nil for a code or name that VK's documentation does not contain.
     static func of(_ kind: VKFailure.Kind) -> Class? {
         switch kind {
         case .code(let code): codes[code] ?? (failing.contains(code) ? .fail : nil)
@@ -43,7 +43,7 @@ enum VKReactions {
         }
     }
 
-    /// The codes that say something of the call, which is not to be repeated.
+    /// The codes that concern the call, which must not be repeated.
     private static let failing: Set<Int> = [
         2, 3, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 27, 28, 30, 33, 34, 35, 37, 38, 39, 40, 41, 42, 100, 101, 103,
         104, 105, 106, 113, 114, 118, 121, 122, 125, 129, 150, 200, 201, 203, 204, 210, 211, 212, 213, 214, 219, 220, 222, 223,
@@ -66,7 +66,7 @@ enum VKReactions {
         "invalid_request": .fail, "invalid_scope": .fail, "invalid_client": .fail, "invalid_grant": .fail, "access_denied": .fail,
     ]
 
-    /// The first pause after a call that came too soon, and what each further one is multiplied with, up to the last.
+    /// The pause after a call that was too soon: the first one, then multiplied for each further try, up to the longest.
     static func pause(after tries: Int) -> Duration {
         var seconds = 1.1
         for _ in 1..<max(1, tries) { seconds = min(seconds * 1.2, 8) }
@@ -77,7 +77,7 @@ enum VKReactions {
     static func section(of method: String) -> String { method.split(separator: ".").first.map(String.init) ?? method }
 }
 
-/// What an app can do about an error code of the VK API.
+/// The remedies for error codes of the VK API.
 public enum VKRemedies {
     /// The remedy of a code.
     /// - Parameter code: The code.

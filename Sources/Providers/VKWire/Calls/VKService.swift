@@ -3,9 +3,9 @@ public import MemberCore
 public import MemberHTTP
 package import MemberRequests
 
-/// VK ID's own calls: POST with a form, and on every one the device, the client and the versions.
+/// VK ID's own calls: POST with a form, with the device, the client and the versions on each call.
 public struct VKService: Sendable {
-    /// The host a call goes to.
+    /// The host that receives a call.
     public enum Host: Sendable {
         /// Sign-in, the member's data and the subscription gate.
         case id
@@ -19,14 +19,14 @@ public struct VKService: Sendable {
     public let clientID: String
     /// The environment: `live`, or a sandbox's address.
     public let environment: String
-    /// Where VK is reached.
+    /// VK's addresses.
     package let hosts: VKHosts
     private let generic: FormFields
     private let transport: any HTTPTransport
 
-    /// A service.
+    /// Creates a service.
     /// - Parameters:
-    ///   - hosts: Where VK is reached.
+    ///   - hosts: VK's addresses.
     ///   - clientID: The app's id.
     ///   - deviceID: This installation's device id.
     ///   - environment: `live`, or a sandbox's address.
@@ -44,11 +44,11 @@ public struct VKService: Sendable {
         ]
     }
 
-    /// The request of a call.
+    /// Creates the request of a call.
     /// - Parameters:
-    ///   - host: Where it goes.
+    ///   - host: The host.
     ///   - path: The path, such as `method/groups.join`.
-    ///   - fields: Its parameters; one that is also on every call wins over that.
+    ///   - fields: Its parameters; they replace the common parameters of the same names.
     ///   - token: Sent as bearer; nil sends none.
     /// - Returns: The request.
     public func request(_ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil) -> HTTPRequest {
@@ -70,11 +70,11 @@ public struct VKService: Sendable {
 
     /// Makes a call.
     /// - Parameters:
-    ///   - host: Where it goes.
+    ///   - host: The host.
     ///   - path: The path.
     ///   - fields: Its parameters.
     ///   - token: Sent as bearer; nil sends none.
-    /// - Returns: What the host's envelope holds.
+    /// - Returns: The value in the host's envelope.
     /// - Throws: ``VKError``.
     public func call(
         _ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil
@@ -89,16 +89,16 @@ public struct VKService: Sendable {
         return value
     }
 
-    /// Makes a call through a pipeline, with its limits, its repetitions and the captchas that a person solves meanwhile.
+    /// Makes a call through a pipeline, with its limits, its repetitions and the captchas that a person solves in the meantime.
     /// - Parameters:
-    ///   - host: Where it goes.
+    ///   - host: The host.
     ///   - path: The path.
     ///   - fields: Its parameters.
     ///   - token: Sent as bearer.
-    ///   - isRead: Whether it may be repeated without harm.
+    ///   - isRead: Whether it may safely be repeated.
     ///   - pipeline: Sends it.
-    ///   - folder: Whose call it is, by which its limits are kept.
-    ///   - value: What its value is of what the envelope holds; nil if that has not the expected form.
+    ///   - folder: The account's folder, by which its limits are kept.
+    ///   - value: Converts the value in the envelope; nil if it does not have the expected form.
     /// - Returns: The value.
     /// - Throws: ``VKError``.
     @concurrent
@@ -123,7 +123,7 @@ public struct VKService: Sendable {
 }
 
 extension VKHosts {
-    /// Which host an address lies at; the API's for any other address.
+    /// The host of an address; the API's for any other address.
     func host(of url: URL) -> VKService.Host {
         let bases: [(URL, VKService.Host)] = [(api, .api), (id, .id), (oauth, .oauth)]
         let matching = bases.filter { base, _ in

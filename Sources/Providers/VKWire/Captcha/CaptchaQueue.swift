@@ -3,22 +3,22 @@ public import MemberAccounts
 public import MemberCore
 public import MemberRequests
 
-/// One captcha at a time, in the order in which they were met; the queues of one vault share one line.
+/// Solves one captcha at a time, in order of arrival; the queues of one vault share one line.
 public final class CaptchaQueue: Sendable {
     private let solver: any CaptchaSolver
     private let lock: AsyncLock
 
-    /// A queue.
+    /// Creates a queue.
     /// - Parameters:
     ///   - solver: Shows the pages.
-    ///   - vault: Where the accounts live for which captchas are met; nil gives the queue a line of its own.
+    ///   - vault: The vault of the accounts whose calls meet captchas; nil gives the queue a line of its own.
     public init(solver: any CaptchaSolver, of vault: Vault? = nil) {
         self.solver = solver
         lock = vault?.kept.value { VaultLine() }.lock ?? AsyncLock()
     }
 
     /// Solves a captcha when its turn has come.
-    /// - Parameter captcha: What VK wants.
+    /// - Parameter captcha: The captcha.
     /// - Returns: The token; nil if the person gave up, or the task was cancelled.
     public func solve(_ captcha: Captcha) async -> String? {
         guard await lock.enter() else { return nil }
@@ -26,7 +26,7 @@ public final class CaptchaQueue: Sendable {
         return Task.isCancelled ? nil : await solver.solve(captcha)
     }
 
-    /// How many wait for their turn.
+    /// The number of waiting captchas.
     var waitingCount: Int { lock.waitingCount }
 
     private struct VaultLine: Sendable {
@@ -34,7 +34,7 @@ public final class CaptchaQueue: Sendable {
     }
 }
 
-/// What VK wants of a person before it goes on.
+/// A step that VK requires of a person before it continues.
 public enum Captcha: Sendable, Equatable {
     /// A page that ends with a token; a call of the API waits for it.
     case page(URL)
@@ -50,7 +50,7 @@ public enum Captcha: Sendable, Equatable {
 }
 
 extension Captcha {
-    /// What can be done about a captcha that nobody solved.
+    /// The remedy for an unsolved captcha.
     /// - Parameter captcha: The captcha; nil where VK named no page of its own.
     /// - Returns: A sentence.
     package static func remedy(for captcha: Captcha?) -> String {
@@ -61,22 +61,22 @@ extension Captcha {
 }
 
 extension Captcha: CustomStringConvertible, CustomReflectable {
-    /// Its host alone: the address holds a token.
+    /// Only its host: the address holds a token.
     public var description: String { "<captcha at \(address.host() ?? "")>" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Shows VK's captcha pages and brings the token they end with.
+/// Shows VK's captcha pages and returns the token that they end with.
 public protocol CaptchaSolver: Sendable {
-    /// Solves a captcha; asked for one at a time.
-    /// - Parameter captcha: What VK wants.
+    /// Solves a captcha; called for one at a time.
+    /// - Parameter captcha: The captcha.
     /// - Returns: The token; nil if the person gave up.
     func solve(_ captcha: Captcha) async -> String?
 }
 
 extension InteractionHook {
-    /// A hook that solves the API's captchas: the page of error 14 is opened, the call repeated with `success_token`.
+    /// Creates a hook that solves the API's captchas: it opens the page of error 14, and the call is repeated with `success_token`.
     /// - Parameters:
     ///   - captchas: Solves captchas.
     ///   - clock: The time.

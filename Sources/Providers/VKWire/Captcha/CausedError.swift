@@ -1,25 +1,25 @@
 import MemberCore
 
-/// An error that may be anything, with its cause.
+/// An error type with a case for unknown errors, with their cause.
 package protocol CausedError: Error {
-    /// Anything, with its cause.
+    /// An unknown error, with its cause.
     static func unknown(cause: (any Error)?) -> Self
-    /// Whether it is that.
+    /// Whether it is an unknown error.
     var isUnknown: Bool { get }
 }
 
 extension CausedError {
-    /// The error, with the captcha as its cause where one stood in the way.
+    /// The error, with the unsolved captcha as its cause if there was one.
     package func caused(by unsolved: UnsolvedCaptcha?) -> Self {
         guard isUnknown, let unsolved else { return self }
         return .unknown(cause: VKError.captcha(unsolved.captcha))
     }
 }
 
-/// Does some work; where VK wanted a captcha solved that nobody did, that is the error's cause.
+/// Performs work; if VK required a captcha that was not solved, this is the error's cause.
 /// - Parameter work: The work.
-/// - Returns: What it brought.
-/// - Throws: As the work.
+/// - Returns: The result of the work.
+/// - Throws: The error of the work.
 package func naming<Value: Sendable, Failure: CausedError>(
     captchaOf work: () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {

@@ -2,22 +2,22 @@ package import Foundation
 import MemberCore
 public import MemberHTTP
 
-/// Solves the challenges that a whole host of VK may put before every call, and remembers what solved them.
+/// Solves the challenges that a whole host of VK may put before every call, and remembers their solutions.
 ///
-/// A host responds with `X-Challenge: required` and `X-Challenge-Url`; the call is repeated with `X-Challenge-Solution`. All calls that
-/// wait at one host share one solution.
+/// A host responds with `X-Challenge: required` and `X-Challenge-Url`; the call is repeated with `X-Challenge-Solution`. All
+/// calls that wait at one host share one solution.
 public struct ChallengeTransport: HTTPTransport {
-    /// How often one call meets a challenge before its response is handed on as it is.
+    /// How often one call meets a challenge before its response is returned unchanged.
     static let maximumChallenges = 3
 
     private let transport: any HTTPTransport
     private let hosts: VKHosts
     private let challenges: ChallengeRegistry?
 
-    /// A transport.
+    /// Creates a transport.
     /// - Parameters:
     ///   - transport: Sends the requests.
-    ///   - hosts: Where VK is reached: a challenge's page lies there.
+    ///   - hosts: VK's addresses: a challenge's page must be there.
     ///   - captchas: Solves captchas; without one a challenge is only noted.
     public init(_ transport: any HTTPTransport, hosts: VKHosts, captchas: CaptchaQueue?) {
         self.transport = transport
@@ -25,10 +25,10 @@ public struct ChallengeTransport: HTTPTransport {
         challenges = captchas.map(ChallengeRegistry.init)
     }
 
-    /// Sends a request, with what solved its host's last challenge; a challenge is solved and the request repeated.
+    /// Sends a request, with the solution of its host's last challenge; a new challenge is solved and the request repeated.
     /// - Parameter request: The request.
-    /// - Returns: The response; the challenge itself, if nobody solved it.
-    /// - Throws: As the transport inside.
+    /// - Returns: The response; the challenge itself, if it was not solved.
+    /// - Throws: The error of the inner transport.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         var solution = challenges?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
@@ -50,22 +50,22 @@ public struct ChallengeTransport: HTTPTransport {
 
 /// A challenge that a host of VK puts before its calls.
 package struct HostChallenge: Sendable, Equatable {
-    /// Its page; nil where the host names none of its own, so that there is nothing to show to a person.
+    /// Its page; nil where the host names none of its own, so that there is no page to show.
     package let page: URL?
 }
 
 extension VKHosts {
     /// The challenge in a response.
     /// - Parameters:
-    ///   - response: What may be a challenge.
-    ///   - url: What was asked.
+    ///   - response: The response, which may be a challenge.
+    ///   - url: The address of the request.
     /// - Returns: The challenge; nil for any other response, and where the host is not one of VK's.
     package func challenge(in response: HTTPResponse, to url: URL) -> HostChallenge? {
         guard response.headers["X-Challenge"]?.lowercased() == "required", page(url.absoluteString) != nil else { return nil }
         return HostChallenge(page: response.headers["X-Challenge-Url"].flatMap { page(at: $0, ofHostAt: url) })
     }
 
-    /// A challenge's page, on the host that put it.
+    /// A challenge's page, on the host that sent it.
     private func page(at path: String, ofHostAt url: URL) -> URL? {
         guard path.hasPrefix("/"), !path.hasPrefix("//"), let scheme = url.scheme, let host = url.host(percentEncoded: true)
         else { return nil }
@@ -83,7 +83,7 @@ extension HTTPRequest {
     }
 }
 
-/// What solved each host's last challenge, and the solutions under way.
+/// The solution of each host's last challenge, and the solutions in progress.
 final class ChallengeRegistry: Sendable {
     private struct State: Sendable {
         var solutions: [String: String] = [:]
@@ -96,7 +96,7 @@ final class ChallengeRegistry: Sendable {
 
     func solution(at url: URL) -> String? { state.withLock { $0.solutions[Self.host(url)] } }
 
-    /// A solution for a challenge: one that somebody found since the call left, the one under way, or a new one.
+    /// A solution for a challenge: one that was found after the call was sent, the one in progress, or a new one.
     func solve(_ page: URL, at url: URL, replacing used: String?) async -> String? {
         let host = Self.host(url)
         let task = state.withLock { state -> Task<String?, Never> in
@@ -118,23 +118,23 @@ final class ChallengeRegistry: Sendable {
         return solution
     }
 
-    /// A host is told apart with its port, so that a sandbox's hosts are several.
+    /// The name of a host with its port, so that the hosts of a sandbox are different.
     private static func host(_ url: URL) -> String { (url.host() ?? "") + ":" + String(url.port ?? 0) }
 }
 
-/// A captcha that nobody solved.
+/// An unsolved captcha.
 package struct UnsolvedCaptcha: Sendable, Equatable {
     /// The captcha with its page; nil where VK named no page of its own.
     package let captcha: Captcha?
 }
 
-/// Which challenge stayed unsolved in the work of one task.
+/// Records the challenge that stayed unsolved in the work of one task.
 package enum CaptchaWatch {
     @TaskLocal static var current: Locked<UnsolvedCaptcha?>?
 
     @TaskLocal static var isSkipped = false
 
-    /// Does some work; if it is to be so, no challenge in it is shown to anybody.
+    /// Performs work; on request, no challenge in it is shown to a person.
     static func skipping<Result: Sendable>(_ isSkipped: Bool, _ body: () async -> Result) async -> Result {
         await $isSkipped.withValue(isSkipped) { await body() }
     }
@@ -143,9 +143,9 @@ package enum CaptchaWatch {
         current?.withLock { $0 = UnsolvedCaptcha(captcha: challenge.page.map(Captcha.challenge)) }
     }
 
-    /// Watches over some work.
+    /// Performs work and records an unsolved captcha.
     /// - Parameter body: The work.
-    /// - Returns: What it brought, and the captcha that stayed unsolved meanwhile; nil if none did.
+    /// - Returns: The result of the work, and the captcha that stayed unsolved; nil if there is none.
     package static func watching<Result: Sendable>(_ body: () async -> Result) async -> (Result, unsolved: UnsolvedCaptcha?) {
         let captcha = Locked<UnsolvedCaptcha?>(nil)
         let result = await $current.withValue(captcha) { await body() }

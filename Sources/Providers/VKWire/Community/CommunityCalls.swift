@@ -2,21 +2,21 @@ package import Foundation
 package import MemberCore
 package import MemberRequests
 
-/// The calls at VK about one community and one member: five to know whether it may be offered, and the join.
+/// The calls at VK about one community and one member: five to decide whether it may be offered, and the join.
 ///
-/// A captcha is solved and a call that came too soon repeated; a refused token is left to the caller.
+/// A captcha is solved, and a call that was too soon is repeated; a refused token is left to the caller.
 package struct CommunityCalls: Sendable {
     private let service: VKService
     private let pipeline: RequestPipeline
     private let group: Int
     private let folder: @Sendable (Secret) -> String
 
-    /// Calls.
+    /// Creates the calls.
     /// - Parameters:
     ///   - service: The parameters of every call.
     ///   - group: The community's id.
     ///   - pipeline: Sends them.
-    ///   - folder: Whose a token is: the folder by which limits are kept.
+    ///   - folder: The account's folder, by which limits are kept.
     package init(
         _ service: VKService, group: Int, by pipeline: RequestPipeline, folder: @escaping @Sendable (Secret) -> String
     ) {
@@ -26,7 +26,7 @@ package struct CommunityCalls: Sendable {
         self.group = group
     }
 
-    /// Asks all five at once.
+    /// Makes all five calls at once.
     @concurrent
     package func ask(_ token: Secret) async -> CommunityReplies {
         async let isAllowed = read(.id, "vkid_sdk_is_show_subscription", [], token) { $0["show"]?.isTrue }
@@ -48,7 +48,7 @@ package struct CommunityCalls: Sendable {
     }
 
     /// Joins the community.
-    /// - Returns: Whether VK says so.
+    /// - Returns: Whether VK reports success.
     package func join(_ token: Secret) async throws(VKError) -> Bool {
         let fields: FormFields = [("group_id", String(group)), ("source", "vkid_sdk")]
         return try await service.call(
@@ -78,11 +78,11 @@ package struct CommunityCalls: Sendable {
 }
 
 extension CallRules {
-    /// The rules of these calls: one member's refusals must not close the sheet for another, so nothing is blocked.
+    /// The rules of these calls: one member's refusals must not close the sheet for another, so no call is blocked.
     package static func community(at hosts: VKHosts) -> CallRules {
         var rules = VKEnvelope.rules(at: hosts)
         rules.blockScopes = { _ in [] }
-        // The limit is the API's; VK ID's own host does not count.
+        // The limit applies to the API; calls of VK ID's own host do not count.
         let keys = rules.rateKeys
         rules.rateKeys = { call, folder in call.operation.hasPrefix("method/") ? keys(call, folder) : [] }
         rules.react = { response in
@@ -93,7 +93,7 @@ extension CallRules {
     }
 }
 
-/// What the five calls about a community came to.
+/// The results of the five calls about a community.
 package struct CommunityReplies: Sendable {
     package typealias Reply<Value> = Result<Value, VKError>
 
@@ -103,9 +103,9 @@ package struct CommunityReplies: Sendable {
     package var isAllowed: Reply<Bool>
     package var group: Reply<CommunityFacts>
     package var isServiceAccount: Reply<Bool>
-    /// Those who follow the community among the member's friends.
+    /// The followers of the community among the member's friends.
     package var friends: Reply<Followers>
-    /// All who follow it.
+    /// All followers of the community.
     package var members: Reply<Followers>
 }
 
@@ -116,13 +116,13 @@ package struct CommunityFacts: Sendable, Equatable {
     package var description = ""
     package var isVerified = false
     package var avatar: URL?
-    /// Nil where the token does not let that be known.
+    /// Whether the member follows it; nil where the token does not allow VK to say.
     package var isMember: Bool?
-    /// Neither closed nor private nor deactivated.
+    /// Whether it is neither closed nor private nor deactivated.
     package var isOpen = true
 }
 
-/// People who follow a community: how many, and the first few.
+/// The followers of a community: their number, and the first few.
 package struct Followers: Sendable, Equatable {
     package struct Person: Sendable, Equatable {
         package var id: Int?
@@ -134,13 +134,13 @@ package struct Followers: Sendable, Equatable {
 }
 
 extension CommunityFacts {
-    /// The communities of a reply, at most one; VK leaves out one that it does not know. Nil if it has not the expected form.
+    /// The communities of a reply, at most one; VK leaves out an unknown one. Nil if the reply does not have the expected form.
     static func list(_ reply: JSONValue) -> [CommunityFacts]? {
         if reply["groups"]?.array?.isEmpty == true { return [] }
         return CommunityFacts(reply).map { [$0] }
     }
 
-    /// The first community of a reply; nil if it has not the expected form.
+    /// The first community of a reply; nil if it does not have the expected form.
     package init?(_ reply: JSONValue) {
         guard let group = reply["groups"]?.array?.first, let id = group["id"]?.integer, let name = group["name"]?.string
         else { return nil }
@@ -156,7 +156,7 @@ extension CommunityFacts {
 }
 
 extension Followers {
-    /// The people of a reply; nil if it has not the expected form.
+    /// The people of a reply; nil if it does not have the expected form.
     package init?(_ reply: JSONValue) {
         guard let count = reply["count"]?.integer else { return nil }
         self.count = max(0, Int(count))
@@ -167,6 +167,6 @@ extension Followers {
 }
 
 extension JSONValue {
-    /// VK's flags are numbers here and truths there; nil for anything else.
+    /// The value of a flag, which VK writes as a number or as a Boolean; nil for any other value.
     package var isTrue: Bool? { bool ?? integer.map { $0 != 0 } }
 }

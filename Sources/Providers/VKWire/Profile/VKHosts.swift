@@ -2,7 +2,7 @@ public import Foundation
 public import MemberHTTP
 public import MemberSignIn
 
-/// Where VK is reached: three whole addresses, so that a sandbox or a mirror can replace each.
+/// VK's addresses: three whole addresses, so that a sandbox or a mirror can replace each.
 public struct VKHosts: Sendable, Hashable, Codable {
     /// Sign-in, tokens and the member's data.
     public var id: URL
@@ -11,7 +11,7 @@ public struct VKHosts: Sendable, Hashable, Codable {
     /// The anonymous token.
     public var oauth: URL
 
-    /// Hosts.
+    /// Creates the addresses.
     /// - Parameters:
     ///   - id: Sign-in, tokens and the member's data.
     ///   - api: The API's methods.
@@ -34,10 +34,10 @@ public struct VKHosts: Sendable, Hashable, Codable {
 }
 
 extension VKHosts {
-    /// The page that VK wants opened before it goes on.
+    /// The page that VK asks the member to open before it continues.
     ///
-    /// What a refusal names is foreign input: an app shows it to a person, who takes it for VK's. So it must lie at one of these
-    /// hosts or below one, with the same scheme and port, and without a user part.
+    /// The address in a refusal is not trusted: an app shows the page to a person, who believes that it is VK's. So it must be
+    /// at one of these hosts or below one, with the same scheme and port, and without a user part.
     /// - Parameter text: The page's address, as VK gave it.
     /// - Returns: The page; nil for any other address.
     package func page(_ text: String) -> URL? {
@@ -45,7 +45,7 @@ extension VKHosts {
         return [id, api, oauth].compactMap(Place.init).contains(where: page.isAt) ? url : nil
     }
 
-    /// Where an address leads, as far as it matters here.
+    /// The parts of an address that are compared.
     private struct Place {
         let scheme: String
         let host: String
@@ -61,7 +61,7 @@ extension VKHosts {
 
         func isAt(_ other: Place) -> Bool {
             guard scheme == other.scheme, port == other.port else { return false }
-            // Nothing lies below an address in numbers.
+            // A numeric address has no subdomains.
             return host == other.host || !other.isNumeric && host.hasSuffix("." + other.host)
         }
 
@@ -69,19 +69,19 @@ extension VKHosts {
     }
 }
 
-/// Where VK is reached, and the name that its accounts keep.
+/// VK's addresses, and the environment's name that its accounts store.
 public typealias VKEnvironment = ProviderEnvironment<VKHosts>
 
 extension ProviderEnvironment where Hosts == VKHosts {
     /// VK's own service.
     public static let live = VKEnvironment.live(at: .live)
 
-    /// VK as a started sandbox acts it out.
+    /// VK as a running sandbox simulates it.
     /// - Parameters:
     ///   - control: The sandbox's control address, which `member sandbox` prints.
     ///   - transport: Sends the request for the addresses.
     /// - Returns: The environment.
-    /// - Throws: `ProviderError.noSandbox(_:)` if none is there.
+    /// - Throws: `ProviderError.noSandbox(_:)` if there is none.
     public static func sandbox(
         at control: URL = SandboxDirectory.defaultControl, transport: any HTTPTransport = NetworkTransport()
     ) async throws(ProviderError) -> VKEnvironment {

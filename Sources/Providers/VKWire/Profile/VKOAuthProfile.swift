@@ -4,18 +4,18 @@ public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 
-/// VK ID's rules of OAuth 2.1, as a profile: what differs from the standard, and nothing else.
+/// VK ID's rules of OAuth 2.1, as a profile: only the differences from the standard.
 public enum VKOAuthProfile {
     /// The provider's short name: VK ID and VK API accounts of one person are one account.
     public static let provider = "vk"
     /// The API version that VK ID's own calls name.
     public static let apiVersion = "5.220.0"
-    /// The version of this SDK, as VK's calls carry it.
+    /// The version of this SDK, as sent in calls to VK.
     public static let sdkVersion = "0.1.0"
 
-    /// The profile.
+    /// Creates the profile.
     /// - Parameters:
-    ///   - hosts: Where VK is reached.
+    ///   - hosts: VK's addresses.
     ///   - clientID: The app's id, decimal.
     ///   - deviceID: This installation's device id.
     /// - Returns: The profile.
@@ -24,7 +24,7 @@ public enum VKOAuthProfile {
             authorization: hosts.id.appending(path: "authorize"), token: hosts.id.appending(path: "oauth2/auth"),
             userInfo: hosts.id.appending(path: "oauth2/user_info"))
         var profile = ProviderProfile(name: provider, endpoints: endpoints)
-        // Another environment than the live one may be a sandbox on this machine.
+        // An environment other than the live one may be a sandbox on this machine.
         profile.allowsLoopbackHTTP = hosts.id.scheme == "http"
         profile.challengeMethodName = "s256"
         profile.authorizationParameters = [("scope", "")]
@@ -83,24 +83,24 @@ public enum VKOAuthProfile {
         return rules
     }
 
-    /// `invalid_grant`, or the description that VK gives a dead refresh token, under whatever code.
+    /// Whether an error means a dead refresh token: `invalid_grant`, or VK's description for it, with any code.
     @Sendable static func meansDeadRefreshToken(code: String, description: String?) -> Bool {
         code == "invalid_grant" || description == "refresh_token is missing or invalid"
     }
 
-    /// What VK says of a dead access token, under whatever code.
+    /// VK's description of a dead access token, with any code.
     private static let deadAccessToken = "access_token is missing or invalid"
 
-    /// A refusal's code: `invalid_token` where the description says that the access token is dead.
+    /// The code of a refusal: `invalid_token` where the description means that the access token is dead.
     /// - Parameters:
-    ///   - error: The code as VK gives it.
-    ///   - description: VK's own words.
-    /// - Returns: The code to go by.
+    ///   - error: VK's code.
+    ///   - description: VK's description.
+    /// - Returns: The code to use.
     package static func code(of error: String, description: String?) -> String {
         description == deadAccessToken ? "invalid_token" : error
     }
 
-    /// `{"response":1}` is success; another number, an error object or no JSON is a refusal.
+    /// `{"response":1}` is success; another number, an error object or a body that is not JSON is a refusal.
     @Sendable private static func signOutRefusal(status: Int, body: JSONValue?) -> String? {
         if body?["response"]?.integer == 1 { return nil }
         guard let error = body?["error"]?.string else { return "status_\(status)" }
@@ -113,15 +113,15 @@ public enum VKOAuthProfile {
     public static func redirectURI(clientID: String) -> URL? { URL(string: "vk\(clientID)://vk.ru/blank.html") }
 }
 
-/// What of a VK account is open in the vault: where its environment is reached.
+/// The unsealed details of a VK account in the vault: the addresses of its environment.
 public struct VKAccountDetails: Codable, Sendable {
-    /// Where VK is reached for this account.
+    /// VK's addresses for this account.
     public var hosts: VKHosts
-    /// With whose account the member signed in at VK ID; nil is VK ID's own.
+    /// The provider whose account the member used at VK ID; nil means VK ID's own.
     public var oauthProvider: String?
 
-    /// Details.
-    /// - Parameter hosts: Where VK is reached.
+    /// Creates details.
+    /// - Parameter hosts: VK's addresses.
     public init(hosts: VKHosts) { self.hosts = hosts }
 
     /// Reads the details of an account.
@@ -136,13 +136,13 @@ public struct VKAccountDetails: Codable, Sendable {
 }
 
 extension VKAccountDetails {
-    /// The client that refreshes and ends an account, where its details say.
+    /// Creates the client that refreshes and ends an account, at the addresses in its details.
     /// - Parameters:
     ///   - key: The account's key.
     ///   - transport: Sends the requests.
     ///   - deviceID: This installation's device id.
     ///   - clock: The time.
-    ///   - random: Where states come from.
+    ///   - random: The source of states.
     /// - Returns: The client.
     public func client(
         for key: AccountKey, transport: any HTTPTransport, deviceID: String, clock: any MemberClock, random: any RandomSource

@@ -4,7 +4,7 @@ public import MemberCore
 import MemberRequests
 import MemberStorage
 
-/// The app's anonymous token, asked for once and kept sealed in the vault until a minute before its end.
+/// The app's anonymous token, requested once and kept sealed in the vault until a minute before its end.
 public actor AnonymousTokens {
     private let service: VKService
     private let secret: Secret
@@ -13,11 +13,11 @@ public actor AnonymousTokens {
     private var known: AnonymousToken?
     private var underWay: Task<Result<AnonymousToken, VKError>, Never>?
 
-    /// The tokens of an app.
+    /// Creates the tokens of an app.
     /// - Parameters:
     ///   - service: VK's hosts, and the parameters of every call.
     ///   - secret: The app's protected key.
-    ///   - vault: Where the token is kept.
+    ///   - vault: Stores the token.
     ///   - clock: The time.
     public init(service: VKService, secret: Secret, vault: Vault, clock: any MemberClock) {
         self.service = service
@@ -26,9 +26,9 @@ public actor AnonymousTokens {
         self.clock = clock
     }
 
-    /// A token that lasts for a minute more.
-    /// - Parameter rejected: A token that was refused; another one is asked for then.
-    /// - Returns: The token; all who ask at once share one request.
+    /// Returns a token that is valid for at least another minute.
+    /// - Parameter rejected: A token that was refused; a new one is requested then.
+    /// - Returns: The token; callers at the same time share one request.
     /// - Throws: ``VKError``.
     public func token(rejecting rejected: AnonymousToken? = nil) async throws(VKError) -> AnonymousToken {
         if known == nil { known = stored() }
@@ -38,7 +38,7 @@ public actor AnonymousTokens {
         return try await task.value.get()
     }
 
-    /// Asks VK; after a refusal nobody is shown a captcha for it.
+    /// Requests a token from VK; after a refusal, no captcha is shown for it.
     private func fetch(isRenewal: Bool) async -> Result<AnonymousToken, VKError> {
         defer { underWay = nil }
         return await CaptchaWatch.skipping(isRenewal) { await asked(isRenewal: isRenewal) }
@@ -62,7 +62,7 @@ public actor AnonymousTokens {
 
     private var place: String { "vkwire_anonymous " + service.clientID + " " + service.environment }
 
-    /// What cannot be read is asked for anew.
+    /// A stored token that cannot be read is requested again.
     private func stored() -> AnonymousToken? {
         try? vault.register(VKWireSchema.migrations)
         let query = "SELECT sealed, expires FROM vkwire_anonymous WHERE client_id = ? AND stand = ?"
@@ -73,7 +73,7 @@ public actor AnonymousTokens {
         return AnonymousToken(value: Secret(String(decoding: token, as: UTF8.self)), expirationDate: end)
     }
 
-    /// A token that cannot be kept is asked for again after a relaunch.
+    /// Stores a token; if that fails, it is requested again after a relaunch.
     private func keep(_ token: AnonymousToken) {
         guard let sealed = try? vault.seal(Data(token.value.reveal.utf8), for: place) else { return }
         let values: [SQLValue] = [
@@ -85,14 +85,14 @@ public actor AnonymousTokens {
     }
 }
 
-/// A token of the app itself, of no member.
+/// A token of the app itself, not of a member.
 public struct AnonymousToken: Sendable, Equatable {
     /// The token; it does not print.
     public let value: Secret
     /// When it ends.
     public let expirationDate: Date
 
-    /// A token.
+    /// Creates a token.
     /// - Parameters:
     ///   - value: The token.
     ///   - expirationDate: When it ends.

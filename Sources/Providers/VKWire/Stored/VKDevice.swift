@@ -7,10 +7,10 @@ import MemberStorage
 public enum VKDevice {
     /// The device id; made at the first call, the same in every process that shares the vault.
     /// - Parameters:
-    ///   - vault: Where it is kept.
-    ///   - random: Where a new one comes from.
+    ///   - vault: Stores the id.
+    ///   - random: The source of a new id.
     /// - Returns: A UUID in lower case.
-    /// - Throws: `AccountError` if it can be neither read nor kept.
+    /// - Throws: `AccountError` if it can be neither read nor stored.
     public static func id(in vault: Vault, random: any RandomSource) throws -> String {
         try vault.register(VKWireSchema.migrations)
         let query = "SELECT id FROM vkwire_device"
@@ -23,8 +23,8 @@ public enum VKDevice {
     }
 }
 
-/// What VK's modules keep in the vault's database beside the accounts: one list, because a module that registers less would take a file with all
-/// of it for a newer version's.
+/// The tables of VK's modules in the vault's database: one list, because a module that registers fewer would treat a file with
+/// all of them as a newer version's.
 enum VKWireSchema {
     static let migrations = [
         Migration(

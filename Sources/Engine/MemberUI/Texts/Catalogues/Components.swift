@@ -1,4 +1,4 @@
-// What components say, and counted people, in every language.
+// The texts of components, and counted people, in every language.
 
 let englishComponents: [TextKey: TextEntry] = [
     .componentClose: "Close",

@@ -24,7 +24,7 @@ public struct PostgresConfiguration: Equatable, Sendable {
     /// How long things may take.
     public var limits = PostgresLimits()
 
-    /// What the environment says.
+    /// Creates a configuration from the environment.
     public init() {}
 
     /// Sets a file for TLS or passwords, or another option of libpq.

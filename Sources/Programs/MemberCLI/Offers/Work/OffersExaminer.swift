@@ -7,7 +7,7 @@ import StoreOffers
 /// environment that they name are facts to show, and no reason for distrust, unless another app was named.
 struct OffersExaminer: Sendable {
     let roots: [Certificate]
-    /// The app that it should be; nil for any.
+    /// The expected app; nil for any.
     let bundleID: String?
 
     /// A receipt file.
@@ -87,7 +87,7 @@ struct OffersExaminer: Sendable {
         return [finding] + (inside == nil ? [] : [await receipt(inside ?? Data())])
     }
 
-    /// Tries each root separately, to tell the one that verifies.
+    /// Tries each root separately, to find the one that verifies.
     private func judge(
         _ finding: inout OffersFinding, _ environment: StoreEnvironment, bundle: String, appID: Int64?,
         _ verify: (StoreVerifier) async throws(EvidenceFailure) -> Void
@@ -113,14 +113,14 @@ struct OffersExaminer: Sendable {
         finding.code = failure?.cause ?? failure?.code
     }
 
-    /// What is wrong with a chain or a signature, in its own words.
+    /// The problem of a chain or a signature, in its own words.
     private static func sentence(_ failure: EvidenceFailure) -> String {
         let parts = failure.cause?.split(separator: "certificate_", maxSplits: 1).map(String.init) ?? []
         if parts.count == 2, let problem = CertificateProblem(rawValue: parts[1]) { return problem.sentence }
         return failure.cause?.hasSuffix("bad_signature") == true ? "Its signature does not fit what it says." : failure.problem
     }
 
-    /// A verifier that trusts one root, for whichever app the data names.
+    /// A verifier that trusts one root, for the app that the data names.
     private func verifier(
         _ environment: StoreEnvironment, _ bundle: String, _ appID: Int64?, _ root: Certificate
     ) throws(EvidenceFailure) -> StoreVerifier {
@@ -137,7 +137,7 @@ struct OffersExaminer: Sendable {
     }
 }
 
-/// Which app and environment a token names, and what people want to know of it.
+/// The app and environment that a token names, and the values that people want to see.
 private struct OffersNames {
     let bundle: String?
     let appID: Int64?
@@ -160,7 +160,7 @@ private struct OffersNames {
             }
     }
 
-    /// What people call a member, and its name.
+    /// The label of each member for people, and its name.
     private static let shown = [
         ("notification", "notificationType"), ("subtype", "subtype"), ("product", "productId"),
         ("group", "subscriptionGroupIdentifier"),

@@ -20,8 +20,8 @@ import MemberCore
         package func stop() async {}
     }
 #else
-    /// nginx on the loopback, which speaks TLS and demands a client certificate: what it dislikes it tells on a page, after a good
-    /// handshake.
+    /// nginx on the loopback, which speaks TLS and demands a client certificate: it reports errors about the certificate on a page,
+    /// after a successful handshake.
     ///
     /// It ends with the process that started it, even a killed one: a shell above it waits for the end of a pipe.
     package final class NginxServer: Sendable {

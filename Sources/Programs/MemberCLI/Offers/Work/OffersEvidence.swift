@@ -63,8 +63,8 @@ extension OffersWork {
         }
     }
 
-    /// What the Server API says. The sandbox is asked if production does not know the transaction, even if the sandbox may not
-    /// decide, so that the reason names the environment.
+    /// The evidence of the Server API. The sandbox is asked if production does not know the transaction, even if the sandbox
+    /// may not decide, so that the reason names the environment.
     private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
         let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
         guard app.environment == .production else {

@@ -3,8 +3,8 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// Tells what receipts and tokens say, and whether a chain leads from them to a root that is trusted. The app and
-/// environment that they name are facts to show, and no reason for distrust, unless another app was named.
+/// Examines the content of receipts and tokens, and whether a chain leads from them to a root that is trusted. The app and
+/// environment that they name are shown as facts and do not cause distrust, unless another app was named.
 struct OffersExaminer: Sendable {
     let roots: [Certificate]
     /// The expected app; nil for any.

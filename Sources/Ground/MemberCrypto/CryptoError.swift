@@ -39,7 +39,7 @@ public enum CryptoError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .keyLength: "The key does not have the length that its algorithm needs."
@@ -55,7 +55,7 @@ public enum CryptoError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .keyLength: "Pass 32 bytes."
@@ -133,7 +133,7 @@ public enum SignedDataProblem: String, Sendable, CaseIterable {
     case malformed
     /// It has more signers or certificates than any document of the stores: reading them all would cost more than it is worth.
     case tooMany = "too_many"
-    /// Nobody signed it, or a signer's certificate is not inside.
+    /// It has no signature, or a signer's certificate is not inside.
     case noSigner = "no_signer"
     /// A hash or a signature algorithm is not supported, or is not allowed for a document of today.
     case unsupportedAlgorithm = "unsupported_algorithm"

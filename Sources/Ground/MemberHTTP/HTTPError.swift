@@ -16,7 +16,7 @@ public enum HTTPError: CodedError, UnansweredError, Equatable {
     case pinMismatch
     /// The server demands a client certificate and got none, or refuses the one it got.
     case certificateDemanded(CertificateRefusal)
-    /// The task was cancelled; nothing goes on in the background.
+    /// The task was cancelled; no work continues in the background.
     case cancelled
     /// The body is larger than the request allows.
     case tooLarge
@@ -61,7 +61,7 @@ public enum HTTPError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .invalidURL: "The address is not an absolute http or https address."
@@ -79,7 +79,7 @@ public enum HTTPError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .invalidURL: "Pass one with a scheme and a host, and without a user's name."

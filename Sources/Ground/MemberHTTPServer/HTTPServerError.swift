@@ -14,7 +14,7 @@ public enum HTTPServerError: CodedError, Equatable {
     case unavailable
     /// The body is of another media type than the handler reads.
     case unexpectedMediaType
-    /// The body breaks its format, or does not fit what the handler reads.
+    /// The body breaks its format, or is not of the type that the handler reads.
     case malformedBody
     /// The rest of a streamed body does not come.
     case bodyBroken
@@ -39,7 +39,7 @@ public enum HTTPServerError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .portTaken(let port): "Port \(port) is in use by another program."
@@ -55,7 +55,7 @@ public enum HTTPServerError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .portTaken: "Choose another port, or 0 for a free one."

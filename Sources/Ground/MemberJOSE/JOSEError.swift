@@ -11,7 +11,7 @@ public enum JOSEError: CodedError, Equatable {
     case encrypted
     /// The token or the key set is larger than the limit.
     case tooLarge
-    /// The token's algorithm is not one that the caller allows.
+    /// The caller does not allow the token's algorithm.
     case algorithmNotAllowed
     /// The header has `crit`, and no extension is understood (RFC 7515 §4.1.11).
     case critNotSupported
@@ -46,7 +46,7 @@ public enum JOSEError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .malformed: "The text is not a signed token, or not a key set."
@@ -64,7 +64,7 @@ public enum JOSEError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .malformed, .duplicateMember: "Check that it was copied whole; if it came so from the issuer, report it there."

@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 /// `@unchecked Sendable`: the handle and its statements are touched only while `lock` is held.
 public final class Database: @unchecked Sendable {
-    /// What a commit survives.
+    /// The failures that a commit survives.
     public enum Durability: Sendable {
         /// The end of the process, at any moment; a power cut may lose the last commits (`synchronous=NORMAL`).
         case normal
@@ -28,8 +28,8 @@ public final class Database: @unchecked Sendable {
 
     /// Opens a file, and makes it if it is missing. A file that cannot be written is opened for reading.
     /// - Parameters:
-    ///   - file: Where it lies; its folder must exist.
-    ///   - durability: What a commit survives.
+    ///   - file: The file's address; its folder must exist.
+    ///   - durability: The failures that a commit survives.
     ///   - busyLimit: How long another process's write is waited for, in milliseconds.
     /// - Throws: ``StorageError/cannotOpen(path:)``, also if a journal's place holds something other than an ordinary file,
     ///   ``StorageError/otherOwner(path:)`` for another user's journal, ``StorageError/corrupt``, ``StorageError/diskFull``.
@@ -41,22 +41,22 @@ public final class Database: @unchecked Sendable {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Runs a closure in one write transaction: all of it or nothing.
+    /// Runs a closure in one write transaction: all changes or none.
     /// - Parameter body: Works on the statements; must not call out, wait or keep them.
-    /// - Returns: What the closure returned, after the commit.
-    /// - Throws: ``StorageError``, ``StorageError/readOnly(path:)`` among them, or what the closure threw, after the rollback.
+    /// - Returns: The result of the closure, after the commit.
+    /// - Throws: ``StorageError``, ``StorageError/readOnly(path:)`` among them, or the closure's error, after the rollback.
     public func transaction<Result>(_ body: (Statements) throws -> Result) throws -> Result {
         try locked { try committing(body) }
     }
 
-    /// Runs a closure in one write transaction, and another one after its commit, before anybody else can write here.
+    /// Runs a closure in one write transaction, and another one after its commit, before another caller can write here.
     ///
     /// So values in memory change in the order of the commits.
     /// - Parameters:
-    ///   - body: Works on the statements; gives the result and what to remember.
-    ///   - committed: Takes what to remember; must be quick.
+    ///   - body: Works on the statements; returns the result and a value to remember.
+    ///   - committed: Receives the value to remember; must be quick.
     /// - Returns: The result.
-    /// - Throws: ``StorageError``, or what the closure threw, after the rollback.
+    /// - Throws: ``StorageError``, or the closure's error, after the rollback.
     public func transaction<Result, First, Second>(
         _ body: (Statements) throws -> (Result, First, Second), committed: (First, Second) -> Void
     ) throws -> Result {
@@ -82,8 +82,8 @@ public final class Database: @unchecked Sendable {
 
     /// Runs a closure that only reads, on one consistent state.
     /// - Parameter body: Works on the statements; must not keep them.
-    /// - Returns: What the closure returned.
-    /// - Throws: ``StorageError``, or what the closure threw.
+    /// - Returns: The result of the closure.
+    /// - Throws: ``StorageError``, or the closure's error.
     public func read<Result>(_ body: (Statements) throws -> Result) throws -> Result {
         try locked {
             try statements.run("BEGIN")
@@ -92,11 +92,11 @@ public final class Database: @unchecked Sendable {
         }
     }
 
-    /// Runs a closure that only reads, and another one with what it read, before anybody else can read or write here.
+    /// Runs a closure that only reads, and another one with its result, before another caller can read or write here.
     /// - Parameters:
-    ///   - body: Works on the statements; gives what to remember.
-    ///   - committed: Takes what to remember; must be quick.
-    /// - Throws: ``StorageError``, or what the closure threw.
+    ///   - body: Works on the statements; returns a value to remember.
+    ///   - committed: Receives the value to remember; must be quick.
+    /// - Throws: ``StorageError``, or the closure's error.
     public func read<First, Second>(
         _ body: (Statements) throws -> (First, Second), committed: (First, Second) -> Void
     ) throws {
@@ -110,7 +110,7 @@ public final class Database: @unchecked Sendable {
         }
     }
 
-    /// Runs a closure while nobody reads or writes through this connection, so that what it reports follows the order of the commits.
+    /// Runs a closure while no other caller uses this connection, so that its reports follow the order of the commits.
     /// - Parameter body: Must be quick, and not use the connection.
     package func undisturbed(_ body: () -> Void) { locked(body) }
 
@@ -121,7 +121,7 @@ public final class Database: @unchecked Sendable {
         try locked { try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0 }
     }
 
-    /// Moves what the journal holds into the file and empties it, so that nothing of the past remains there.
+    /// Moves the journal's content into the file and empties it, so that no earlier data remains there.
     /// - Throws: ``StorageError/busy`` while another process reads.
     public func emptyJournal() throws {
         try locked { _ = try statements.rows("PRAGMA wal_checkpoint(TRUNCATE)") }

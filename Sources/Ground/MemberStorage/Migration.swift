@@ -7,7 +7,7 @@ public struct Migration: Sendable {
     public let module: String
     /// The step, from 1, without gaps.
     public let number: Int
-    /// What the step does, one statement each.
+    /// The statements of the step, one each.
     public let statements: [String]
 
     /// A step.
@@ -29,7 +29,7 @@ extension Database {
     /// - Parameter migrations: The steps of each module, in order.
     /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module,
     ///   ``StorageError/foreign`` if it holds another program's tables, ``StorageError/corrupt`` if its list lacks a step that was made;
-    ///   nothing is changed then.
+    ///   the file is unchanged then.
     public func migrate(_ migrations: [Migration]) throws {
         guard try !isUpToDate(migrations) else { return }
         try transaction { statements in
@@ -43,7 +43,7 @@ extension Database {
 
     /// How many steps of a module the file has; for a file that can only be read and so cannot be migrated.
     /// - Parameter module: The module's name.
-    /// - Returns: The number of its last step; 0 where there was none.
+    /// - Returns: The number of its last step; 0 where there is none.
     /// - Throws: ``StorageError/foreign`` if the file holds another program's tables, or another ``StorageError``.
     package func stepsMade(of module: String) throws -> Int {
         try read { statements in
@@ -56,7 +56,7 @@ extension Database {
         }
     }
 
-    /// Whether all steps are made, so that an ordinary start writes nothing.
+    /// Whether all steps are made, so that an ordinary start does not write.
     private func isUpToDate(_ migrations: [Migration]) throws -> Bool {
         let known = Dictionary(grouping: migrations, by: \.module).mapValues { $0.map(\.number).max() ?? 0 }
         return try read { statements in
@@ -96,7 +96,7 @@ extension Database {
 extension Statements {
     /// How many steps of a module the file has, if it has the table of them.
     /// - Parameter module: The module's name.
-    /// - Returns: The number of its last step; 0 where there was none.
+    /// - Returns: The number of its last step; 0 where there is none.
     /// - Throws: ``StorageError``.
     package func stepsMade(of module: String) throws(StorageError) -> Int {
         let rows = try rows("SELECT number FROM member_schema WHERE module = ?", [.text(module)])

@@ -6,7 +6,7 @@ import MemberCore
 struct Opening {
     let handle: OpaquePointer
     let statements: Statements
-    /// Whether nothing can be written through it.
+    /// Whether the connection is read-only.
     let isReadOnly: Bool
 
     /// Opens a file for writing, or for reading where writing is not possible.
@@ -31,7 +31,7 @@ struct Opening {
             try statements.run("PRAGMA synchronous=\(durability == .full ? "FULL" : "NORMAL")")
             try statements.run("PRAGMA fullfsync=\(durability == .full ? 1 : 0)")
             try statements.run("PRAGMA foreign_keys=ON")
-            // Removed values are overwritten: nobody needs sealed values of the past.
+            // Removed values are overwritten: old sealed values are not needed.
             _ = try statements.rows("PRAGMA secure_delete=ON")
             _ = try statements.rows("SELECT count(*) FROM sqlite_schema")
         } catch {
@@ -40,7 +40,7 @@ struct Opening {
         }
     }
 
-    /// A file in a folder that cannot be written: no journal can be made beside it, and without a journal nobody writes it.
+    /// A file in a folder that cannot be written: no journal can be made beside it, and without a journal no process writes it.
     private init(reading file: URL) throws(StorageError) {
         var address = URLComponents()
         address.scheme = "file"
@@ -69,7 +69,7 @@ struct Opening {
 
     private func close() { sqlite3_close_v2(handle) }
 
-    /// SQLite opens what lies there by itself: it would follow a link, and wait forever for the other end of a pipe.
+    /// Checks the journals, which SQLite itself opens: it would follow a link, and wait forever for the other end of a pipe.
     private static func checkJournals(of file: URL) throws(StorageError) {
         for suffix in ["-journal", "-wal", "-shm"] {
             let path = file.path + suffix
@@ -87,8 +87,8 @@ struct Opening {
         if case .refused = error { .cannotOpen(path: file.path) } else { error }
     }
 
-    /// Processes that make one file at the same time disturb each other here, and SQLite does not wait by itself: it is busy, or
-    /// the journal that it deletes has gone already (`SQLITE_IOERR_DELETE_NOENT`).
+    /// Processes that make one file at the same time disturb each other here, and SQLite itself does not wait: it reports busy,
+    /// or the journal that it deletes was already removed (`SQLITE_IOERR_DELETE_NOENT`).
     private static func useWriteAheadLog(_ statements: Statements, limit: Int32) throws(StorageError) {
         let end = ContinuousClock.now + .milliseconds(Int(limit))
         while true {
@@ -108,7 +108,7 @@ extension StorageError {
     /// - Parameters:
     ///   - code: The code.
     ///   - extended: The extended code.
-    ///   - handle: The connection, which knows what the system said; nil where there is none.
+    ///   - handle: The connection, which knows the system's error; nil where there is none.
     ///   - path: The database, as long as the connection does not know it.
     init(code: Int32, extended: Int32, _ handle: OpaquePointer?, path: String = "") {
         let file = handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
@@ -120,7 +120,7 @@ extension StorageError {
     init(code: Int32, extended: Int32, system number: Int32, path: String) {
         switch code & 0xFF {
         case SQLITE_FULL: self = .diskFull
-        // Journal files are not written through the library's pages; only the system's number tells what stood in the way.
+        // Journal files are not written through the library's pages; only the system's number shows the cause.
         case SQLITE_IOERR, SQLITE_CANTOPEN:
             // A refused right is judged by the code alone: such a file may still be read.
             let known = [EACCES, EPERM, EROFS].contains(number) ? nil : Self.known(system: number, path)

@@ -32,7 +32,7 @@ public struct SQLRow: Sendable {
     /// The values in the order of the query's columns.
     public let values: [SQLValue]
 
-    /// A whole number; 0 where the column holds none.
+    /// A whole number; 0 where the column contains none.
     /// - Parameter column: Its place, from 0.
     /// - Returns: The number.
     public func integer(_ column: Int) -> Int64 { if case .integer(let value) = values[column] { value } else { 0 } }

@@ -11,7 +11,7 @@ public enum StorageError: CodedError, Equatable {
     case readOnly(path: String)
     /// This user may not open the file or its folder; the path is given.
     case notPermitted(path: String)
-    /// Others than its owner may read or write a file that must be its owner's alone; the path is given.
+    /// Others than its owner may read or write a file that must be only its owner's; the value is the path.
     case openToOthers(path: String)
     /// It is a link, a folder, a pipe or a device, where an ordinary file belongs; the path is given.
     case notOrdinary(path: String)
@@ -25,13 +25,13 @@ public enum StorageError: CodedError, Equatable {
     case corrupt
     /// The file is a database of another program.
     case foreign
-    /// The disk is full; nothing was changed.
+    /// The disk is full; the file is unchanged.
     case diskFull
-    /// Another process held the file longer than the limit; nothing was changed.
+    /// Another process held the file longer than the limit; the file is unchanged.
     case busy
-    /// A unique value is stored already; nothing was changed.
+    /// A unique value is already stored; the file is unchanged.
     case conflict
-    /// Any other refusal, by the library's extended code; nothing was changed.
+    /// Any other refusal, with the library's extended code; the file is unchanged.
     case refused(Int)
 
     /// The stable name.
@@ -55,7 +55,7 @@ public enum StorageError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
@@ -77,7 +77,7 @@ public enum StorageError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
@@ -103,7 +103,7 @@ public enum StorageError: CodedError, Equatable {
 extension StorageError {
     /// Why a file or folder of ours cannot be used.
     /// - Parameters:
-    ///   - problem: What went wrong.
+    ///   - problem: The problem.
     ///   - path: The file or folder.
     package init(_ problem: PrivateFile.Problem, _ path: String) {
         switch problem {

@@ -16,7 +16,7 @@ extension Members {
     ///   - life: How long a good reply counts as fresh; nil is as the provider says, mostly an hour. What the provider never keeps is not
     ///     kept.
     ///   - mode: Whether the cache's lookup minds age.
-    ///   - account: Whose token the call carries.
+    ///   - account: The account whose token is sent.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``.
     public func call(
@@ -38,19 +38,19 @@ extension Members {
     /// - Parameters:
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
-    ///   - type: What the value is decoded as: VK's `response`, the whole body elsewhere.
+    ///   - type: The type to decode: VK's `response`, the whole body elsewhere.
     ///   - decoder: How it is decoded.
     ///   - life: How long a good reply counts as fresh; nil is as the provider says, mostly an hour. What the provider never keeps is not
     ///     kept.
     ///   - mode: Whether the cache's lookup minds age.
-    ///   - account: Whose token the call carries.
+    ///   - account: The account whose token is sent.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``; with `RequestError.invalidReply` where the value has another form.
     public func call<Value: Decodable & Sendable>(
         _ operation: String, _ parameters: FormFields = [], decoding type: Value.Type, using decoder: JSONDecoder = JSONDecoder(),
         life: CacheLife? = nil, mode: CacheMode = .standard, as account: Account
     ) async throws(MembersError) -> DecodedReply<Value> {
-        // Another door's decoder may read the same type in another way: they share no call under way.
+        // The decoder of another API may read the same type in another way, so the two share no call in progress.
         try await call(
             operation, parameters, life: life, mode: mode, mark: ExactText("decoded"), as: account
         ) { calls, body throws(RequestError) in try calls.decode(type, from: body, by: decoder) }
@@ -65,7 +65,7 @@ extension Members {
         do {
             let store = try callStore(of: account)
             var call = try store.calls.makeCall(operation, parameters)
-            // Who asks for kept replies wants the new one kept as well.
+            // A caller that asks for kept replies wants the new one kept too.
             if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
             call.mode = mode
             call.requirement = requirement
@@ -90,7 +90,7 @@ extension Members {
 }
 
 extension Members {
-    /// Refreshes the account's tokens, whatever their age.
+    /// Refreshes the account's tokens, at any age.
     /// - Parameter account: The account.
     /// - Returns: The new tokens; durable by now.
     /// - Throws: ``MembersError``.
@@ -107,12 +107,12 @@ extension Members {
         } catch { throw MembersError(error) }
     }
 
-    /// Ends the session at the provider, and removes the account and everything cached for it here.
+    /// Ends the session at the provider, and removes the account and its local cache.
     /// - Parameters:
     ///   - account: The account.
     ///   - removingLocally: Whether it is removed here even where the provider's rules keep an account it did not end, or where the
     ///     provider cannot be asked.
-    /// - Returns: What the provider ended and what it did not.
+    /// - Returns: A report of the tokens that the provider ended and of those that it did not.
     /// - Throws: ``MembersError``.
     public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
         do throws(AccountError) {
@@ -124,10 +124,10 @@ extension Members {
 
     /// Begins the end of the member's session in the member's own browser, at the provider's page (OpenID Connect RP-Initiated Logout).
     ///
-    /// To be asked for before ``signOut(_:removingLocally:)``, and opened after it: the tokens say whose session it is.
+    /// Call this before ``signOut(_:removingLocally:)``, and open the address after it: the tokens identify the session.
     /// - Parameters:
     ///   - account: The account.
-    ///   - returnURI: Where the browser comes back to, as registered at the provider; nil where it stays there.
+    ///   - returnURI: The address that the browser returns to, as registered at the provider; nil where it stays there.
     ///   - namingMember: Whether the address holds the ID token, by which the provider knows the session without asking. An address
     ///     that is shown should not.
     /// - Returns: The address to open.
@@ -142,9 +142,9 @@ extension Members {
         } catch { throw MembersError(error) }
     }
 
-    /// Removes an account and everything cached for it here; the provider hears nothing of it.
+    /// Removes an account and its local cache; the provider is not notified.
     ///
-    /// It works whatever is wrong with the account: damaged, of an unknown provider, or with a client's secret that cannot be read.
+    /// It also works for an account that is damaged, of an unknown provider, or with a client's secret that cannot be read.
     /// - Parameter account: The account.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be written.
     public func remove(_ account: Account) throws(MembersError) {

@@ -13,24 +13,25 @@ extension Members {
     /// }
     /// guard answer == .granted else { return showWithoutFriends() }
     /// ```
-    /// What the account has is not asked for. The member is not asked again for what was declined within the cool-down, and gets an
-    /// explanation before being asked a second time. However many want the same, there is one question.
+    /// Permissions that the account has are not requested. The member is not asked again for permissions declined within the
+    /// cool-down, and gets an explanation before a second request. All callers that need the same permissions share one
+    /// question.
     /// - Parameters:
     ///   - permissions: By the provider's names.
     ///   - account: The account.
     ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger.
-    ///   - agent: Shows the provider's page and brings the redirect.
+    ///   - agent: Shows the provider's page and returns the redirect.
     ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
     ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
-    ///   - explain: Explains why permissions are needed that the member declined before, and tells whether to go on; false is "not
-    ///     now". Without it they are not asked for again.
-    /// - Returns: What came of it; the app goes on with what it has got.
-    /// - Throws: ``MembersError``; account and tokens stay as they were. A page that was closed, declined, or came to its limit is an
-    ///   answer, and no error.
+    ///   - explain: Explains why permissions are needed that the member declined before, and returns whether to continue; false
+    ///     is "not now". Without it they are not asked for again.
+    /// - Returns: The outcome; the app continues with the granted permissions.
+    /// - Throws: ``MembersError``; account and tokens are unchanged. A page that was closed, declined, or timed out is an
+    ///   answer, not an error.
     ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions, `.anotherMember` if
-    ///     somebody else signed in, `.permissionsUnderWay` from within `explain` of the same account, `.setting` for a name that the provider's page does not
-    ///     take.
-    ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` where the account is not stored, or what its storage says.
+    ///     another member signed in, `.permissionsUnderWay` from within `explain` of the same account, `.setting` for a name
+    ///     that the provider's page does not take.
+    ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` where the account is not stored, or the storage's error.
     ///   * ``MembersError/signIn(_:)``, ``MembersError/provider(_:)``, ``MembersError/configuration(_:)``: why the member could not be
     ///     asked, or the response could not be used, as a sign-in throws it.
     public func ensure(
@@ -47,11 +48,11 @@ extension Members {
     ///   - permissions: By the provider's names.
     ///   - account: The account.
     ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger.
-    ///   - presenter: Where the page is shown.
+    ///   - presenter: Shows the page.
     ///   - redirectURI: Where the redirect arrives, such as at a scheme of the app's; nil where the provider supplies it.
     ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
-    ///   - explain: Explains, and tells whether to go on; without it what was declined before is not asked for again.
-    /// - Returns: What came of it; the app goes on with what it has got.
+    ///   - explain: Explains, and returns whether to continue; without it, declined permissions are not requested again.
+    /// - Returns: The outcome; the app continues with the granted permissions.
     /// - Throws: ``MembersError`` as with a user agent; ``MembersError/signIn(_:)`` with `SignInError.noUserAgent` on a system without
     ///   web sessions.
     public func ensure(
@@ -77,8 +78,9 @@ extension Members {
 }
 
 extension Members {
-    /// What is known of an account's permissions, and how each came to that: asked for, granted, declined, used, taken back, by whom and
-    /// what for. Nobody is asked; it stays after a sign-out, until the app erases it (`vault.erasePermissions(of:)`).
+    /// The known permissions of an account with their history: requested, granted, declined, used and revoked, with the actor
+    /// and the purpose. The provider is not asked. The record is kept after a sign-out, until the app erases it
+    /// (`vault.erasePermissions(of:)`).
     /// - Parameter account: The account, stored or not.
     /// - Returns: One record for each, in alphabetical order.
     /// - Throws: ``MembersError/accounts(_:)`` if the ledger cannot be read; never for an account that is not stored.
@@ -86,12 +88,13 @@ extension Members {
         do throws(AccountError) { return try vault.permissions(of: account.key) } catch { throw .accounts(error) }
     }
 
-    /// Asks the provider which permissions an account has, and takes that over. `vault.changes()` tells of what was changed on the
+    /// Asks the provider for the account's permissions, and stores them. `vault.changes()` reports changes that were made on the
     /// provider's site.
     /// - Parameter account: The account.
-    /// - Returns: What has changed since it was last known.
-    /// - Throws: ``MembersError``; nothing is changed then.
-    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider does not tell, `.permissionsUnderWay` from
+    /// - Returns: The changes since the last known state.
+    /// - Throws: ``MembersError``; the account is unchanged then.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider does not list them,
+    ///   `.permissionsUnderWay` from
     ///     within a question for the same account.
     ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn`, or `.refreshingElsewhere` if the account changes all the time.
     ///   * ``MembersError/provider(_:)`` if the task was cancelled before; else the provider's refusal, such as
@@ -106,20 +109,22 @@ extension Members {
         } catch { throw MembersError(error) }
     }
 
-    /// Takes a single permission back at the provider. Kept replies of the account's calls go: one of them may be what it allowed.
+    /// Revokes a single permission at the provider. Kept replies of the account's calls are removed, because it may have
+    /// allowed one of them.
     /// - Parameters:
     ///   - permission: By the provider's name.
     ///   - account: The account.
     /// - Throws: ``MembersError`` as ``refreshPermissions(of:)``, with `ProviderError.notOffered` where permissions cannot be taken back
-    ///   one by one; nothing is changed then, unless the provider did it and this could not be stored (``MembersError/accounts(_:)``).
+    ///   one by one; the account is unchanged then, unless the provider revoked it and this could not be stored
+    ///   (``MembersError/accounts(_:)``).
     public func revoke(_ permission: String, of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revoke(permission, of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }
         prepared.forget(account.key)
     }
 
-    /// Takes all permissions of an account back at the provider. It is removed here, or needs a sign-in, as the provider says; kept
-    /// replies of its calls go, and what the ledger knows stays.
+    /// Revokes all permissions of an account at the provider. The account is removed here, or needs a sign-in, depending on the
+    /// provider. Kept replies of its calls are removed, and the ledger is kept.
     /// - Parameter account: The account.
     /// - Throws: ``MembersError`` as ``revoke(_:of:)``, with `ProviderError.notOffered` where permissions cannot be taken back.
     public func revokeAll(of account: Account) async throws(MembersError) {

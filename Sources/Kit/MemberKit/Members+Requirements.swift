@@ -6,32 +6,32 @@ public import MemberRequests
 public import MemberSignIn
 
 extension Members {
-    /// Calls the account's provider with permissions that the call needs: where the account lacks one, or has to sign in first, the member
-    /// is asked as `ensure(_:of:for:using:)` does, once, and the call goes on with the new token.
+    /// Calls the account's provider with permissions that the call needs: if the account lacks one, or must sign in first, the
+    /// member is asked once, as `ensure(_:of:for:using:)` does, and the call continues with the new token.
     ///
     /// ```swift
     /// let friends = try await members.call("friends.get", requiring: ["friends"], for: "Finds your friends", using: agent, as: account)
     /// ```
-    /// If the member says no, the provider has the last word: its error is thrown. A call without `requiring` asks nobody.
+    /// If the member declines, the provider's error is thrown. A call without `requiring` never asks the member.
     /// - Parameters:
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
-    ///   - permissions: What it needs, by the provider's names; empty where being signed in is enough.
+    ///   - permissions: The permissions that it needs, by the provider's names; empty if a sign-in is enough.
     ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger, which keeps the last use too.
-    ///   - agent: Shows the provider's page and brings the redirect.
+    ///   - agent: Shows the provider's page and returns the redirect.
     ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
     ///   - life: How long a good reply counts as fresh; nil is as the provider says.
     ///   - mode: Whether the cache's lookup minds age.
-    ///   - account: Whose token the call carries.
-    ///   - explain: Explains why permissions are needed that the member declined before, and tells whether to go on. Without it they
-    ///     are not asked for again.
+    ///   - account: The account whose token is sent.
+    ///   - explain: Explains why permissions are needed that the member declined before, and returns whether to continue.
+    ///     Without it they are not requested again.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``.
     ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions or no calls,
     ///     `.invalidOperation` for an operation of another form; ``MembersError/accounts(_:)`` where the account is not stored.
-    ///   * ``MembersError/call(_:)`` with the provider's refusal if the member says no, is not asked, or could not be asked; with
-    ///     `RequestError.account` where a sign-in is needed and none came of it; with `RequestError.transport` and `.cancelled` as soon as
-    ///     the task is cancelled, also while it waits for the member.
+    ///   * ``MembersError/call(_:)`` with the provider's refusal if the member declines, is not asked, or could not be asked; with
+    ///     `RequestError.account` where a sign-in is needed and was not completed; with `RequestError.transport` and
+    ///     `.cancelled` as soon as the task is cancelled, also while it waits for the member.
     public func call(
         _ operation: String, _ parameters: FormFields = [], requiring permissions: Set<String>, for purpose: String? = nil,
         using agent: any UserAgent, redirectURI: URL? = nil, life: CacheLife? = nil, mode: CacheMode = .standard,
@@ -54,7 +54,7 @@ extension Members {
         return reply
     }
 
-    /// A use that cannot be written down is no reason to keep the reply back.
+    /// If the use cannot be recorded, the reply is still returned.
     private func noteUse(of permissions: Set<String>, by key: AccountKey, for purpose: String?, in context: ProviderContext) {
         do throws(AccountError) { try vault.recordUse(of: permissions.sorted(), by: key, for: purpose) } catch {
             context.diagnostics.report(

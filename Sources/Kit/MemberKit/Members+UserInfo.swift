@@ -13,9 +13,9 @@ extension Members {
         return try await userInfoResponse(of: account).value
     }
 
-    /// Asks the provider about the member, and compares what was asked for at the sign-in, granted and shared.
+    /// Asks the provider about the member, and compares the requested, granted and shared scopes.
     /// - Parameter account: The account.
-    /// - Returns: The scopes, without the data that they brought.
+    /// - Returns: The scopes, without the shared data.
     /// - Throws: ``MembersError``.
     public func sharing(of account: Account) async throws(MembersError) -> MemberSharing {
         let provider = try provider(of: account, offering: .claims)

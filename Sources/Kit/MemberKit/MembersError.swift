@@ -13,17 +13,17 @@ public enum MembersError: CodedError {
     case accounts(AccountError)
     /// A call of the provider's API failed.
     case call(RequestError)
-    /// The sign-in came to nothing before, or beside, what the provider said.
+    /// The sign-in failed before, or apart from, a response of the provider.
     case signIn(SignInError)
     /// The set-up is wrong; the cause says how.
     case configuration(any CodedError)
-    /// Nobody is signed in, or not under this id.
+    /// No account is signed in, or none with this id.
     case noAccount(String?)
-    /// Several accounts fit this id or name; longer ids that tell them apart.
+    /// Several accounts match this id or name; the values are longer ids that distinguish them.
     case ambiguousAccount(String, [String])
-    /// The provider was not even asked, or is not the one that is meant.
+    /// The provider was not asked, or is not the expected one.
     case unavailable(ProviderError)
-    /// A fault that no module of this package tells; the name of its type.
+    /// An error from outside this package; the value is the name of its type.
     case unexpected(String)
 
     /// The stable name.
@@ -41,7 +41,7 @@ public enum MembersError: CodedError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .provider(let error): error.problem
@@ -56,7 +56,7 @@ public enum MembersError: CodedError {
         }
     }
 
-    /// What the provider said itself; it may name the member, so it stands in no description.
+    /// The provider's own text; it may name the member, so no description contains it.
     public var providerWords: String? {
         switch self {
         case .provider(let error): error.providerWords
@@ -69,7 +69,7 @@ public enum MembersError: CodedError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .provider(let error): error.remedy
@@ -85,7 +85,7 @@ public enum MembersError: CodedError {
         }
     }
 
-    /// Whether the network was the reason: nothing is wrong with the account or the set-up.
+    /// Whether the network was the reason: the account and the set-up are in order.
     public var isOffline: Bool { transportError?.isPassing ?? false }
 
     private var transportError: HTTPError? {

@@ -20,7 +20,7 @@ final class PreparedCalls: VaultObserver {
 
     init(_ contexts: ProviderContexts) { self.contexts = contexts }
 
-    /// The calls of an account, if they were made of what the account still says.
+    /// The calls of an account, if they were made from its current details.
     func calls(of account: Account) -> Calls? {
         let calls = known.withLock { $0[account.key] }
         return calls.flatMap { $0.details == account.details ? $0 : nil }
@@ -38,7 +38,7 @@ final class PreparedCalls: VaultObserver {
         return made
     }
 
-    /// Removes what is kept for an account, here and in its client's store.
+    /// Removes the kept data of an account, here and in its client's store.
     func forget(_ key: AccountKey) {
         known.withLock { $0[key] = nil }
         contexts[key.provider].calls.forget(key)
@@ -49,7 +49,7 @@ final class PreparedCalls: VaultObserver {
     }
 }
 
-/// What each provider works with: all share one context, but for those with a transport of their own.
+/// The context of each provider: all share one, except those with a transport of their own.
 struct ProviderContexts: Sendable {
     let shared: ProviderContext
     private let own: [String: ProviderContext]

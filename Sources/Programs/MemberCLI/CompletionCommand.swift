@@ -19,14 +19,14 @@ enum CompletionCommand: ToolCommand {
     }
 }
 
-/// What a shell must know to complete command lines of `member`.
+/// The data with which a shell completes command lines of `member`.
 struct CompletionScript {
     /// A shell.
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
     }
 
-    /// The commands with the words that may come next, and their options as `--name`.
+    /// The commands with the possible next words, and their options as `--name`.
     let commands: [(name: String, words: [String], options: [String])]
 
     func text(for shell: Shell) -> String {

@@ -33,9 +33,9 @@ public enum MemberTool {
     ///   - arguments: The words after the program's name.
     ///   - providers: The providers that are known.
     ///   - environment: The environment.
-    ///   - console: Where it writes.
+    ///   - console: Receives the output.
     ///   - transport: Sends the requests.
-    ///   - input: Where a person types.
+    ///   - input: The input of a person.
     /// - Returns: The exit code.
     public static func run(
         _ arguments: [String], providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
@@ -91,7 +91,7 @@ public enum MemberTool {
         }
     }
 
-    /// What a command found; refreshes under way are waited for, however it ends.
+    /// The result of a command; in every case it waits for refreshes in progress.
     private static func report(of command: any ToolCommand.Type, _ invocation: Invocation) async throws -> Report {
         do {
             let report = try await command.run(invocation)
@@ -123,7 +123,7 @@ public enum MemberTool {
                 "exitCode": .integer(Int64(exitCode.rawValue)),
             ]
             members["providerWords"] = words.map { .string($0) }
-            // Where nothing can be written, the exit code and the note have to do.
+            // If the output cannot be written, the exit code and the note must suffice.
             try? console.write(JSONValue.object(["error": .object(members)]).line)
         }
         if case OutputError.readerGone = error { return exitCode }

@@ -59,7 +59,7 @@ package struct AttemptChanges {
 extension Vault {
     /// Changes attempts, and a module's own tables with them, in one durable transaction.
     /// - Parameter body: Makes the changes; must not call other code or wait.
-    /// - Returns: What the closure returned, after the commit.
+    /// - Returns: The result of the closure, after the commit.
     /// - Throws: ``AccountError``; nothing is changed then.
     package func changeAttempts<Result>(
         _ body: (inout AttemptChanges) throws -> Result

@@ -17,7 +17,7 @@ extension Vault {
 
     /// Performs one write: the commit first, then the snapshot. Changes by another process are read in the same transaction.
     /// - Parameter body: Works on the statements and makes the same changes in the draft.
-    /// - Returns: What the closure returned, after the commit.
+    /// - Returns: The result of the closure, after the commit.
     /// - Throws: The error of the closure or the database; the vault is unchanged then.
     func write<Result>(_ body: (Statements, inout Draft) throws -> Result) throws -> Result {
         // The key is read before the transaction, because the read uses the database itself; code that needs the key receives

@@ -4,7 +4,7 @@ import MemberCore
 extension OAuthClient {
     /// Signs a member in up to the code, for a backend that exchanges it.
     /// - Parameters:
-    ///   - request: What is asked; its ``AuthorizationRequest/secrets`` need no verifier.
+    ///   - request: The request; its ``AuthorizationRequest/secrets`` need no verifier.
     ///   - agent: Shows the page and returns the response.
     ///   - limit: How long to wait for the response; nil is the attempt's life.
     /// - Returns: The code; its state was compared, and the attempt has ended.

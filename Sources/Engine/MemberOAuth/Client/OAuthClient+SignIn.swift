@@ -145,7 +145,7 @@ public struct SignInResult: Sendable {
     public var tokens: TokenSet
     /// The member at this provider: the user id, or the issuer's `sub`.
     public var subject: String
-    /// The verified claims; nil where the profile does not check the provider's ID tokens with keys.
+    /// The verified claims; nil where no ID token was verified.
     public var claims: IDTokenClaims?
     /// The scopes asked for.
     public var requestedScopes: [String]

@@ -124,7 +124,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         if case .invalidResponse(_, .state) = withoutCause { true } else { false }
     }
 
-    /// What the app can do about it.
+    /// The app's possible reaction.
     public var reaction: Reaction {
         switch self {
         case .configuration: .fix
@@ -177,7 +177,7 @@ public enum OAuthPlace: String, Sendable, Equatable {
     }
 }
 
-/// What an app can do about an error.
+/// The possible reactions of an app to an error.
 public enum Reaction: String, Sendable, Equatable {
     /// Sign in again; stored tokens are invalid.
     case again

@@ -130,7 +130,7 @@ public struct RequestPipeline: Sendable {
         if let key, let cache, !Task.isCancelled, run.mayKeep {
             let kept = run.rules.kept(body)
             if let kept { cache.store(kept, for: key, in: run.folder, life: run.call.life) }
-            // A session that ended meanwhile must not leave data behind.
+            // A session that ended in the meantime must not leave data behind.
             if kept == nil || !run.mayKeep { cache.remove(key, in: run.folder) }
         }
         return DecodedReply(value: value, body: body, source: .network, head: ResponseHead(response))

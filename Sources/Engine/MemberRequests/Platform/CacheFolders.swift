@@ -74,7 +74,7 @@ final class CacheFolders: Sendable {
     /// - Parameters:
     ///   - folder: Its name in the root.
     ///   - body: Gets the folder's descriptor.
-    /// - Returns: What the closure returned; nil where there is no such folder, or it is not this user's.
+    /// - Returns: The result of the closure; nil where there is no such folder, or it is not this user's.
     func within<Result>(_ folder: String, _ body: (Int32) -> Result?) -> Result? {
         guard let entered = known(folder) ?? enterAnew(folder) else { return nil }
         return withExtendedLifetime(entered) { body(entered.descriptor) }

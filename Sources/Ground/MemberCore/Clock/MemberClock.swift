@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Where a module reads the time.
+/// The source of the time for a module.
 ///
 /// Wall time dates things for people and other machines; ``uptime`` measures how long something lasted and does not jump when
-/// somebody sets the clock. Tests pass a clock that they move by hand.
+/// a person sets the clock. Tests pass a clock that they move by hand.
 public protocol MemberClock: Sendable {
     /// The wall time.
     var now: Date { get }
@@ -13,7 +13,7 @@ public protocol MemberClock: Sendable {
     var bootID: String { get }
     /// Suspends for a time.
     /// - Parameter duration: How long, by ``uptime``.
-    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled in the meantime.
     func sleep(for duration: Duration) async throws
 }
 

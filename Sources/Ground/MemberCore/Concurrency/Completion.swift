@@ -1,12 +1,12 @@
 extension Result {
-    /// What some work came to.
+    /// Creates the result of some work.
     /// - Parameter work: The work.
     package init(_ work: () async throws(Failure) -> Success) async {
         do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }
 
-/// Does some work in a task of its own and hands over what came of it: the completion form of an async function.
+/// Performs work in a task of its own and passes on its result: the completion form of an async function.
 /// - Parameters:
 ///   - completion: Called once.
 ///   - work: The work.
@@ -17,22 +17,22 @@ package func completing<Value: Sendable, Failure: Error>(
     Task { await completion(await Result(work)) }
 }
 
-/// Work of which only one may run at a time: a second one meanwhile is refused at once.
+/// Lets only one piece of work run at a time: another one is refused at once.
 package final class OneAtATime: Sendable {
     private let busy = Locked(false)
 
-    /// Nothing runs yet.
+    /// Creates a gate with no running work.
     package init() {}
 
-    /// Whether work is under way.
+    /// Whether work is in progress.
     package var isBusy: Bool { busy.value }
 
-    /// Does some work, if no other is under way.
+    /// Performs work, if no other is in progress.
     /// - Parameters:
-    ///   - refusal: What is thrown if another is.
+    ///   - refusal: The error if other work is in progress.
     ///   - work: The work.
-    /// - Returns: What it brought.
-    /// - Throws: The refusal, and what the work throws.
+    /// - Returns: The result of the work.
+    /// - Throws: The refusal, or the error of the work.
     package func run<Value, Failure: Error>(
         else refusal: Failure, _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {

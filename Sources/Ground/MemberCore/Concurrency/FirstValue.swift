@@ -1,7 +1,7 @@
 /// The value that a callback is called with.
 /// - Parameters:
 ///   - fallback: The value if the callback is released without having been called.
-///   - isolation: Where it waits; the caller's.
+///   - isolation: The caller's actor, where the function waits.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first value.
 package func firstValue<Value: Sendable>(
@@ -16,8 +16,8 @@ package func firstValue<Value: Sendable>(
 /// The value that a callback is called with, unless the task that waits for it is cancelled.
 /// - Parameters:
 ///   - fallback: The value if the callback is released without having been called.
-///   - cancelled: The value if the task is cancelled; a task that is cancelled already asks nothing.
-///   - isolation: Where it waits; the caller's.
+///   - cancelled: The value if the task is cancelled; if the task is already cancelled, the callback is not requested.
+///   - isolation: The caller's actor, where the function waits.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first value.
 package func firstValue<Value: Sendable>(
@@ -36,8 +36,8 @@ package func firstValue<Value: Sendable>(
 ///   - limit: How long it may take.
 ///   - clock: The time.
 ///   - late: The value if it takes longer.
-///   - cancelled: The value if the task is cancelled; a task that is cancelled already asks nothing.
-///   - isolation: Where it waits; the caller's.
+///   - cancelled: The value if the task is cancelled; if the task is already cancelled, the callback is not requested.
+///   - isolation: The caller's actor, where the function waits.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first value.
 package func firstValue<Value: Sendable>(
@@ -56,8 +56,8 @@ package func firstValue<Value: Sendable>(
     return await call.value { call.end(cancelled) }
 }
 
-/// What some work brings, unless the task that waits for it is cancelled: then the work is cancelled too, and its end is not waited
-/// for.
+/// Returns the result of some work, unless the waiting task is cancelled: then the work is cancelled too, and the function does
+/// not wait for its end.
 /// - Parameters:
 ///   - cancelled: The value if the task is cancelled.
 ///   - work: The work.
@@ -96,7 +96,7 @@ private final class PendingCall<Value: Sendable>: Sendable {
         ask { release.call.end($0) }
     }
 
-    /// Ends the call with the fallback when the last callback is gone; without effect if it has ended.
+    /// Ends the call with the fallback when the last callback is released; no effect if it has ended.
     private final class Release: Sendable {
         let call: PendingCall
         let fallback: Value

@@ -1,4 +1,4 @@
-/// One value of each type, made at its first use and kept as long as this object lives: what several objects on one store share.
+/// One value of each type, made at its first use and kept as long as this object lives, for objects that share one store.
 package final class KeptValues: Sendable {
     private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
 
@@ -8,7 +8,7 @@ package final class KeptValues: Sendable {
     /// The value of a type.
     /// - Parameter make: Makes it at the first use; of two callers at once, the first one's value stays.
     /// - Returns: The value.
-    /// - Throws: What making it throws; the next caller tries again.
+    /// - Throws: The error of making it; the next caller tries again.
     package func value<Value: Sendable, Failure: Error>(
         _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,13 +1,13 @@
-/// Work under way that several callers wait for: one piece for each key.
+/// Work in progress that several callers may wait for: one piece for each key.
 ///
 /// ```swift
 /// let value = await work.join(key) { await load() }
 /// ```
 package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// One piece, and the tickets of those who wait for it.
+    /// One piece of work, and the tickets of the waiting callers.
     private struct Piece: Sendable {
         let number: Int
-        /// Nobody has to wait for it: it goes on when all have left.
+        /// Whether it continues when all callers have left.
         let goesOn: Bool
         var tickets: Set<Int> = []
         var task: Task<Void, Never>?
@@ -29,8 +29,8 @@ package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Senda
     private let waiters = Waiters<Value>()
     private let cancelled: Value
 
-    /// Nothing is under way yet.
-    /// - Parameter cancelled: What a caller gets that is cancelled.
+    /// Creates an object without work in progress.
+    /// - Parameter cancelled: The value that a cancelled caller receives.
     package init(cancelledAs cancelled: Value) { self.cancelled = cancelled }
 
     /// How many callers wait now.
@@ -40,7 +40,7 @@ package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Senda
     ///
     /// A cancelled caller leaves at once; the last one to leave cancels the work.
     /// - Parameters:
-    ///   - key: What the work is for.
+    ///   - key: The key of the work.
     ///   - isLate: Hears that there was one to join.
     ///   - work: The work.
     /// - Returns: Its value.
@@ -58,9 +58,9 @@ package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Senda
         return await waiters.value(of: ticket) { leave(key, ticket) }
     }
 
-    /// Begins work that nobody waits for, unless there is some of this key.
+    /// Begins work without a waiting caller, unless work with this key is in progress.
     /// - Parameters:
-    ///   - key: What the work is for.
+    ///   - key: The key of the work.
     ///   - work: The work.
     package func begin(_ key: Key, _ work: @escaping @Sendable () async -> Value) {
         let added = state.withLock { state in state.pieces[key] == nil ? state.add(key, goesOn: true) : nil }
@@ -74,7 +74,7 @@ package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Senda
             state.pieces[key]?.task = task
             return false
         }
-        // All have left meanwhile, or it has ended by itself.
+        // All callers have left in the meantime, or the work has ended.
         if isLate { task.cancel() }
     }
 

@@ -24,10 +24,10 @@ package final class Waiters<Value: Sendable>: Sendable {
     /// No tickets yet.
     package init() {}
 
-    /// How many tickets are issued whose value was not taken yet.
+    /// The number of issued tickets whose value was not taken yet.
     package var count: Int { state.withLock { $0.places.count } }
 
-    /// A ticket; ``value(of:isolation:onCancel:)`` must be called for it once.
+    /// Issues a ticket; ``value(of:isolation:onCancel:)`` must be called once with it.
     package func issue() -> Int {
         state.withLock { state in
             state.next += 1
@@ -39,7 +39,7 @@ package final class Waiters<Value: Sendable>: Sendable {
     /// Waits for the ticket's value.
     /// - Parameters:
     ///   - ticket: From ``issue()``.
-    ///   - isolation: Where it waits; the caller's.
+    ///   - isolation: The caller's actor, where the function waits.
     ///   - onCancel: Called when the task is cancelled, or is cancelled already. It gives the ticket a value, or leaves it waiting.
     /// - Returns: The first value that ``resume(_:returning:)`` was called with.
     package func value(

@@ -1,7 +1,8 @@
 package import Foundation
 
 extension URL {
-    /// The address as it may be told to anybody: scheme, host, port and path, without user, password, query and fragment.
+    /// The address in a form that may be shown to any person: scheme, host, port and path, without user, password, query and
+    /// fragment.
     package var bareAddress: String? {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
         (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)

@@ -30,7 +30,7 @@ public enum Base64URL {
         }
     }
 
-    /// Decodes a text that is exactly what ``encode(_:)`` makes.
+    /// Decodes a string in exactly the form that ``encode(_:)`` makes.
     /// - Parameter text: No padding, no other character, no unused bit set.
     /// - Returns: The bytes, or nil if the text is of another form.
     public static func decode(_ text: some StringProtocol) -> Data? {

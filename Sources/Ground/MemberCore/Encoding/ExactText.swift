@@ -6,7 +6,8 @@ import Foundation
 extension StringProtocol {
     /// Whether two texts have the same bytes.
     ///
-    /// Swift's `==` takes texts for equal that look the same (a KELVIN SIGN equals a K), which must not decide who somebody is.
+    /// Swift's `==` treats strings that look the same as equal (a KELVIN SIGN equals a K), which must not decide a member's
+    /// identity.
     /// - Parameter other: The other text.
     /// - Returns: Whether they are the same, byte by byte.
     @inlinable

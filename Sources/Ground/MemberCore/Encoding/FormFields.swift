@@ -75,16 +75,16 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
 
     /// All values of a name, in order.
     /// - Parameter name: The decoded name.
-    /// - Returns: None, one or several values.
+    /// - Returns: The values; there may be none, one or several.
     public func all(_ name: String) -> [String] { fields.filter { $0.name.isExactly(name) }.map(\.value) }
 
-    /// Adds a pair at the end, whatever is there already.
+    /// Adds a pair at the end, even if the name exists.
     /// - Parameters:
     ///   - name: The decoded name.
     ///   - value: The decoded value.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
 
-    /// Adds those pairs whose name is not there yet.
+    /// Adds the pairs whose names do not exist yet.
     /// - Parameter others: The pairs that give way.
     public mutating func fill(from others: FormFields) {
         let present = fields.map(\.name)
@@ -93,15 +93,15 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension FormFields: CustomStringConvertible, CustomReflectable {
-    /// The names alone: a form carries codes and passwords.
+    /// Only the names: a form contains codes and passwords.
     public var description: String { fields.map(\.description).joined(separator: "&") }
-    /// No values, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no values either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension FormFields.Field: CustomStringConvertible, CustomReflectable {
-    /// The name alone.
+    /// Only the name.
     public var description: String { name + "=<secret>" }
-    /// No value, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no value either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

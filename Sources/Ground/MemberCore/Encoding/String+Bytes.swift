@@ -17,8 +17,8 @@ extension StringProtocol {
 extension StringProtocol {
     /// Splits at an ASCII character, byte by byte.
     ///
-    /// To Swift, `&` with a combining mark behind it is one character, which is not equal to `&`; every other reader on the way
-    /// sees the `&`. So what two readers must split alike is never split by Swift's characters.
+    /// To Swift, `&` followed by a combining mark is one character, which is not equal to `&`; all other readers see the `&`. So
+    /// text that two readers must split in the same way is never split by Swift's characters.
     /// - Parameters:
     ///   - separator: An ASCII character.
     ///   - maxSplits: How often at most.
@@ -55,7 +55,7 @@ extension String {
             }
     }
 
-    /// Whether this is a token: what a method or a header's name may be (RFC 9110 §5.6.2).
+    /// Whether this is a token: the form of a method or a header's name (RFC 9110 §5.6.2).
     package var isToken: Bool { !isEmpty && utf8.allSatisfy(isTokenCharacter) }
 }
 

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// Whether it controls a terminal, ends a line, changes the direction of what follows (Unicode Standard Annex 9, 2.1 to 2.7), or
-    /// shows nothing, so that two texts would look alike.
+    /// Whether it controls a terminal, ends a line, changes the direction of the following text (Unicode Standard Annex 9, 2.1
+    /// to 2.7), or is invisible, so that two texts would look alike.
     package var steersTerminals: Bool {
         // A fast path for ASCII, Latin-1 and letters.
         if value < 0x20 { return true }
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
         // Joiners and variation selectors belong to letters and emoji that people have in their names.
         case .format: return value != 0x200C && value != 0x200D
         case .nonspacingMark: return false
-        // Letters and symbols that show nothing: fillers, the empty Braille pattern.
+        // Invisible letters and symbols: fillers, the empty Braille pattern.
         default: return properties.isDefaultIgnorableCodePoint || value == 0x2800
         }
     }

@@ -12,7 +12,7 @@ package enum HTTPDate {
         return "\(date) \(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60)) GMT"
     }
 
-    /// Reads the one form that is written today; nil for the two obsolete ones and for anything else.
+    /// Reads the one form that is written today; nil for the two obsolete forms and for any other text.
     /// - Returns: Seconds since 1970.
     package static func parse(_ text: String) -> Int? {
         let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })

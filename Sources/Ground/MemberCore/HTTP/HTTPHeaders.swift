@@ -36,7 +36,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// All values of a name, a line each.
     /// - Parameter name: Any case.
-    /// - Returns: None, one or several.
+    /// - Returns: The values; there may be none, one or several.
     public func all(_ name: String) -> [String] {
         fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
     }
@@ -82,13 +82,13 @@ extension HTTPHeaders {
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
     /// All fields; the values of those that may hold a credential are masked.
     public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
-    /// No values, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no values either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
     /// The name, and the value unless it may hold a credential.
     public var description: String { name + ": " + (HTTPHeaders.isOpen(name) ? value : "<secret>") }
-    /// No value, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no value either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// A JSON text that has passed the whole check of ``StrictJSON``, kept with the index that the check made, so that nobody walks it again.
+/// A JSON text that has passed the whole check of ``StrictJSON``, kept with the index that the check made, so that it is not
+/// scanned again.
 ///
 /// ```swift
 /// let document = try JSONDocument(data)
@@ -31,7 +32,7 @@ package struct JSONDocument: Sendable {
 
     /// Lends the outer object to a closure.
     /// - Parameter body: Reads; its views must not outlive it.
-    /// - Returns: What the closure returns.
+    /// - Returns: The result of the closure.
     package func read<Value>(_ body: (JSONView) -> Value) -> Value {
         data.withUnsafeBytes { raw in
             entries.withUnsafeBufferPointer { body(JSONView(bytes: raw.bindMemory(to: UInt8.self), entries: $0, place: 0)) }

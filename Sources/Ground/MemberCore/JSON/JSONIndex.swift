@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Reads a large JSON text through an index over its bytes: nothing is copied or converted until it is asked for.
+/// Reads a large JSON text through an index over its bytes: a value is copied or converted only when it is requested.
 ///
 /// ```swift
 /// let names = try JSONIndex.read(data) { root in
@@ -15,7 +15,7 @@ package enum JSONIndex {
     ///   - maximumBytes: The largest size accepted; never more than 4 GB.
     ///   - maximumDepth: The deepest nesting accepted.
     ///   - body: Reads; its views must not outlive it.
-    /// - Returns: What the closure returns.
+    /// - Returns: The result of the closure.
     /// - Throws: The first ``StrictJSON/Failure`` met.
     package static func read<Value>(
         _ data: Data, maximumBytes: Int = 256 << 20, maximumDepth: Int = 32, _ body: (JSONView) -> Value
@@ -23,15 +23,15 @@ package enum JSONIndex {
         try read(data, maximumBytes, maximumDepth, nil, body)
     }
 
-    /// Indexes a text whose large lists are lent one element at a time, while their bytes are at hand: the index never holds more
-    /// than one of them.
+    /// Indexes a text whose large lists are passed on one element at a time, while their bytes are available: the index never
+    /// contains more than one of their elements.
     /// - Parameters:
     ///   - data: The bytes of the text, UTF-8.
     ///   - lists: The names that lead to each list, one or two. A list whose name is written with escapes is not lent.
-    ///   - element: Takes the place of the list among ``lists`` and an element, which must not outlive the call. What it makes of
-    ///     elements means nothing if the text is refused in the end.
+    ///   - element: Receives the place of the list among ``lists`` and an element, which must not outlive the call. Ignore the
+    ///     results if the text is refused in the end.
     ///   - body: Reads the rest, in which the lent lists are empty; its views must not outlive it.
-    /// - Returns: What the closure returns.
+    /// - Returns: The result of the closure.
     /// - Throws: The first ``StrictJSON/Failure`` met.
     package static func read<Value>(
         _ data: Data, lending lists: [[StaticString]], _ element: (Int, JSONView) -> Void, _ body: (JSONView) -> Value
@@ -60,9 +60,9 @@ package enum JSONIndex {
     }
 }
 
-/// One value of an index: where its name and its text lie, and where its next sibling is.
+/// One value of an index: the places of its name, its text and its next sibling.
 struct JSONEntry {
-    /// What a value is.
+    /// The kind of a value.
     enum Kind: UInt8 {
         case object, array, number
         /// `true`, `false` or `null`.

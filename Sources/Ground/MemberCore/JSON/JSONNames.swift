@@ -3,7 +3,7 @@ package struct JSONNames: Sendable {
     /// All names, one after the other.
     private let text: [UInt8]
     private struct Name {
-        /// Where it begins in the text.
+        /// The name's start in the text.
         let start: Int
         /// Its place in the list.
         let index: Int

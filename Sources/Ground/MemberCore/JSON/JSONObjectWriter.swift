@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Writes one JSON object, member by member, for a form that is written often: an encoder takes ten times as long.
+/// Writes one JSON object, member by member, for forms that are written often: an encoder takes ten times as long.
 ///
 /// ```swift
 /// var writer = JSONObjectWriter()

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Which lists are lent element by element, and who takes them.
+    /// The lists that are passed on element by element, and the closure that receives them.
     struct Lending {
         /// The names that lead to each list.
         private let lists: [[StaticString]]
@@ -7,7 +7,7 @@ extension JSONScanner {
         let take: (Int, JSONView) -> Void
         /// The member of the outer object that is being read; empty where its name has escapes.
         private var outer = 0..<0
-        /// The list whose value begins next, and how deep it lies; nil if the next value is not one of these lists.
+        /// The list whose value begins next, and its depth; nil if the next value is not one of these lists.
         private var upcoming: (list: Int, depth: Int)?
 
         init(_ lists: [[StaticString]], _ take: @escaping (Int, JSONView) -> Void) { (self.lists, self.take) = (lists, take) }

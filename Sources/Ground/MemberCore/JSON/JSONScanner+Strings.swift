@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONScanner {
-    /// Where a string lies, and what must be done to read it.
+    /// The place of a string, and the steps needed to read it.
     struct Span {
         var inner: Range<Int>
         var isASCII = true
@@ -48,8 +48,8 @@ extension JSONScanner {
         while let byte = peek, byte &- 0x20 < 0x60, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 
-    /// The high bits of those of eight bytes that do not mean themselves: quotes, backslashes, controls, and what is not ASCII. The
-    /// lowest one is exact; above it a borrow may mark others.
+    /// The high bits of those of eight bytes that have a special meaning: quotes, backslashes, controls, and non-ASCII bytes.
+    /// The lowest bit is exact; above it a borrow may mark others.
     private static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let (quote, escape) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)

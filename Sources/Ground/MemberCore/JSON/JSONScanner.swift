@@ -1,6 +1,6 @@
 import Foundation
 
-/// Walks a JSON text once and refuses what ``StrictJSON`` refuses (RFC 8259).
+/// Scans a JSON text once and refuses every text that ``StrictJSON`` refuses (RFC 8259).
 ///
 /// The text is borrowed for as long as it is walked: copying it, and counting its references, cost more than the walk. Every byte
 /// is read through ``peek``, which knows where the text ends.
@@ -11,7 +11,7 @@ struct JSONScanner {
     /// The index under construction; only filled if asked for.
     private(set) var index: [JSONEntry] = []
     private let isIndexing: Bool
-    /// The lists that are lent element by element; nil if none is.
+    /// The lists that are passed on element by element; nil if there are none.
     private var lending: Lending?
     /// The names of the objects that are open, innermost last.
     private var names: [Span] = []

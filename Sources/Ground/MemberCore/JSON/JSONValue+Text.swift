@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON for people: members in alphabetical order; what is short stands on one line, the rest is indented.
+    /// The value as JSON for people: members in alphabetical order; short values are on one line, longer ones are indented.
     ///
     /// Whatever could control a terminal is escaped. It has everything that the value has: do not log a value that may hold a token.
     public var description: String {

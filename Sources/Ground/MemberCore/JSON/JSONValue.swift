@@ -86,7 +86,7 @@ extension JSONValue {
         }
     }
 
-    /// The id, if it can be one: a text, or a whole number in digits. A fraction is none: a part of it would be another one's id.
+    /// The value as an id: a string, or a whole number in digits. A fraction is not an id: a part of it would be another id.
     public var identifier: String? { if case .integer(let value) = self { String(value) } else { string } }
 
     /// The whole number, if it is one; a fraction is cut off, a number beyond 64 bits gives nil.

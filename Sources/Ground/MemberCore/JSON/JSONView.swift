@@ -6,7 +6,7 @@ package struct JSONView {
 
     private var entry: JSONEntry { entries[place] }
 
-    /// Where the value lies in the text, quotes included.
+    /// The value's range in the text, quotes included.
     package var range: Range<Int> { entry.range }
     /// Whether it is an object.
     package var isObject: Bool { entry.kind == .object }
@@ -115,7 +115,7 @@ package struct JSONChildren: Sequence, IteratorProtocol {
 /// The members of one object that are in a list of names, found in one pass. It borrows the text as its values do.
 package struct JSONFields: ~Copyable {
     private let names: JSONNames
-    /// Where each name's value lies in the index; -1 for a name that the object lacks.
+    /// The place of each name's value in the index; -1 for a name that the object lacks.
     private var places: [Int32]
     private var object: JSONView?
 
@@ -126,7 +126,7 @@ package struct JSONFields: ~Copyable {
         places = Array(repeating: -1, count: names.count)
     }
 
-    /// Finds the members of an object, and forgets those of the one before.
+    /// Finds the members of an object, and forgets those of the previous object.
     package mutating func read(_ object: JSONView) {
         self.object = object
         for place in places.indices { places[place] = -1 }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The check that a JSON text passes before anything trusts it: one object, no member twice, bounded in depth and size.
 ///
-/// `JSONDecoder` quietly takes the first of two members of one name, while another reader may take the last: what one party
-/// checked is then not what the other used (RFC 7515 §4, RFC 8725 §2.4).
+/// `JSONDecoder` quietly uses the first of two members with one name, while another reader may use the last: then the value that
+/// one party checked is not the value that the other one used (RFC 7515 §4, RFC 8725 §2.4).
 public enum StrictJSON {
     /// Why a text was refused.
     public enum Failure: String, Error, Sendable {
@@ -34,7 +34,7 @@ public enum StrictJSON {
         try result.get()
     }
 
-    /// Checks a text and decodes its outer members one by one, so that a number that no value holds costs its own member alone.
+    /// Checks a text and decodes its outer members one by one, so that a number out of range affects only its own member.
     /// - Parameters:
     ///   - data: The bytes of the text, UTF-8.
     ///   - maximumBytes: The largest size accepted.
@@ -54,7 +54,7 @@ public enum StrictJSON {
 
     /// Checks a text and decodes it.
     /// - Parameters:
-    ///   - type: What to decode.
+    ///   - type: The type to decode.
     ///   - data: The bytes of the text.
     ///   - maximumBytes: The largest size accepted.
     /// - Returns: The value.

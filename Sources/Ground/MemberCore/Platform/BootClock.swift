@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// The reading of the clock that counts from the machine's start and goes on while it sleeps.
+/// The reading of the clock that counts from the machine's start and continues while it sleeps.
 func bootClockReading() -> Duration {
     var reading = timespec()
     #if canImport(Darwin)
@@ -19,7 +19,7 @@ func bootClockReading() -> Duration {
     return .seconds(Int64(reading.tv_sec)) + .nanoseconds(Int64(reading.tv_nsec))
 }
 
-/// The system's identifier of this run of the machine; read once, for it cannot change.
+/// The system's identifier of this run of the machine; read once, because it cannot change.
 let bootIdentifier: String = {
     #if canImport(Darwin)
         var size = 0

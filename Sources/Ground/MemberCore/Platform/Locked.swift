@@ -47,10 +47,10 @@ public final class Locked<Value: Sendable>: Sendable {
         #endif
     }
 
-    /// Reads or changes the value while nobody else can.
-    /// - Parameter body: Short and non-blocking; what it returns leaves the lock.
-    /// - Returns: What the closure returned.
-    /// - Throws: What the closure threw.
+    /// Reads or changes the value while no other caller can.
+    /// - Parameter body: Short and non-blocking; its result is returned outside the lock.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     @inlinable
     public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         #if canImport(os)

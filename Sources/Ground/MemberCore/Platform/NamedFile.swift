@@ -8,11 +8,11 @@ package import Foundation
     import Musl
 #endif
 
-/// A file that a person has named, in an option or a configuration: anything may lie at its path.
+/// A file that a person has named, in an option or a configuration: any kind of file may be at its path.
 ///
 /// It is read as a whole and up to a limit, and only if it is an ordinary file: a pipe or a device may never end. Links are followed.
 package enum NamedFile {
-    /// How many bytes a secret, a passphrase or a password may have, with what surrounds it: 64 KiB.
+    /// The largest size of a file with a secret, a passphrase or a password, with surrounding text: 64 KiB.
     package static let secretLimit = 1 << 16
     /// How many bytes certificates and sets of keys may have: 4 MiB.
     package static let certificateLimit = 1 << 22
@@ -32,7 +32,7 @@ package enum NamedFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw NamedFileProblem(errno) }
         try check(status, limit: limit)
-        // One byte more tells a file that has grown meanwhile, or whose size is not known before it is read.
+        // One byte more reveals a file that has grown in the meantime, or whose size is not known before it is read.
         let content: Data
         do throws(DescriptorFailure) { content = try DescriptorBytes.read(descriptor, upTo: limit + 1) } catch {
             throw NamedFileProblem(error.number)
@@ -41,7 +41,7 @@ package enum NamedFile {
         return content
     }
 
-    /// Looks at the file without opening it, for a library that reads it by its path.
+    /// Checks the file without opening it, for a library that reads it by its path.
     /// - Parameters:
     ///   - path: Its place.
     ///   - limit: How many bytes it may have.
@@ -68,7 +68,7 @@ package enum NamedFile {
         return text
     }
 
-    /// Reads a secret that stands alone in the file; blanks and line breaks around it do not belong to it.
+    /// Reads a secret that is the only content of the file; spaces and line breaks around it are removed.
     /// - Parameter path: The file's place.
     /// - Returns: The secret.
     /// - Throws: ``NamedFileProblem``, also ``NamedFileProblem/empty``.
@@ -108,7 +108,7 @@ struct DescriptorFailure: Error {
 }
 
 extension NamedFileProblem {
-    /// The problem that an error number of the system tells.
+    /// The problem for an error number of the system.
     init(_ number: Int32) {
         switch number {
         case ENOENT, ENOTDIR: self = .missing

@@ -8,7 +8,8 @@ package import Foundation
     import Musl
 #endif
 
-/// Files and folders that only their owner may use, made with that mode from the start, so that nobody can open one in between.
+/// Files and folders that only their owner may use, made with that mode from the start, so that no other user can open one in
+/// between.
 package enum PrivateFile {
     /// Why such a file cannot be made or used.
     package enum Problem: Error, Equatable {
@@ -26,7 +27,7 @@ package enum PrivateFile {
 
     /// Makes a file with mode 0600 and writes it to the disk.
     /// - Parameters:
-    ///   - path: Its place; nothing may be there, not even a link.
+    ///   - path: The file's path; no file or link may exist there.
     ///   - bytes: Its content.
     /// - Throws: ``Problem/exists``, ``Problem/refused(_:)``; no part of the file is left then.
     package static func create(_ path: String, _ bytes: Data) throws(Problem) {
@@ -43,7 +44,7 @@ package enum PrivateFile {
     /// - Parameters:
     ///   - path: Its place; a link there is replaced, not followed.
     ///   - bytes: Its content.
-    /// - Throws: ``Problem/refused(_:)``; what was there is unchanged then.
+    /// - Throws: ``Problem/refused(_:)``; the existing file is unchanged then.
     package static func replace(_ path: String, _ bytes: Data) throws(Problem) {
         let temporary = path + "." + SystemRandom().token(bytes: 6)
         try create(temporary, bytes)
@@ -58,7 +59,7 @@ package enum PrivateFile {
     ///   - path: Its place.
     ///   - limit: How many bytes of it are read at the most.
     /// - Returns: Its content; nil if there is no such file.
-    /// - Throws: ``Problem`` if it is somebody else's, a link, or open to others.
+    /// - Throws: ``Problem`` if it is another user's, a link, or open to others.
     package static func read(_ path: String, limit: Int = 1 << 20) throws(Problem) -> Data? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -121,9 +122,9 @@ package enum PrivateFile {
         return true
     }
 
-    /// The size of what lies at a place, in bytes. Foundation's attributes take far longer: they name owner and group too.
+    /// The size of the file at a path, in bytes. Foundation's attributes take far longer, because they name owner and group too.
     /// - Parameter path: The place; a link is not followed.
-    /// - Returns: The size; nil where nothing lies there, or the system does not say.
+    /// - Returns: The size; nil where there is no file, or the system does not say.
     package static func size(_ path: String) -> Int? {
         var status = stat()
         return lstat(path, &status) == 0 ? Int(status.st_size) : nil

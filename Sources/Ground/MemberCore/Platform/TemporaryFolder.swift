@@ -8,12 +8,13 @@ package import Foundation
     import Musl
 #endif
 
-/// A folder in a temporary one for as long as a process needs it, its owner's alone, removed with this object at the latest.
+/// A private folder in a temporary one, for as long as a process needs it; it is removed with this object at the latest.
 ///
-/// A process that is killed cannot remove its own; the next one that makes a folder of the same kind does. So each folder holds a
-/// file that its process keeps locked: one that can be locked belongs to nobody. One without that file is left alone for a day.
+/// A killed process cannot remove its own folder; the next process that makes a folder of the same kind does. So each folder
+/// contains a file that its process keeps locked: a folder whose file can be locked is unused. A folder without that file is
+/// left alone for a day.
 package final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The address of the folder.
     package let url: URL
     private let lock: Int32
 
@@ -23,9 +24,9 @@ package final class TemporaryFolder: Sendable {
 
     /// Makes a folder, and removes those of its kind that killed processes of this user left.
     /// - Parameters:
-    ///   - kind: What its name begins with.
-    ///   - parent: Where it is made.
-    /// - Throws: `PrivateFile.Problem` where it cannot be made or locked; nothing is left then.
+    ///   - kind: The prefix of its name.
+    ///   - parent: The folder in which it is made.
+    /// - Throws: `PrivateFile.Problem` where it cannot be made or locked; no folder is left then.
     package init(_ kind: String, in parent: URL) throws(PrivateFile.Problem) {
         Self.sweep(kind, in: parent)
         url = parent.appending(path: "\(kind)-\(UUID().uuidString)")
@@ -43,7 +44,7 @@ package final class TemporaryFolder: Sendable {
 
     /// Removes the folder with all that is in it.
     package func remove() {
-        // A file that vanishes meanwhile, as a database's log does, ends an attempt too early.
+        // A file that disappears in the meantime, as a database's log does, ends an attempt too early.
         for _ in 0..<5 where FileManager.default.fileExists(atPath: url.path) { try? FileManager.default.removeItem(at: url) }
     }
 

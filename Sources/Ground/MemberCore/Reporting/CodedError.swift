@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error with a stable code, what was wrong, and what to do about it.
+/// An error with a stable code, the problem, and the remedy.
 ///
 /// The code (`oauth.state_mismatch`) never changes once released: logs and tests may rely on it. The two sentences are for
 /// developers and operators, in English; texts for members are found by the code in `MemberUI`. Neither sentence holds a token,
@@ -8,55 +8,55 @@ public import Foundation
 public protocol CodedError: Error, Sendable, CustomStringConvertible, LocalizedError {
     /// The stable name, `<module>.<reason>`.
     var code: String { get }
-    /// One sentence: what was wrong.
+    /// The problem, as one sentence.
     var problem: String { get }
-    /// One sentence: what the reader can do.
+    /// The remedy for the reader, as one sentence.
     var remedy: String { get }
-    /// What the provider said itself, tidied, for who asks for it: it may name the member, so it stands in no description.
+    /// The provider's own text, tidied. It may name the member, so no description contains it.
     var providerWords: String? { get }
 }
 
 extension CodedError {
-    /// Nothing, for errors that no provider had words for.
+    /// Nil by default: most errors contain no text of a provider.
     public var providerWords: String? { nil }
     /// Problem, remedy and code in one line.
     public var description: String { "\(problem) \(remedy) [\(code)]" }
     /// The same line, for `localizedDescription`.
     public var errorDescription: String? { description }
-    /// The problem alone.
+    /// Only the problem.
     public var failureReason: String? { problem }
-    /// The remedy alone.
+    /// Only the remedy.
     public var recoverySuggestion: String? { remedy }
     /// The code, as an anchor of the catalogue page.
     public var helpAnchor: String? { code }
 }
 
-/// What an error says of itself.
+/// The code and the texts of an error.
 public struct ErrorExplanation: Sendable, Equatable {
     /// The stable name, `<module>.<reason>`.
     public var code: String
-    /// One sentence: what was wrong.
+    /// The problem, as one sentence.
     public var problem: String
-    /// One sentence: what the reader can do.
+    /// The remedy for the reader, as one sentence.
     public var remedy: String
 
     /// An explanation.
     /// - Parameters:
     ///   - code: The stable name.
-    ///   - problem: What was wrong.
-    ///   - remedy: What the reader can do.
+    ///   - problem: The problem.
+    ///   - remedy: The remedy for the reader.
     public init(_ code: String, _ problem: String, _ remedy: String) {
         self.code = code
         self.problem = problem
         self.remedy = remedy
     }
 
-    /// What a cause says, for an error that only carries it.
+    /// Takes the code and the texts of a cause, for an error that only passes it on.
     /// - Parameters:
     ///   - cause: The cause.
     ///   - code: The stable name where the cause has none.
-    ///   - problem: What was wrong, where the cause does not say it.
-    ///   - remedy: What the reader can do, where the cause does not say it.
+    ///   - problem: The problem, where the cause has none.
+    ///   - remedy: The remedy, where the cause has none.
     public init(_ cause: (any Error)?, else code: String, _ problem: String, _ remedy: String) {
         let known = cause as? any CodedError
         self.init(known?.code ?? code, known?.problem ?? problem, known?.remedy ?? remedy)
@@ -76,15 +76,15 @@ public struct ErrorExplanation: Sendable, Equatable {
 /// }
 /// ```
 public protocol ExplainedError: CodedError {
-    /// What it says.
+    /// The code and the texts of the error.
     var explanation: ErrorExplanation { get }
 }
 
 extension ExplainedError {
     /// The stable name.
     public var code: String { explanation.code }
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String { explanation.problem }
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String { explanation.remedy }
 }

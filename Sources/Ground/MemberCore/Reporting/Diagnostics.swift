@@ -1,4 +1,4 @@
-/// The one hook through which the package tells what it does.
+/// The one hook through which the package reports its events.
 ///
 /// The default is silent. An app passes its own logger:
 /// ```swift
@@ -23,7 +23,7 @@ public struct Diagnostics: Sendable {
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Nothing is reported.
+    /// Diagnostics that report no events.
     public static let silent = Diagnostics(minimum: .error, sink: nil)
 
     private let minimum: Level
@@ -75,7 +75,7 @@ public struct DiagnosticEvent: Sendable, CustomStringConvertible {
 public struct DiagnosticValue: Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
     ExpressibleByBooleanLiteral
 {
-    /// What a sink may print.
+    /// The text that a sink may print.
     public let description: String
 
     private init(text: String) { description = text }
@@ -91,7 +91,7 @@ public struct DiagnosticValue: Sendable, CustomStringConvertible, ExpressibleByI
     /// - Parameter value: The number.
     /// - Returns: The value as a sink may print it.
     public static func number(_ value: some BinaryInteger) -> DiagnosticValue { .init(text: "\(value)") }
-    /// A text that the caller knows to hold nothing about a member and no secret: a method's name, a host, an error's code.
+    /// A text that contains no data about a member and no secret, as the caller knows: a method's name, a host, an error's code.
     /// - Parameter value: The text.
     /// - Returns: The value as a sink may print it.
     public static func open(_ value: String) -> DiagnosticValue { .init(text: value) }
@@ -99,7 +99,7 @@ public struct DiagnosticValue: Sendable, CustomStringConvertible, ExpressibleByI
     /// - Parameter value: The text.
     /// - Returns: The value as a sink may print it.
     public static func masked(_ value: String) -> DiagnosticValue { .init(text: "<\(value.count) characters>") }
-    /// A secret: nothing of it is kept.
+    /// A secret: only its mask is kept.
     /// - Parameter value: The secret.
     /// - Returns: The value as a sink may print it.
     public static func secret(_ value: Secret) -> DiagnosticValue { .init(text: value.description) }

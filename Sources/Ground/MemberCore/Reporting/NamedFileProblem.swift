@@ -1,4 +1,4 @@
-/// Why a file that a person has named cannot be used. Nothing of its content stands in it.
+/// Why a file that a person has named cannot be used. The value contains nothing of the file's content.
 public enum NamedFileProblem: Error, Hashable {
     /// There is no file at this path.
     case missing
@@ -10,16 +10,16 @@ public enum NamedFileProblem: Error, Hashable {
     case notPermitted
     /// The process or the machine has as many files open as it may.
     case tooManyOpenFiles
-    /// Nothing stands in it.
+    /// The file is empty.
     case empty
     /// It is not text in UTF-8.
     case notText
-    /// Its content is not what this file should hold.
+    /// Its content is not of the kind that this file should contain.
     case unsuitable
     /// The system refused, by its error number.
     case refused(Int32)
 
-    /// What is wrong with the file, as the end of a sentence that names it.
+    /// The problem of the file, as the end of a sentence that names it.
     package var clause: String {
         switch self {
         case .missing: "there is no such file"
@@ -34,7 +34,7 @@ public enum NamedFileProblem: Error, Hashable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     package var remedy: String {
         switch self {
         case .missing: "Check the path."

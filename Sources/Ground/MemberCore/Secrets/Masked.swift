@@ -1,4 +1,4 @@
-/// A value that does not print what it holds, neither in texts nor in dumps.
+/// A value that does not print its content, neither in texts nor in dumps.
 ///
 /// ```swift
 /// struct BerthKey: Masked { let text: String }
@@ -12,6 +12,6 @@ extension Masked {
     public var description: String { "\(Self.self)(<secret>)" }
     /// The same.
     public var debugDescription: String { description }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -4,7 +4,7 @@ public import Foundation
 public protocol RandomSource: Sendable {
     /// Fresh bytes.
     /// - Parameter count: How many.
-    /// - Returns: `count` bytes nobody can predict (a test's seeded source apart).
+    /// - Returns: `count` unpredictable bytes (except from a test's seeded source).
     func bytes(_ count: Int) -> Data
 }
 

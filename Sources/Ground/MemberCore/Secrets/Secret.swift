@@ -8,9 +8,9 @@ public import Foundation
 /// print(token)          // <secret>
 /// header = token.reveal // the text itself, on purpose
 /// ```
-/// It is deliberately not `Codable`: what stores a secret says so by calling ``reveal`` on its way to a sealed value.
+/// It is deliberately not `Codable`: code that stores a secret must call ``reveal`` explicitly, to seal the value.
 public struct Secret: Hashable, Sendable {
-    /// The text in clear. Only what sends or seals it reads this.
+    /// The text in clear. Only code that sends or seals it reads this.
     public let reveal: String
 
     /// Wraps a text.
@@ -18,7 +18,7 @@ public struct Secret: Hashable, Sendable {
         reveal = text
     }
 
-    /// Whether there is no text at all.
+    /// Whether the text is empty.
     public var isEmpty: Bool { reveal.isEmpty }
 
     /// The UTF-8 bytes in clear.
@@ -41,6 +41,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var description: String { "<secret>" }
     /// A mask; never the text.
     public var debugDescription: String { "<secret>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -21,7 +21,7 @@ public enum EllipticCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// The number of points, n: both halves of a signature lie in 1..n-1.
+    /// The number of points, n: both halves of a signature are in 1..n-1.
     var order: Data {
         switch self {
         case .p256: Self.p256Order
@@ -30,7 +30,7 @@ public enum EllipticCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a signature has the curve's width, and both its halves lie in 1..n-1.
+    /// Whether a signature has the curve's width, and both its halves are in 1..n-1.
     func admits(signature: Data) -> Bool {
         guard signature.count == 2 * byteCount else { return false }
         return [signature.prefix(byteCount), signature.suffix(byteCount)].allSatisfy { half in
@@ -77,7 +77,7 @@ public enum P521Curve: NamedCurve {
     public static var curve: EllipticCurve { .p521 }
 }
 
-/// What kind of key an AlgorithmIdentifier names (RFC 3279 §2.3, RFC 5480 §2.1.1, RFC 8410 §3).
+/// The kind of key that an AlgorithmIdentifier names (RFC 3279 §2.3, RFC 5480 §2.1.1, RFC 8410 §3).
 enum KeyAlgorithm {
     case rsa
     case ec(EllipticCurve)

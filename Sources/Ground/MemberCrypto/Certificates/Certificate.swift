@@ -1,9 +1,9 @@
 public import Foundation
 import MemberCore
 
-/// An X.509 certificate, parsed once (RFC 5280). Nothing in it changes after the initialiser, so tasks may share it.
+/// An X.509 certificate, parsed once (RFC 5280). It does not change after the initialiser, so tasks may share it.
 ///
-/// Reading one says nothing about whether to trust it: that is ``CertificateChain``'s decision.
+/// Reading a certificate does not mean to trust it: ``CertificateChain`` decides that.
 public struct Certificate: Sendable, Equatable {
     /// The certificate's bytes.
     public let der: Data
@@ -13,7 +13,7 @@ public struct Certificate: Sendable, Equatable {
     public let notBefore: Date
     /// When its validity ends.
     public let notAfter: Date
-    /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 bytes: what a pin is compared with (RFC 7469 §2.4).
+    /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 bytes: to compare with a pin (RFC 7469 §2.4).
     public let publicKeySHA256: Data
     /// The number that its issuer gave it, big-endian, as it is encoded.
     public let serialNumber: Data
@@ -23,7 +23,7 @@ public struct Certificate: Sendable, Equatable {
     public let issuer: DistinguishedName
     /// Its extensions in order.
     public let extensions: [CertificateExtension]
-    /// What its issuer signed it with: an object identifier with dots.
+    /// The algorithm of its issuer's signature: an object identifier with dots.
     let signatureAlgorithm: String
     let handle: PlatformCertificate
 

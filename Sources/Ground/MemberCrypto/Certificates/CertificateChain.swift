@@ -2,7 +2,7 @@ public import Foundation
 
 /// The decision whether a certificate is to be trusted (RFC 5280 §6).
 public enum CertificateChain {
-    /// What a leaf is used for (RFC 5280 §4.2.1.12).
+    /// The use of a leaf (RFC 5280 §4.2.1.12).
     public enum Purpose: Sendable {
         /// Any use: key usage is not checked.
         case any
@@ -14,14 +14,14 @@ public enum CertificateChain {
 
     /// Checks that a chain leads from a certificate to a configured root: signatures, dates, authorities, length, strength.
     ///
-    /// Revocation is not checked, and nothing is fetched.
+    /// Revocation is not checked, and no data is fetched.
     /// - Parameters:
     ///   - leaf: The certificate to be trusted.
-    ///   - intermediates: What lies between, in any order; they are not trusted by themselves.
-    ///   - roots: Where the chain may end.
+    ///   - intermediates: The certificates between leaf and root, in any order; they are not trusted by themselves.
+    ///   - roots: The certificates at which the chain may end.
     ///   - date: When the certificates must be valid.
-    ///   - purpose: What the leaf is used for.
-    ///   - maximumIntermediates: How many certificates may lie between leaf and root.
+    ///   - purpose: The use of the leaf.
+    ///   - maximumIntermediates: The largest number of certificates between leaf and root.
     /// - Throws: ``CryptoError/certificate(_:)`` with the first problem met.
     public static func verify(
         _ leaf: Certificate, intermediates: [Certificate] = [], roots: TrustAnchors, at date: Date, purpose: Purpose = .any,
@@ -32,16 +32,15 @@ public enum CertificateChain {
             maximumIntermediates: maximumIntermediates)
     }
 
-    /// Finds the path from a certificate to a configured root, checks it as `verify` does, and checks what the caller demands of
-    /// it.
+    /// Finds the path from a certificate to a configured root, checks it as `verify` does, and checks the caller's demands.
     /// - Parameters:
     ///   - leaf: The certificate to be trusted.
-    ///   - intermediates: What lies between, in any order; they are not trusted by themselves.
-    ///   - roots: Where the chain may end.
+    ///   - intermediates: The certificates between leaf and root, in any order; they are not trusted by themselves.
+    ///   - roots: The certificates at which the chain may end.
     ///   - date: When the certificates must be valid.
-    ///   - purpose: What the leaf is used for.
-    ///   - maximumIntermediates: How many certificates may lie between leaf and root.
-    ///   - demands: What else the path must show.
+    ///   - purpose: The use of the leaf.
+    ///   - maximumIntermediates: The largest number of certificates between leaf and root.
+    ///   - demands: Further demands on the path.
     /// - Returns: The certificates from the leaf to the root, both included.
     /// - Throws: ``CryptoError/certificate(_:)`` with the first problem met.
     public static func path(
@@ -70,7 +69,7 @@ struct PathRules {
 
 /// The certificates that a chain may end at: these and no others, not even the system's.
 ///
-/// Made once and kept; nothing in it changes after the initialiser, so tasks may share it.
+/// Create it once and keep it; it does not change after the initialiser, so tasks may share it.
 public struct TrustAnchors: Sendable {
     /// The certificates.
     public let certificates: [Certificate]
@@ -84,7 +83,7 @@ public struct TrustAnchors: Sendable {
     }
 }
 
-/// What a chain must show besides being good: extensions that mark certificates for one use, and how strong its hashes are.
+/// Demands on a chain beside its validity: extensions that mark certificates for one use, and the strength of its hashes.
 public struct CertificateDemands: Sendable, Equatable {
     /// Which hashes the chain's signatures may have.
     public enum Strength: Sendable, Equatable {
@@ -101,7 +100,7 @@ public struct CertificateDemands: Sendable, Equatable {
     /// Which hashes are strong enough.
     public var strength: Strength
 
-    /// Demands; nothing special unless said otherwise.
+    /// Creates demands; by default no special ones.
     /// - Parameters:
     ///   - leafExtensions: Extensions that the leaf must have.
     ///   - issuerExtensions: Extensions that the leaf's issuer must have.
@@ -112,7 +111,7 @@ public struct CertificateDemands: Sendable, Equatable {
 
     var isForOldDocuments: Bool { strength == .oldDocument }
 
-    /// What a good path lacks; nil if nothing.
+    /// The first demand that a valid path does not meet; nil if it meets all.
     func problem(with path: [Certificate]) -> CertificateProblem? {
         let signatures = path.dropLast().map(\.signatureAlgorithm)
         switch strength {

@@ -29,7 +29,7 @@ struct CertificateFields {
         self.extensions = extensions
     }
 
-    /// What follows the key: two identifiers that nobody uses, and the extensions.
+    /// Reads the fields after the key: two unused identifiers, and the extensions.
     private static func extensions(_ body: inout DERReader) -> [CertificateExtension]? {
         for unused: UInt8 in [0x81, 0x82] { _ = body.take(unused) }
         guard !body.isAtEnd else { return [] }
@@ -48,7 +48,7 @@ struct CertificateFields {
 public struct DistinguishedName: Sendable, Equatable {
     /// One part of a name.
     public struct Attribute: Sendable, Equatable {
-        /// What kind of part: an object identifier with dots, such as `2.5.4.3` for the common name.
+        /// The kind of the part: an object identifier with dots, such as `2.5.4.3` for the common name.
         public let identifier: String
         /// The part's text; nil for a kind of text that is not UTF-8 or ASCII.
         public let text: String?
@@ -91,7 +91,7 @@ public struct CertificateExtension: Sendable, Equatable {
     public let identifier: String
     /// Whether a reader that does not know it must refuse the certificate.
     public let isCritical: Bool
-    /// What its byte string holds: DER.
+    /// The content of its byte string: DER.
     public let value: Data
 
     init?(_ reader: DERReader) {

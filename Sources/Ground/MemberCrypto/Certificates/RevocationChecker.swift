@@ -16,7 +16,7 @@ public final class RevocationChecker: Sendable {
 
     /// A checker.
     /// - Parameters:
-    ///   - clock: Where it reads the time.
+    ///   - clock: The time.
     ///   - send: Sends a query; never called on Apple systems.
     public init(clock: any MemberClock = SystemClock(), send: @escaping Sender) {
         (self.clock, self.send) = (clock, send)
@@ -60,7 +60,7 @@ public final class RevocationChecker: Sendable {
     }
 }
 
-/// What an authority says about a certificate that it issued (RFC 6960 §2.2).
+/// An authority's statement about a certificate that it issued (RFC 6960 §2.2).
 public enum RevocationStatus: String, Sendable, CaseIterable {
     /// It was not revoked.
     case good
@@ -72,11 +72,11 @@ public enum RevocationStatus: String, Sendable, CaseIterable {
 
 /// One question to an authority's responder whether a certificate was revoked (RFC 6960), as a value: the caller sends it.
 ///
-/// For Linux; on Apple systems the system asks by itself, and ``RevocationChecker`` has it do so.
+/// For Linux; on Apple systems the system itself asks, and ``RevocationChecker`` uses that.
 public struct RevocationQuery: Sendable {
     /// Where to send it, by POST.
     public let responder: URL
-    /// What to send, with ``mediaType``.
+    /// The body to send, with ``mediaType``.
     public let body: Data
     private let certificate: Certificate
     private let issuer: Certificate
@@ -86,8 +86,8 @@ public struct RevocationQuery: Sendable {
 
     /// A question about a certificate; nil if the certificate names no responder.
     /// - Parameters:
-    ///   - certificate: What is asked about.
-    ///   - issuer: Who issued it.
+    ///   - certificate: The certificate in question.
+    ///   - issuer: The certificate of its issuer.
     public init?(about certificate: Certificate, issuer: Certificate) {
         guard let responder = certificate.statusResponder,
             let body = statusRequest(certificate.handle, issuer: issuer.handle)
@@ -99,8 +99,8 @@ public struct RevocationQuery: Sendable {
     /// - Parameters:
     ///   - response: The body of a response with status 200.
     ///   - date: The time. A response that is not valid then counts as unknown; 5 minutes are forgiven.
-    /// - Returns: What the authority says; ``RevocationStatus/unknown`` unless the issuer, or a responder that it appointed, signed
-    ///   the response and it is about this certificate.
+    /// - Returns: The authority's statement; ``RevocationStatus/unknown`` unless the issuer, or a responder that it appointed,
+    ///   signed the response and it is about this certificate.
     public func status(in response: Data, at date: Date) -> RevocationStatus {
         certificateStatus(in: response, of: certificate.handle, issuer: issuer.handle, at: date)
     }

@@ -1,4 +1,4 @@
-/// Reads BER elements one after another in place. It copies and retains nothing, so it is valid only as long as the bytes are.
+/// Reads BER elements one after another in place. It does not copy or retain the bytes, so it is valid only as long as they are.
 ///
 /// ``BERReader`` uses a cursor and retains the bytes. Code that walks over thousands of elements, such as a receipt's attributes,
 /// uses a cursor directly, because a reader counts a reference to its bytes for each element.
@@ -7,9 +7,9 @@ package struct BERCursor {
     package struct Element: Sendable {
         /// The identifier byte: class, constructed or not, number.
         package let tag: UInt8
-        /// Where its content lies.
+        /// The range of its content.
         @usableFromInline let content: Range<Int>
-        /// Where it lies, identifier and length included.
+        /// The range of the element, identifier and length included.
         let whole: Range<Int>
         /// Whether its end is marked instead of its length being written.
         let isIndefinite: Bool

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Reads BER elements one after another (X.690 §8): indefinite lengths and constructed strings too, which old documents have and
-/// ``DERReader`` refuses. Nothing is copied until a caller asks for an element's bytes.
+/// ``DERReader`` refuses. Bytes are copied only when a caller requests those of an element.
 package struct BERReader: Sendable {
     /// One element.
     package typealias Element = BERCursor.Element
@@ -67,8 +67,8 @@ extension BERCursor {
         return append(element, to: &joined, depth: 0) ? joined : nil
     }
 
-    /// Goes over what an OCTET STRING holds: where it lies if it is whole, a copy of its parts if it has some.
-    /// - Returns: What the closure returned; nil for another element or broken parts.
+    /// Reads the content of an OCTET STRING: in place if it is whole, as a copy of its parts if it has some.
+    /// - Returns: The result of the closure; nil for another element or broken parts.
     @inlinable
     package func withString<Value>(_ element: Element, _ body: (BERCursor) -> Value) -> Value? {
         guard element.tag != 0x04 else { return body(inside(element)) }

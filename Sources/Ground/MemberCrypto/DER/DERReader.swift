@@ -1,9 +1,10 @@
 import Foundation
 import MemberCore
 
-/// Reads DER elements one after another (X.690 §8.1): only what keys and certificates need, which no Apple system reads for them.
+/// Reads DER elements one after another (X.690 §8.1): only the elements of keys and certificates, which Apple's systems do not
+/// read.
 ///
-/// Readers of nested elements share the bytes; what a caller takes is a copy.
+/// Readers of nested elements share the bytes; a value that a caller takes is a copy.
 struct DERReader {
     private let bytes: Data
     private var position: Int
@@ -27,7 +28,7 @@ struct DERReader {
     /// A reader for the content of the next element, if it has this tag.
     mutating func enter(_ tag: UInt8) -> DERReader? { nextContent(tag).map { DERReader(bytes, $0) } }
 
-    /// The next element, whatever its tag.
+    /// Takes the next element, with any tag.
     mutating func takeElement() -> (whole: Data, content: Data)? {
         let start = position
         guard let content = next() else { return nil }
@@ -45,7 +46,7 @@ struct DERReader {
 
     private mutating func nextContent(_ tag: UInt8) -> Range<Int>? { nextTag == tag ? next() : nil }
 
-    /// Where the next element's content lies; nil, and nothing is read, at the end or where it is cut.
+    /// The range of the next element's content; nil, without reading, at the end or where the element is cut.
     private mutating func next() -> Range<Int>? {
         guard end - position >= 2 else { return nil }
         var (start, count) = (position + 2, Int(bytes[position + 1]))
@@ -91,7 +92,7 @@ enum ObjectIdentifier {
             }
         }
         guard let first = numbers.first, !isOpen else { return nil }
-        // The first number holds two: the arc, at most 2, and what is below it.
+        // The first number contains two: the arc, at most 2, and the number below it.
         let arc = min(first / 40, 2)
         return ([arc, first - 40 * arc] + numbers.dropFirst()).map(String.init).joined(separator: ".")
     }

@@ -4,9 +4,9 @@ import Foundation
 enum PEM {
     /// One block of a text.
     struct Block {
-        /// What the block says it is: `PRIVATE KEY`, `CERTIFICATE`, …
+        /// The label of the block: `PRIVATE KEY`, `CERTIFICATE`, …
         let label: String
-        /// What it holds; nil if it is not base64, as an encrypted key of the traditional form is not.
+        /// The content; nil if it is not base64, as in an encrypted key of the traditional form.
         let der: Data?
     }
 

@@ -7,7 +7,7 @@ public typealias P384PublicKey = ECPublicKey<P384Curve>
 /// A public key on P-521.
 public typealias P521PublicKey = ECPublicKey<P521Curve>
 
-/// A public key for ECDSA, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// A public key for ECDSA, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct ECPublicKey<Curve: NamedCurve>: Sendable, Equatable {
     /// The first coordinate, as long as the curve's field: 32, 48 or 66 bytes.
     public let x: Data
@@ -38,7 +38,7 @@ public struct ECPublicKey<Curve: NamedCurve>: Sendable, Equatable {
     /// Checks a signature of ECDSA with the curve's hash (RFC 7518 §3.4).
     /// - Parameters:
     ///   - signature: r and s side by side, each as long as a coordinate: 64, 96 or 132 bytes; both in 1..n-1.
-    ///   - data: What was signed.
+    ///   - data: The signed bytes.
     /// - Returns: Whether this key's owner signed it.
     public func verify(signature: Data, over data: Data) -> Bool {
         Curve.curve.admits(signature: signature) && key.verify(signature: signature, over: data)
@@ -55,7 +55,7 @@ public typealias P384PrivateKey = ECPrivateKey<P384Curve>
 /// A key pair on P-521.
 public typealias P521PrivateKey = ECPrivateKey<P521Curve>
 
-/// A key pair for ECDSA, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// A key pair for ECDSA, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct ECPrivateKey<Curve: NamedCurve>: Sendable {
     /// The public half.
     public let publicKey: ECPublicKey<Curve>
@@ -96,7 +96,7 @@ public struct ECPrivateKey<Curve: NamedCurve>: Sendable {
     }
 
     /// Signs with ECDSA and the curve's hash (RFC 7518 §3.4).
-    /// - Parameter data: What to sign.
+    /// - Parameter data: The bytes to sign.
     /// - Returns: r and s side by side: 64, 96 or 132 bytes.
     /// - Throws: ``CryptoError/unavailable``.
     public func sign(_ data: Data) throws(CryptoError) -> Data {
@@ -108,6 +108,6 @@ public struct ECPrivateKey<Curve: NamedCurve>: Sendable {
 extension ECPrivateKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
     public var description: String { "<\(Curve.curve.rawValue) private key>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A public key for Ed25519, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// A public key for Ed25519, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct Ed25519PublicKey: Sendable, Equatable {
     /// The point, 32 bytes (`x` of RFC 8037 §2).
     public let x: Data
@@ -17,7 +17,7 @@ public struct Ed25519PublicKey: Sendable, Equatable {
     /// Checks a signature of Ed25519 (RFC 8032 §5.1.7).
     /// - Parameters:
     ///   - signature: 64 bytes.
-    ///   - data: What was signed.
+    ///   - data: The signed bytes.
     /// - Returns: Whether this key's owner signed it.
     public func verify(signature: Data, over data: Data) -> Bool {
         signature.count == 64 && key.verify(signature: signature, over: data)
@@ -29,7 +29,7 @@ public struct Ed25519PublicKey: Sendable, Equatable {
     static let length = 32
 }
 
-/// A key pair for Ed25519, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// A key pair for Ed25519, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct Ed25519PrivateKey: Sendable {
     /// The public half.
     public let publicKey: Ed25519PublicKey
@@ -66,7 +66,7 @@ public struct Ed25519PrivateKey: Sendable {
     }
 
     /// Signs with Ed25519 (RFC 8032 §5.1.6).
-    /// - Parameter data: What to sign.
+    /// - Parameter data: The bytes to sign.
     /// - Returns: 64 bytes.
     /// - Throws: ``CryptoError/unavailable``.
     public func sign(_ data: Data) throws(CryptoError) -> Data {
@@ -78,6 +78,6 @@ public struct Ed25519PrivateKey: Sendable {
 extension Ed25519PrivateKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
     public var description: String { "<Ed25519 private key>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

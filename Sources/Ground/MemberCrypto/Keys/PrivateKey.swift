@@ -122,6 +122,6 @@ public enum PrivateKey: Sendable {
 extension PrivateKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
     public var description: String { "<private key>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

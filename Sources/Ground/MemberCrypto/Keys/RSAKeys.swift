@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An RSA public key, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// An RSA public key, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct RSAPublicKey: Sendable, Equatable {
     /// The modulus, big-endian, without leading zeros (`n` of RFC 7518 §6.3.1.1).
     public let modulus: Data
@@ -29,7 +29,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     /// Checks a signature (RFC 8017 §8).
     /// - Parameters:
     ///   - signature: As long as the modulus, and a smaller number.
-    ///   - data: What was signed.
+    ///   - data: The signed bytes.
     ///   - scheme: How it was signed. A PSS salt must be as long as the hash.
     /// - Returns: Whether this key's owner signed it.
     public func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
@@ -42,7 +42,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     /// SHA-1 no longer resists collisions: use it only for documents that are known to be old.
     /// - Parameters:
     ///   - signature: As long as the modulus, and a smaller number.
-    ///   - data: What was signed.
+    ///   - data: The signed bytes.
     /// - Returns: Whether this key's owner signed it.
     public func verifyOldSignature(_ signature: Data, over data: Data) -> Bool {
         signature.count == modulus.count && signature.lexicographicallyPrecedes(modulus)
@@ -61,7 +61,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     }
 }
 
-/// An RSA key pair, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// An RSA key pair, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct RSAPrivateKey: Sendable {
     /// The public half.
     public let publicKey: RSAPublicKey
@@ -114,7 +114,7 @@ public struct RSAPrivateKey: Sendable {
 
     /// Signs (RFC 8017 §8).
     /// - Parameters:
-    ///   - data: What to sign.
+    ///   - data: The bytes to sign.
     ///   - scheme: How.
     /// - Returns: A signature as long as the modulus.
     /// - Throws: ``CryptoError/unavailable``.
@@ -127,6 +127,6 @@ public struct RSAPrivateKey: Sendable {
 extension RSAPrivateKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
     public var description: String { "<RSA private key>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

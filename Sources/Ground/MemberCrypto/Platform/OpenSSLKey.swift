@@ -21,15 +21,16 @@
         init?(_ members: OpenSSLKeyMembers, type: String, use: Use) {
             guard let key = members.key(type: type, isPrivate: use == .sign) else { return nil }
             pointer = key
-            // What the library leaves in its error queue would be taken for the next call's error.
+            // An error that is left in the library's queue would look like the next call's error.
             defer { ERR_clear_error() }
             guard Self.isSound(key, use, type: type) else { return nil }
         }
 
         deinit { EVP_PKEY_free(pointer) }
 
-        /// An RSA modulus alone has nothing to check. The curves here have the cofactor 1: every point on one, but for the one at
-        /// infinity, has the curve's order, so the multiplication that would show it is left out (SP 800-56A, 5.6.2.3.3).
+        /// An RSA modulus alone has no properties to check. The curves here have the cofactor 1: every point on a curve, except
+        /// the one at infinity, has the curve's order, so the multiplication that would show it is omitted (SP 800-56A,
+        /// 5.6.2.3.3).
         private static func isSound(_ key: OpaquePointer, _ use: Use, type: String) -> Bool {
             guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else { return false }
             defer { EVP_PKEY_CTX_free(context) }

@@ -14,7 +14,7 @@
         /// - Parameters:
         ///   - key: The key.
         ///   - use: Whether it signs or checks.
-        ///   - hash: The hash of what is signed.
+        ///   - hash: The hash of the signed bytes.
         ///   - prepare: Sets padding and the like on the context.
         convenience init?(
             _ key: OpenSSLKey, _ use: OpenSSLKey.Use, _ hash: SignatureHash, prepare: (OpaquePointer) -> Bool = { _ in true }

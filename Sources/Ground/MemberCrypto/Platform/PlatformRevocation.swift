@@ -3,15 +3,15 @@ import Foundation
 #if canImport(CryptoKit)
     import Security
 
-    /// No request: the system asks by itself.
+    /// Always nil: the system itself sends the request.
     func statusRequest(_ certificate: PlatformCertificate, issuer: PlatformCertificate) -> Data? { nil }
 
-    /// Nothing was asked, so nothing is known.
+    /// Always unknown: no request was sent.
     func certificateStatus(
         in response: Data, of certificate: PlatformCertificate, issuer: PlatformCertificate, at date: Date
     ) -> RevocationStatus { .unknown }
 
-    /// What the system finds out about a path, from the network if need be. It may take seconds: not for the main thread.
+    /// The system's result for a path, from the network if needed. It may take seconds: do not call it on the main thread.
     func systemStatus(of path: [PlatformCertificate], at date: Date) -> RevocationStatus? {
         let flags = kSecRevocationOCSPMethod | kSecRevocationRequirePositiveResponse
         guard let revocation = SecPolicyCreateRevocation(flags), let root = path.last else { return .unknown }

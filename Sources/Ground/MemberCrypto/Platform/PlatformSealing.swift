@@ -82,7 +82,7 @@ func openGCM(_ sealed: Data, key: Data, authenticating purpose: Data) -> Data? {
             return Data(tag)
         }
 
-        /// Ends opening; what ``update(_:)`` returned may be used only if this is true.
+        /// Ends opening; the results of ``update(_:)`` may be used only if this is true.
         func accepts(tag: Data) -> Bool {
             var tag = [UInt8](tag)
             return EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1 && finish()

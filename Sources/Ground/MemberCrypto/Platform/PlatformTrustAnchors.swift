@@ -60,7 +60,7 @@ final class PlatformTrustAnchors: @unchecked Sendable {
             X509_VERIFY_PARAM_set_time(parameters, time_t(max(-6e10, min(rules.date.timeIntervalSince1970, 3e11))))
             X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_TRUSTED_FIRST))
             X509_VERIFY_PARAM_set_depth(parameters, Int32(max(0, min(rules.maximumIntermediates, 100))))
-            // Level 2: RSA from 2048 bits, SHA-224 and better. Level 0 takes SHA-1; the demands then refuse what is weaker still.
+            // Level 2: RSA from 2048 bits, SHA-224 and better. Level 0 accepts SHA-1; the demands then refuse weaker algorithms.
             X509_VERIFY_PARAM_set_auth_level(parameters, rules.allowsSHA1 ? 0 : 2)
             X509_VERIFY_PARAM_set_purpose(parameters, rules.purpose.number)
             guard X509_verify_cert(context) == 1 else {

@@ -13,7 +13,7 @@ enum DocumentAlgorithm {
         }
     }
 
-    /// Whether a signature algorithm goes with a hash; one that names no hash goes with every hash.
+    /// Whether a signature algorithm matches a hash; an algorithm that names no hash matches every hash.
     static func fits(_ identifier: String, _ hash: DigestAlgorithm) -> Bool {
         switch identifier {
         case "1.2.840.113549.1.1.1", "1.2.840.10045.2.1": true

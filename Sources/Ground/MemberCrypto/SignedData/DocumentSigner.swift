@@ -51,7 +51,7 @@ struct DocumentSigner: Sendable {
         return .issuerAndSerial(issuer: pair.whole(issuer), serial: pair.content(of: serial))
     }
 
-    /// Whether the certificate is this signer's by name; says nothing about the signature.
+    /// Whether the certificate's name is this signer's; the signature is not checked.
     func isMade(by certificate: Certificate) -> Bool {
         switch name {
         case .issuerAndSerial(let issuer, let serial):

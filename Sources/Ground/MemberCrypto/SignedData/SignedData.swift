@@ -8,7 +8,7 @@ public import Foundation
 /// let content = document.content
 /// ```
 public struct SignedData: Sendable {
-    /// What was signed. Do not use it before ``verify(roots:at:demands:maximumIntermediates:)`` has succeeded.
+    /// The signed content. Do not use it before ``verify(roots:at:demands:maximumIntermediates:)`` has succeeded.
     public let content: Data
     /// The certificates inside, in order.
     public let certificates: [Certificate]
@@ -51,10 +51,10 @@ public struct SignedData: Sendable {
 
     /// Checks every signature and the chain of every signer.
     /// - Parameters:
-    ///   - roots: Where the chains may end.
+    ///   - roots: The certificates at which the chains may end.
     ///   - date: When the certificates must be valid.
-    ///   - demands: What the chains must show; with ``CertificateDemands/Strength/oldDocument`` a signature may use SHA-1 with RSA.
-    ///   - maximumIntermediates: How many certificates may lie between a signer and a root.
+    ///   - demands: The demands on the chains; with ``CertificateDemands/Strength/oldDocument`` a signature may use SHA-1 with RSA.
+    ///   - maximumIntermediates: The largest number of certificates between a signer and a root.
     /// - Returns: The first signer's path, from its certificate to the root.
     /// - Throws: ``CryptoError/signedData(_:)``, ``CryptoError/certificate(_:)``.
     @discardableResult
@@ -104,7 +104,7 @@ public struct SignedData: Sendable {
 }
 
 extension BERReader {
-    /// What is left, without reading into it: the elements up to one that is broken; nil where there are more than so many.
+    /// The remaining elements, unread, up to a broken one; nil where there are more than the limit.
     fileprivate func elements(upTo limit: Int) -> (found: [Element], isWhole: Bool)? {
         var (reader, found) = (self, [Element]())
         while let element = reader.next() {
@@ -123,6 +123,6 @@ extension BERReader {
 extension SignedData: CustomStringConvertible, CustomReflectable {
     /// The content's size; never the content.
     public var description: String { "<signed document, \(content.count) bytes>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

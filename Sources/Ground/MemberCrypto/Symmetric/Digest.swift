@@ -18,15 +18,15 @@ public enum Digest {
     /// - Returns: 64 bytes.
     public static func sha512(_ data: Data) -> Data { digest(data, .sha512) }
 
-    /// SHA-1 (FIPS 180-4), for old formats that name it. Never use it where somebody gains from a collision.
+    /// SHA-1 (FIPS 180-4), for old formats that name it. Never use it where an attacker gains from a collision.
     /// - Parameter data: Any bytes.
     /// - Returns: 20 bytes.
     public static func sha1(_ data: Data) -> Data { digest(data, .sha1) }
 
     /// A short name for a file, from MD5 (RFC 1321).
     ///
-    /// MD5 is broken: use it where collisions must be rare, never where somebody gains from one.
-    /// - Parameter data: What the file is about.
+    /// MD5 is broken: use it where collisions must be rare, never where an attacker gains from one.
+    /// - Parameter data: The bytes that name the file's subject.
     /// - Returns: 32 lower-case hexadecimal characters.
     public static func fileNameMD5(_ data: Data) -> String { hexadecimal(digest(data, .md5)) }
 }
@@ -46,7 +46,7 @@ package func hexadecimal(_ data: Data) -> String {
 }
 
 extension Secret {
-    /// The first eight hexadecimal characters of the text's SHA-256: enough to tell two tokens apart in a log, and too few to
+    /// The first eight hexadecimal characters of the text's SHA-256: enough to distinguish two tokens in a log, and too few to
     /// recover a token. A short text can be guessed from it, so use it for random values only.
     public var fingerprint: String { hexadecimal(Digest.sha256(bytes).prefix(4)) }
 }

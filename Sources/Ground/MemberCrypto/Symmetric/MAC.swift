@@ -8,7 +8,7 @@ public enum MAC {
     /// - Parameters:
     ///   - hash: The hash inside.
     ///   - key: The shared key, of any length; as many bytes as the hash has are advised.
-    ///   - message: What is authenticated.
+    ///   - message: The authenticated bytes.
     /// - Returns: As many bytes as the hash has.
     public static func hmac(_ hash: SignatureHash, key: Data, message: Data) -> Data {
         authenticationCode(message, key: key, hash)
@@ -17,7 +17,7 @@ public enum MAC {
     /// HMAC with SHA-256; see ``hmac(_:key:message:)``.
     /// - Parameters:
     ///   - key: The shared key.
-    ///   - message: What is authenticated.
+    ///   - message: The authenticated bytes.
     /// - Returns: 32 bytes.
     public static func hmacSHA256(key: Data, message: Data) -> Data { hmac(.sha256, key: key, message: message) }
 }
@@ -42,7 +42,7 @@ public enum PBKDF2 {
     }
 }
 
-/// Compares two secrets in a time that tells nothing about where they differ.
+/// Compares two secrets in a time that does not reveal where they differ.
 /// - Parameters:
 ///   - a: One value.
 ///   - b: The other.
@@ -51,7 +51,7 @@ public func constantTimeEquals(_ a: Data, _ b: Data) -> Bool {
     a.count == b.count && equalInConstantTime(a, b)
 }
 
-/// Compares the UTF-8 bytes of two secrets in a time that tells nothing about where they differ.
+/// Compares the UTF-8 bytes of two secrets in a time that does not reveal where they differ.
 /// - Parameters:
 ///   - a: One text.
 ///   - b: The other.

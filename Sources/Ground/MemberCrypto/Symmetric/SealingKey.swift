@@ -33,7 +33,7 @@ public struct SealingKey: Sendable {
     /// Seals a value.
     /// - Parameters:
     ///   - plaintext: The value.
-    ///   - purpose: What the value is for; not hidden and not stored, but ``open(_:authenticating:)`` must be given the same.
+    ///   - purpose: The use of the value; it is not hidden and not stored, but ``open(_:authenticating:)`` needs the same one.
     /// - Returns: nonce (12 bytes), ciphertext, tag (16 bytes).
     /// - Throws: ``CryptoError/unavailable``.
     public func seal(_ plaintext: Data, authenticating purpose: Data) throws(CryptoError) -> Data {
@@ -42,7 +42,7 @@ public struct SealingKey: Sendable {
         return sealed
     }
 
-    /// Opens what ``seal(_:authenticating:)`` made.
+    /// Opens a value that ``seal(_:authenticating:)`` made.
     /// - Parameters:
     ///   - sealed: nonce, ciphertext, tag.
     ///   - purpose: The same bytes as when it was sealed.
@@ -61,6 +61,6 @@ public struct SealingKey: Sendable {
 extension SealingKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
     public var description: String { "<sealing key>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

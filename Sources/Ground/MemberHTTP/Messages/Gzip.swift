@@ -19,10 +19,10 @@ package enum Gzip {
         return bytes.withUnsafeBytes { input in withStream { pack(input, $0) } }
     }
 
-    /// Unpacks bytes that somebody has sent.
+    /// Unpacks bytes from an untrusted sender.
     /// - Parameters:
     ///   - bytes: The packed bytes; several pieces in a row are one text (§2.2).
-    ///   - maximumBytes: What they may become at most: a megabyte can become a gigabyte.
+    ///   - maximumBytes: The largest unpacked size: a megabyte can become a gigabyte.
     /// - Returns: The bytes.
     /// - Throws: ``Failure``.
     package static func unpacked(_ bytes: Data, maximumBytes: Int) throws(Failure) -> Data {

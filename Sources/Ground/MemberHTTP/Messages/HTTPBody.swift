@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// What a request carries: bytes, a file, or the parts of a form.
+/// The body of a request: bytes, a file, or the parts of a form.
 ///
 /// ```swift
 /// request.body = .form([("grant_type", "refresh_token")])
@@ -9,7 +9,7 @@ public import MemberCore
 /// request.body = .multipart([MultipartPart("title", text: "Sea"), MultipartPart("photo", file: photo)])
 /// ```
 public struct HTTPBody: Sendable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public enum Content: Sendable {
         /// Memory.
         case bytes(Data)
@@ -25,7 +25,7 @@ public struct HTTPBody: Sendable {
         case gzip
     }
 
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public var content: Content
     /// How bytes in memory are packed when they leave; nil sends them as they are. Code that looks at the body before sees them plain.
     /// A server must be known to take it.
@@ -79,7 +79,7 @@ public struct HTTPBody: Sendable {
 ///
 /// Quotes and line breaks in its name and file name are escaped (`%22`, `%0D`, `%0A`), as browsers do.
 public struct MultipartPart: Sendable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public enum Content: Sendable {
         /// Memory.
         case bytes(Data)
@@ -89,9 +89,9 @@ public struct MultipartPart: Sendable {
 
     /// The field's name.
     public var name: String
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public var content: Content
-    /// The name the server is told the file has.
+    /// The file's name that is sent to the server.
     public var fileName: String?
     /// The media type, if one is sent.
     public var contentType: String?
@@ -106,7 +106,7 @@ public struct MultipartPart: Sendable {
     /// - Parameters:
     ///   - name: The field's name.
     ///   - bytes: The bytes.
-    ///   - fileName: The name the server is told the file has.
+    ///   - fileName: The file's name that is sent to the server.
     ///   - contentType: The media type.
     public init(_ name: String, _ bytes: Data, fileName: String? = nil, contentType: String? = nil) {
         self.name = name
@@ -119,7 +119,7 @@ public struct MultipartPart: Sendable {
     /// - Parameters:
     ///   - name: The field's name.
     ///   - file: A file URL; it must not change while it is sent.
-    ///   - fileName: The name the server is told; the file's own by default.
+    ///   - fileName: The file's name that is sent to the server; the file's own by default.
     ///   - contentType: The media type.
     public init(_ name: String, file: URL, fileName: String? = nil, contentType: String? = "application/octet-stream") {
         self.name = name

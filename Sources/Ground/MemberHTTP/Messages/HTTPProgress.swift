@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The closures that are told how far the bodies of a request have got.
+/// The closures that receive the progress of a request's bodies.
 ///
 /// Both closures are called with bytes on the wire and their total, which is 0 while it is unknown. The first number never
 /// falls and never exceeds a known total, redirects and repetitions included. They run on the transport's own thread: hand the
@@ -9,15 +9,15 @@ public struct HTTPProgress: Sendable {
     /// Takes bytes done and bytes in total.
     public typealias Report = @Sendable (_ done: Int, _ total: Int) -> Void
 
-    /// Told what was sent of the request's body.
+    /// Receives the sent part of the request's body.
     public var upload: Report?
-    /// Told what was received of the response's body, before decompression.
+    /// Receives the received part of the response's body, before decompression.
     public var download: Report?
 
-    /// Progress told to these closures.
+    /// Creates progress that is reported to these closures.
     /// - Parameters:
-    ///   - upload: Told what was sent of the request's body.
-    ///   - download: Told what was received of the response's body.
+    ///   - upload: Receives the sent part of the request's body.
+    ///   - download: Receives the received part of the response's body.
     public init(upload: Report? = nil, download: Report? = nil) {
         self.upload = upload
         self.download = download

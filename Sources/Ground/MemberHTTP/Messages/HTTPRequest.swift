@@ -28,7 +28,7 @@ public struct HTTPRequest: Sendable {
         public static let delete = Method(rawValue: "DELETE")
     }
 
-    /// What is done with a response of status 301, 302, 303, 307 or 308.
+    /// How to handle a response of status 301, 302, 303, 307 or 308.
     public enum Redirects: Sendable, Equatable {
         /// It is returned as it is. The default: a body may carry a code or a secret (RFC 9700 §4.12).
         case deliver
@@ -37,17 +37,17 @@ public struct HTTPRequest: Sendable {
         case follow(maximum: Int)
     }
 
-    /// The method; GET unless said otherwise.
+    /// The method; GET by default.
     public var method: Method
     /// The address; its fragment is not sent.
     public var url: URL
     /// The header fields. `Host` and `Content-Length` are the transport's.
     public var headers = HTTPHeaders()
-    /// The body, if there is one; it brings its `Content-Type` unless ``headers`` has one.
+    /// The body, if there is one; its `Content-Type` is sent unless ``headers`` has one.
     public var body: HTTPBody?
     /// Time and size limits.
     public var limits = HTTPLimits()
-    /// What is done with a redirect.
+    /// How to handle a redirect.
     public var redirects = Redirects.deliver
     /// Told how far the bodies have got; nil by default.
     public var progress: HTTPProgress?
@@ -93,7 +93,7 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-    /// The request as it leaves: its body packed as it says, with the field that tells so.
+    /// The request as it is sent: its body packed as requested, with the header field for that.
     var packed: HTTPRequest {
         guard let body, let coding = body.coding, case .bytes(let bytes) = body.content, let packed = Gzip.packed(bytes) else {
             return self

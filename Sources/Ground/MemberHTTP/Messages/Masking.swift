@@ -4,32 +4,32 @@ import MemberCore
 // HTTP messages carry tokens, codes and passwords: their descriptions show where they go and how large they are.
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
-    /// Method, address without its query, fields without what may hold a credential, and the body's size.
+    /// Method, address without its query, fields without possible credentials, and the body's size.
     public var description: String {
         ([method.rawValue, url.masked, headers.description] + (body.map { [$0.description] } ?? [])).joined(separator: " ")
     }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomReflectable {
-    /// Status, fields without what may hold a credential, and the body's size.
+    /// Status, fields without possible credentials, and the body's size.
     public var description: String { "\(status) \(headers) <\(body.count) bytes>" }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension HTTPBody: CustomStringConvertible, CustomReflectable {
     /// The size and the media type.
     public var description: String { "<" + content.words + (contentType.map { ", " + $0 } ?? "") + ">" }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension HTTPBody.Content: CustomStringConvertible, CustomReflectable {
     /// The size.
     public var description: String { "<" + words + ">" }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     fileprivate var words: String {
@@ -44,14 +44,14 @@ extension HTTPBody.Content: CustomStringConvertible, CustomReflectable {
 extension MultipartPart: CustomStringConvertible, CustomReflectable {
     /// The field's name and the size.
     public var description: String { name + "=" + content.description }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension MultipartPart.Content: CustomStringConvertible, CustomReflectable {
     /// The size.
     public var description: String { if case .bytes(let data) = self { "<\(data.count) bytes>" } else { "<file>" } }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

@@ -5,7 +5,7 @@
 
     /// A file on its way out.
     ///
-    /// Unchecked: opened by the caller before it is handed over, then used by the loop's thread alone.
+    /// Unchecked: opened by the caller before it is handed over, then used only by the loop's thread.
     final class CurlFile: @unchecked Sendable {
         let size: Int
         private let descriptor: Int32
@@ -68,7 +68,7 @@
 
         /// Hands the parts over; nil if a file cannot be read.
         /// - Parameters:
-        ///   - parts: What is sent.
+        ///   - parts: The parts to send.
         ///   - easy: The handle that sends it; must not outlive this.
         init?(_ parts: [MultipartPart], on easy: UnsafeMutableRawPointer) {
             guard let mime = curl_mime_init(easy) else { return nil }

@@ -4,7 +4,7 @@
     import Foundation
     import MemberCore
 
-    /// What a new TLS connection must know: it checks the pins, shows the identity and notices that one was demanded.
+    /// The settings of a new TLS connection: it checks the pins, presents the identity and notices that one was demanded.
     ///
     /// It belongs to the connection's TLS context and is used on the loop's thread only.
     final class CurlConnection {
@@ -52,7 +52,7 @@
 
         fileprivate func showIdentity(on tls: OpaquePointer) -> Bool {
             wasAsked = true
-            // A proxy that speaks TLS has a name of its own and is shown nothing.
+            // A proxy that speaks TLS has a name of its own and receives no identity.
             guard let identity, name(of: tls).isExactly(host) else { return true }
             shown = identity.certificate
             return identity.handle.show(on: tls)
@@ -101,8 +101,8 @@
         CurlConnection.of(tls)?.notice(alert: value & 0xFF)
     }
 
-    /// The servers, by host and port, that have just refused a connection for its client certificate, and why. In TLS 1.3 they say so
-    /// after the handshake, to whichever request reads first. Used on the loop's thread only.
+    /// The servers, by host and port, that have just refused a connection because of its client certificate, with the reason. In
+    /// TLS 1.3 they report it after the handshake, to the request that reads first. Used only on the loop's thread.
     final class CurlDemands {
         private var refusals: [String: HTTPError.CertificateRefusal] = [:]
 
@@ -111,7 +111,7 @@
             set { refusals[authority] = newValue }
         }
 
-        /// A server that responds has what it wants.
+        /// Removes a server that responds: it has the certificate that it demands.
         func remove(_ authority: @autoclosure () -> String) {
             if !refusals.isEmpty { refusals[authority()] = nil }
         }

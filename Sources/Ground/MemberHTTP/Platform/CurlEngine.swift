@@ -5,13 +5,14 @@
     import MemberCore
     import Synchronization
 
-    /// What carries requests on this system.
+    /// The engine that sends requests on this system.
     typealias NetworkEngine = CurlEngine
 
     /// The inbox of the loop: tasks leave their jobs here, and one thread carries them out.
     ///
-    /// Unchecked for `multi` and `demands` alone: only the loop's thread uses them, except for `curl_multi_wakeup`, which any thread may call.
-    /// The loop frees it when it ends, once nobody is about to wake it; without a loop it goes with the engine.
+    /// Unchecked only for `multi` and `demands`: only the loop's thread uses them, except for `curl_multi_wakeup`, which any
+    /// thread may call. The loop frees it when it ends, after the last waker has finished; without a loop it is freed with the
+    /// engine.
     final class CurlEngine: @unchecked Sendable {
         private struct Inbox {
             var starts: [CurlJob] = []
@@ -21,7 +22,7 @@
             var isClosed = false
         }
 
-        /// What the loop found in the inbox.
+        /// The work that the loop found in the inbox.
         struct Work {
             let starts: [CurlJob]
             let cancels: [CurlJob]
@@ -60,7 +61,7 @@
         func free() {
             guard let multi, !isFreed.exchange(true, ordering: .sequentiallyConsistent) else { return }
             isAsleep.store(false, ordering: .sequentiallyConsistent)
-            // A waker that comes now finds the loop awake; those that came before are about to finish.
+            // A waker that arrives now finds the loop awake; earlier ones are about to finish.
             while wakers.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
             curl_multi_cleanup(multi)
         }
@@ -99,7 +100,7 @@
             wake()
         }
 
-        /// Takes what has come in; if nothing has, the loop counts as asleep from now on.
+        /// Takes the received work; if there is none, the loop counts as asleep from now on.
         func take() -> Work? {
             inbox.withLock { inbox in
                 guard !inbox.starts.isEmpty || !inbox.cancels.isEmpty || !inbox.resumes.isEmpty || inbox.isClosed else {
@@ -115,7 +116,7 @@
             }
         }
 
-        /// The loop is awake again and will look into the inbox by itself.
+        /// Records that the loop is awake again and will read the inbox itself.
         func markAwake() { isAsleep.store(false, ordering: .sequentiallyConsistent) }
 
         private func enqueue(_ job: CurlJob) {

@@ -4,7 +4,7 @@
     import MemberCore
     import Synchronization
 
-    /// What libcurl received, not yet parsed: the caller's own task parses it, not the loop's thread.
+    /// The unparsed response from libcurl: the caller's own task parses it, not the loop's thread.
     struct CurlResponse {
         let status: Int
         let head: [UInt8]
@@ -24,7 +24,7 @@
         let body: HTTPBody.Content?
         /// The opened body, if that is a file.
         let file: CurlFile?
-        /// Where a streamed response goes.
+        /// The pipe of a streamed response.
         let pipe: StreamPipe?
         let isSecure: Bool
         let isDirect: Bool
@@ -32,8 +32,8 @@
         /// The header lines in libcurl's form, freed with the job.
         let lines: UnsafeMutablePointer<curl_slist>?
         let isCancelled = Atomic<Bool>(false)
-        /// Set before the response is handed over and read after it. The runtime orders the two anyway, but where the response comes
-        /// before the task waits for it, only this tells the thread sanitizer so.
+        /// Set before the response is passed on and read after it. The runtime orders the two anyway, but if the response
+        /// arrives before the task waits for it, only this shows the order to the thread sanitizer.
         let isFinished = Atomic<Bool>(false)
 
         var continuation: UnsafeContinuation<Result<CurlResponse, HTTPError>, Never>?
@@ -98,7 +98,7 @@
     enum CurlLines {
         /// - Parameters:
         ///   - request: Its fields and media type.
-        ///   - body: What is sent, which may be no bytes at all.
+        ///   - body: The content to send, which may be empty.
         /// - Returns: A list the caller frees.
         static func lines(of request: HTTPRequest, _ body: HTTPBody.Content?) -> UnsafeMutablePointer<curl_slist>? {
             var list: UnsafeMutablePointer<curl_slist>?

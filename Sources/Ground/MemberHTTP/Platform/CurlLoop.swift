@@ -106,7 +106,7 @@
         /// Its reader has just let it go on.
         mutating func restart() { since = .now }
 
-        /// The loop itself came late, such as on a machine that was busy elsewhere: that was not the server's silence.
+        /// Allows for a delay of the loop itself, such as on a busy machine: the server was not silent in that time.
         mutating func excuse(_ delay: Duration) { since += delay }
 
         /// Whether it has rested for too long. Connecting has its own limit, and a pause of the reader's is not the server's.
@@ -123,7 +123,7 @@
         }
     }
 
-    /// Watches all transfers with such a limit; costs nothing without one.
+    /// Watches all transfers with such a limit; it has no cost without one.
     struct CurlIdleWatch {
         private var next: ContinuousClock.Instant?
 

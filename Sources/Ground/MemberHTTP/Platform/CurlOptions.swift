@@ -3,7 +3,7 @@
     import Foundation
     import MemberCore
 
-    /// Which options an easy handle gets, and when; what is set already is not set again.
+    /// Sets the options of an easy handle; an option that is already set is not set again.
     struct CurlOptions {
         private let easy: UnsafeMutableRawPointer
         private var connect = 0
@@ -14,7 +14,7 @@
         private var isPlainGet = false
         private var form: CurlForm?
 
-        /// Sets what applies to every request.
+        /// Sets the options that apply to every request.
         init(_ easy: UnsafeMutableRawPointer, _ configuration: NetworkTransportConfiguration) {
             self.easy = easy
             let numbers: [(CURLoption, Int)] = [
@@ -32,7 +32,7 @@
             if let path = configuration.extraRootCertificatesPath { Self.addRoots(path, to: easy) }
         }
 
-        /// Sets what one job wants.
+        /// Sets the options of one job.
         /// - Returns: Whether its body can be read.
         mutating func set(_ job: CurlJob) -> Bool {
             _ = member_curl_set_text(easy, CURLOPT_URL, job.url)
@@ -56,7 +56,7 @@
             return setMethod(of: job)
         }
 
-        /// Removes what a job leaves behind: libcurl's copy of a body may hold a code or a secret.
+        /// Removes the data of a job: libcurl's copy of a body may contain a code or a secret.
         mutating func forget(_ job: CurlJob) {
             _ = member_curl_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
             switch job.body {
@@ -96,7 +96,7 @@
             return setBody(of: job)
         }
 
-        /// Resets what the previous job may have set.
+        /// Resets the options that the previous job may have set.
         private func beginMethod(_ own: String?) {
             _ = member_curl_set_long(easy, CURLOPT_HTTPGET, 1)
             _ = member_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, own)
@@ -126,8 +126,9 @@
 
         /// Trusts the certificates of a file beside the system's.
         ///
-        /// libcurl takes one file and one folder. Where the system has its roots in a folder too, the file is ours; elsewhere both
-        /// files become one. A file that cannot be read fails every request, because the trust asked for would be missing.
+        /// libcurl accepts one file and one folder. Where the system has its roots in a folder too, the file is the package's;
+        /// elsewhere both files are joined. A file that cannot be read fails every request, because the requested trust would be
+        /// missing.
         private static func addRoots(_ path: String, to easy: UnsafeMutableRawPointer) {
             do throws(NamedFileProblem) { try NamedFile.check(path, limit: NamedFile.certificateLimit) } catch {
                 // OpenSSL would wait at a pipe, and read a device for ever; below a file there is nothing to read.

@@ -2,18 +2,18 @@
     import CMemberCurl
     import Foundation
 
-    /// An easy handle with the buffers of one response; the loop uses it again and again, on its thread alone.
+    /// An easy handle with the buffers of one response; the loop reuses it, only on its own thread.
     final class CurlTransfer {
         /// The handle.
         let easy: UnsafeMutableRawPointer
-        /// Where the loop keeps it among those at work.
+        /// Its place among the loop's active transfers.
         var slot = 0
         /// When it last moved, if that is limited.
         private(set) var idle: CurlIdle?
         private(set) var job: CurlJob?
         private var options: CurlOptions
         private var head: [UInt8] = []
-        /// What came of field lines in all: interim responses, the head, trailers. libcurl keeps them, so they have one limit.
+        /// The size of all received field lines: interim responses, the head, trailers. libcurl keeps them, so they have one limit.
         private var fieldBytes = 0
         private var isHeadWhole = false
         private var body = Data()
@@ -106,7 +106,7 @@
         func take(head line: UnsafeRawBufferPointer) -> Bool {
             fieldBytes += line.count
             guard fieldBytes <= Self.mostFieldBytes else { return refuse() }
-            // A status line begins a new block: the one before was an interim response.
+            // A status line begins a new block: the previous one was an interim response.
             if line.starts(with: "HTTP/".utf8) {
                 head.removeAll(keepingCapacity: true)
                 isHeadWhole = false

@@ -6,7 +6,7 @@
         /// The meaning of libcurl's code.
         /// - Parameters:
         ///   - code: Anything but `CURLE_OK`.
-        ///   - verifyResult: What the certificate check said; 0 if it passed or did not take place.
+        ///   - verifyResult: The result of the certificate check; 0 if it passed or did not take place.
         init(_ code: CURLcode, verifyResult: Int) {
             self =
                 switch code {
@@ -29,7 +29,8 @@
     }
 
     extension HTTPError.CertificateRefusal {
-        /// Whether libcurl's code, which has a meaning by itself, may be the trace of this refusal that the server told by an alert.
+        /// Whether libcurl's code, which has its own meaning, may be the result of this refusal, which the server reported with
+        /// an alert.
         func explains(_ code: CURLcode, _ error: HTTPError, verifyResult: Int) -> Bool {
             if case .connectionLost = error { return true }
             if code == CURLE_SSL_CONNECT_ERROR { return true }

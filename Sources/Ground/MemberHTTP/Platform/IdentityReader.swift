@@ -47,7 +47,7 @@
             return (key, leaf, others)
         }
 
-        /// Those that lead from a certificate upwards, in order.
+        /// The certificates that lead from one upwards, in order.
         /// - Throws: ``TrustError/brokenChain`` if one is left over and none may be.
         static func ordered(
             _ leaf: OpaquePointer, _ others: [OpaquePointer], mayHaveMore: Bool

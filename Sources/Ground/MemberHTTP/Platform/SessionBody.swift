@@ -31,7 +31,7 @@
             }
         }
 
-        /// Removes what was written for it.
+        /// Removes the file that was written for it.
         func discard() { if isTemporary, let file { try? FileManager.default.removeItem(at: file) } }
     }
 

@@ -44,7 +44,7 @@
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             guard let transfer = counting(data.count, on: dataTask) else { return }
             guard transfer.received <= transfer.request.limits.body else { return stop(dataTask, .tooLarge) }
-            // The system cannot take back what it hands over: it is kept, and the task rests until the reader has caught up.
+            // The system cannot take delivered bytes back: they are kept, and the task is suspended until the reader has caught up.
             if transfer.pipe.accept(data) { dataTask.suspend() }
             guard let report = transfer.request.progress?.download else { return }
             let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0

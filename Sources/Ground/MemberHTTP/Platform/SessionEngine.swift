@@ -5,7 +5,7 @@
         import FoundationNetworking
     #endif
 
-    /// What carries requests on this system.
+    /// The engine that sends requests on this system.
     typealias NetworkEngine = SessionEngine
 
     /// Requests through `URLSession`: no cookies, no cache, no stored credentials, redirects left to the caller.
@@ -18,7 +18,7 @@
         init(_ configuration: NetworkTransportConfiguration) {
             proxied = SessionWithDelegate(Self.settings(configuration), configuration)
             let settings = Self.settings(configuration)
-            // Empty means none; nil would mean the system's.
+            // An empty value means no proxy; nil would mean the system's.
             settings.connectionProxyDictionary = [:]
             direct = SessionWithDelegate(settings, configuration)
         }

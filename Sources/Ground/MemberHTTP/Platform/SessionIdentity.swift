@@ -32,7 +32,7 @@
             try CertificateDates.check([leaf] + chain.dropFirst(), at: now)
         }
 
-        /// What a server gets that asks for a certificate.
+        /// The credential for a server that asks for a certificate.
         var credential: URLCredential { URLCredential(identity: identity, certificates: issuers, persistence: .forSession) }
     }
 

@@ -5,7 +5,7 @@
         import FoundationNetworking
     #endif
 
-    /// One response as it comes in.
+    /// One response while it is received.
     struct SessionTransfer: Sendable {
         typealias Opening = Result<(HTTPResponse, StreamPipe), HTTPError>
 
@@ -13,7 +13,7 @@
         let pipe: StreamPipe
         /// Why it was ended here, if it was.
         var reason: HTTPError?
-        /// How many bytes came.
+        /// The number of received bytes.
         var received = 0
         private let body: SessionBody
         private let watch: Task<Void, any Error>
@@ -45,7 +45,7 @@
         }
     }
 
-    /// A task as what fills a pipe.
+    /// A task as the source of a pipe.
     final class SessionSource: StreamSource {
         private let task: URLSessionTask
         private let delegate: SessionDelegate

@@ -16,7 +16,7 @@
     enum SessionVerdict {
         /// The system decides.
         case standard
-        /// The connection goes on with this credential.
+        /// The connection continues with this credential.
         case use(URLCredential)
         /// The connection ends.
         case refuse(HTTPError)

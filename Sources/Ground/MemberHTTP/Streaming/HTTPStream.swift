@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// A response whose body is still to come.
+/// A response whose body is still to be received.
 ///
 /// ```swift
 /// let stream = try await transport.stream(request)
@@ -15,8 +15,8 @@ public struct HTTPStream: Sendable {
     /// The body.
     public let body: Body
 
-    /// A response that is already there: for a transport that has it whole, such as one in a test.
-    /// - Parameter response: The response; its body comes in one piece.
+    /// Creates a stream from a complete response, for a transport that has it whole, such as one in a test.
+    /// - Parameter response: The response; its body is delivered in one piece.
     public init(_ response: HTTPResponse) {
         self.init(HTTPResponse(status: response.status, headers: response.headers), StreamPipe(response.body), owner: nil)
     }
@@ -37,7 +37,7 @@ public struct HTTPStream: Sendable {
 
         let lease: StreamLease
 
-        /// Begins to read; what a second reader takes is lost to the first.
+        /// Begins to read; the bytes that a second reader takes are lost to the first.
         /// - Returns: The reader.
         public func makeAsyncIterator() -> Iterator {
             Iterator(lease: StreamLease(lease.pipe, owner: lease))
@@ -62,13 +62,13 @@ public struct HTTPStream: Sendable {
     }
 }
 
-/// Stops the transfer when the last reader has gone.
+/// Stops the transfer when the last reader is released.
 final class StreamLease: Sendable {
     let pipe: StreamPipe
     private let owner: (any Sendable)?
 
     /// - Parameters:
-    ///   - pipe: What is read.
+    ///   - pipe: The pipe to read.
     ///   - owner: Kept until then.
     init(_ pipe: StreamPipe, owner: (any Sendable)?) {
         self.pipe = pipe

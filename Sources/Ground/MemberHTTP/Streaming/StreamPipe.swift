@@ -1,11 +1,11 @@
 import Foundation
 import MemberCore
 
-/// What fills a pipe.
+/// The source of a pipe.
 protocol StreamSource: AnyObject, Sendable {
     /// There is room again.
     func resume()
-    /// There is no reader any more.
+    /// Called when there is no longer a reader.
     func cancel()
 }
 
@@ -35,10 +35,10 @@ final class StreamPipe: Sendable {
     /// A pipe that holds all there is.
     init(_ bytes: Data) { state = Locked(State(pending: bytes, isEnded: true)) }
 
-    /// Sets the source that is told of room and of the reader's end; it is released at the end.
+    /// Sets the source that is notified of free space and of the reader's end; it is released at the end.
     func connect(_ source: any StreamSource) { state.withLock { if !$0.isEnded { $0.source = source } } }
 
-    /// Takes bytes unless there are too many already: then the source rests until it is told to resume.
+    /// Accepts bytes unless there are already too many: then the source pauses until it is resumed.
     /// - Returns: Whether they were taken.
     func offer(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
@@ -53,8 +53,8 @@ final class StreamPipe: Sendable {
         return isTaken
     }
 
-    /// Takes bytes that cannot be given back.
-    /// - Returns: Whether the source is to rest until it is told to resume.
+    /// Accepts bytes that cannot be given back.
+    /// - Returns: Whether the source must pause until it is resumed.
     func accept(_ bytes: Data) -> Bool {
         let (isFull, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
             state.pending.append(bytes)
@@ -65,7 +65,7 @@ final class StreamPipe: Sendable {
         return isFull
     }
 
-    /// No more comes; what is there can still be read.
+    /// Records that no more bytes follow; the stored bytes can still be read.
     func end(_ error: HTTPError?) {
         let (reader, source) = state.withLock { state -> (UnsafeContinuation<Void, Never>?, (any StreamSource)?) in
             guard !state.isEnded else { return (nil, nil) }
@@ -118,7 +118,7 @@ final class StreamPipe: Sendable {
                     defer { state.reader = continuation }
                     return state.reader
                 }
-                // Resumed exactly once: here if there is something, or by what puts it there, or by a second reader.
+                // It is resumed exactly once: here if there are bytes, or by the call that adds some, or by a second reader.
                 previous?.resume()
             }
         } onCancel: {

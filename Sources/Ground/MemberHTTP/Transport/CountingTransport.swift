@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// Counts the requests of another transport: evidence that something came from a cache.
+/// Counts the requests of another transport: to show that a reply was read from a cache.
 ///
 /// ```swift
 /// let counting = CountingTransport(NetworkTransport())
@@ -23,19 +23,19 @@ public final class CountingTransport: StreamingTransport {
     /// How many by host (with its port, if the address has one) and path; queries are not kept.
     public var counts: [String: Int] { tally.value }
 
-    /// Counts the request and hands it on.
-    /// - Parameter request: What to send.
+    /// Counts the request and passes it on.
+    /// - Parameter request: The request to send.
     /// - Returns: The response.
-    /// - Throws: What the wrapped transport throws.
+    /// - Throws: The error of the wrapped transport.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         count(request)
         return try await base.send(request)
     }
 
-    /// Counts the request and hands it on; a transport that cannot stream delivers the body in one piece.
-    /// - Parameter request: What to send.
+    /// Counts the request and passes it on; a transport that cannot stream delivers the body in one piece.
+    /// - Parameter request: The request to send.
     /// - Returns: The head and the body to come.
-    /// - Throws: What the wrapped transport throws.
+    /// - Throws: The error of the wrapped transport.
     public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
         count(request)
         guard let base = base as? any StreamingTransport else { return HTTPStream(try await base.send(request)) }

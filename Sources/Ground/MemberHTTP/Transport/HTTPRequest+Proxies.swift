@@ -24,14 +24,14 @@ enum LoopbackHost {
         if let known = verdicts.withLock({ $0[host] }) { return known }
         let verdict = judge(host)
         verdicts.withLock { known in
-            // A client has few hosts; whoever asks for thousands begins anew.
+            // A client has few hosts; if there are many, the cache starts again.
             if known.count >= 256 { known.removeAll(keepingCapacity: true) }
             known[host] = verdict
         }
         return verdict
     }
 
-    /// What was judged before: each request asks, mostly about the same few hosts.
+    /// The earlier verdicts: each request asks, mostly about the same few hosts.
     private static let verdicts = Locked<[String: Bool]>([:])
 
     private static func judge(_ host: String) -> Bool {

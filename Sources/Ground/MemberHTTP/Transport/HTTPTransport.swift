@@ -12,9 +12,9 @@ import MemberCore
 /// ```
 public protocol HTTPTransport: Sendable {
     /// Sends one request.
-    /// - Parameter request: What to send.
-    /// - Returns: The response, whatever its status.
-    /// - Throws: ``HTTPError`` if no whole response came; ``HTTPError/cancelled`` if the task was cancelled.
+    /// - Parameter request: The request to send.
+    /// - Returns: The response, with any status.
+    /// - Throws: ``HTTPError`` if there was no complete response; ``HTTPError/cancelled`` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }
 
@@ -22,24 +22,24 @@ public protocol HTTPTransport: Sendable {
 ///
 /// It refines ``HTTPTransport`` rather than adding to it, so that a transport of one method stays enough for everything else.
 public protocol StreamingTransport: HTTPTransport {
-    /// Sends one request and returns as soon as the head of its response is there.
-    /// - Parameter request: What to send.
-    /// - Returns: The head and the body to come, whatever the status.
-    /// - Throws: ``HTTPError`` if no head came.
+    /// Sends one request and returns as soon as the head of its response has arrived.
+    /// - Parameter request: The request to send.
+    /// - Returns: The head, with any status, and the stream of the body.
+    /// - Throws: ``HTTPError`` if there was no head.
     func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream
 }
 
 extension StreamingTransport {
     /// Receives a successful response into a file.
     ///
-    /// The file appears whole or not at all: the bytes go to a temporary file beside it, which takes its place at the end and is
-    /// removed on any failure. A response whose status is not 2xx leaves the file alone and is returned with its body.
+    /// The file appears whole or not at all: the bytes are written to a temporary file beside it, which replaces it at the end
+    /// and is removed on any failure. A response whose status is not 2xx leaves the file alone and is returned with its body.
     /// ```swift
     /// let response = try await transport.download(HTTPRequest(.get, url), to: file)
     /// guard response.status == 200 else { return }
     /// ```
     /// - Parameters:
-    ///   - request: What to send; its limit of the body holds here too.
+    ///   - request: The request to send; its limit of the body applies here too.
     ///   - file: A file URL in a folder that exists; a file there is replaced.
     /// - Returns: The response; its body is empty where it went into the file.
     /// - Throws: ``HTTPError/fileFailed`` if the file cannot be written, else as ``stream(_:)``.
@@ -65,7 +65,7 @@ struct ArrivingFile {
     private let temporary: URL
     private let handle: FileHandle
 
-    /// Makes the temporary file, readable by its owner alone, in the same folder, so that the last step is one rename.
+    /// Makes the temporary file, readable only by its owner, in the same folder, so that the last step is one rename.
     init(for target: URL) throws(HTTPError) {
         self.target = target
         temporary = target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")

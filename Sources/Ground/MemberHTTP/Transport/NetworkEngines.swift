@@ -49,7 +49,7 @@ final class NetworkEngines: Sendable {
     }
 }
 
-/// How many connections are worth keeping: as many as requests were in flight in this minute or the one before.
+/// The number of connections to keep: as many as requests were in flight in this minute or the one before.
 struct ConnectionDemand {
     /// Kept in any case.
     static let least = 128

@@ -17,7 +17,7 @@ public final class NetworkTransport: StreamingTransport {
     private let configuration: NetworkTransportConfiguration
     private let diagnostics: Diagnostics
 
-    /// A transport that opens nothing before its first request.
+    /// Creates a transport that opens no connection before its first request.
     /// - Parameters:
     ///   - configuration: Roots, pins, identity and user agent.
     ///   - diagnostics: Told of every response and failure, at the level `debug`, by host and code.
@@ -31,9 +31,9 @@ public final class NetworkTransport: StreamingTransport {
 
     deinit { engines.shutdown() }
 
-    /// Sends one request, and those it is redirected to if it says so.
-    /// - Parameter request: What to send.
-    /// - Returns: The response, whatever its status.
+    /// Sends one request, and follows redirects if it says so.
+    /// - Parameter request: The request to send.
+    /// - Returns: The response, with any status.
     /// - Throws: ``HTTPError``; ``HTTPError/cancelled`` if the task was cancelled or the transport shut down.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         guard request.progress != nil || request.redirects != .deliver else { return try await exchange(request, engines.own) }
@@ -47,8 +47,8 @@ public final class NetworkTransport: StreamingTransport {
     /// Sends one request, and those it is redirected to if it says so, and returns with the head of the last response.
     ///
     /// The body keeps the transport alive until it has been read or released.
-    /// - Parameter request: What to send.
-    /// - Returns: The head and the body to come, whatever the status.
+    /// - Parameter request: The request to send.
+    /// - Returns: The head, with any status, and the stream of the body.
     /// - Throws: ``HTTPError``; ``HTTPError/cancelled`` if the task was cancelled or the transport shut down.
     public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
         var journey = RedirectJourney(request)
@@ -129,9 +129,9 @@ public final class NetworkTransport: StreamingTransport {
 
 /// Recognises the page by which nginx demands a client certificate after a good handshake (its errors 495 and 496).
 enum CertificateDemand {
-    /// No certificate came.
+    /// The certificate is missing.
     case missing
-    /// The one that came is refused.
+    /// The certificate is refused.
     case refused
 
     /// The largest page looked at, in bytes; the real one has under 300.

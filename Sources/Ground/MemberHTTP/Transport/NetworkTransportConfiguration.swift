@@ -1,6 +1,6 @@
 public import MemberCore
 
-/// What a ``NetworkTransport`` needs beyond its defaults.
+/// The settings of a ``NetworkTransport`` that differ from its defaults.
 ///
 /// There is no switch for certificate checks: a private authority is added by its root certificate.
 public struct NetworkTransportConfiguration: Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     /// last minute are kept for later requests, at least 128 in all. On Apple systems the default is that of `URLSession`, which is
     /// six. Requests of HTTP/2 share a connection, and count as one.
     public var connectionsPerHost: Int?
-    /// Tells when pins end; the system's by default. It does not count when configurations are compared.
+    /// Decides when pins expire; the system's by default. It does not count when configurations are compared.
     public var clock: any MemberClock
 
     /// The defaults.
@@ -28,7 +28,7 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     ///   - identity: Shown to servers that demand a client certificate.
     ///   - pins: Keys that certain hosts must have.
     ///   - connectionsPerHost: How many connections to one host and port are open at a time; at least one.
-    ///   - clock: Tells when pins end.
+    ///   - clock: Decides when pins expire.
     public init(
         extraRootCertificatesPath: String? = nil, userAgent: String = "MemberKit", identity: ClientIdentity? = nil,
         pins: [CertificatePins] = [], connectionsPerHost: Int? = nil, clock: any MemberClock = SystemClock()

@@ -1,9 +1,9 @@
 package import Foundation
 import MemberCore
 
-/// A request on its way from redirect to redirect. It decides; it sends nothing.
+/// The state of a request that follows redirects. It only decides; it does not send.
 struct RedirectJourney {
-    /// What is to be sent now.
+    /// The request to send now.
     private(set) var current: HTTPRequest
     /// Whether it was ever led to another host, port or scheme; from then on the first one's credentials are left out.
     private(set) var hasLeftOrigin = false
@@ -32,7 +32,7 @@ struct RedirectJourney {
     }
 }
 
-/// Decides where a redirect leads (RFC 9110 §15.4); it sends nothing.
+/// Decides where a redirect leads (RFC 9110 §15.4); it does not send.
 struct RedirectPolicy {
     /// How many more redirects are followed.
     private(set) var remaining: Int
@@ -41,7 +41,7 @@ struct RedirectPolicy {
     /// - Parameter maximum: How many redirects are followed; one more is refused.
     init(maximum: Int) { remaining = maximum }
 
-    /// The request that comes next.
+    /// The next request.
     /// - Parameters:
     ///   - response: The response just received.
     ///   - request: The request it belongs to.
@@ -70,8 +70,8 @@ struct RedirectPolicy {
 }
 
 extension HTTPResponse {
-    /// Where a redirect leads; nil of any other response, and where that is no web address.
-    /// - Parameter url: What was asked.
+    /// The target of a redirect; nil for any other response, and where the target is not a web address.
+    /// - Parameter url: The address of the request.
     /// - Returns: The address.
     package func redirectTarget(from url: URL) -> URL? {
         guard [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] else { return nil }

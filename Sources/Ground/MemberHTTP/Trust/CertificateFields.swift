@@ -38,7 +38,7 @@ enum CertificateFields {
     }
 }
 
-/// When a certificate is valid, for systems that do not tell it (RFC 5280 §4.1.2.5).
+/// When a certificate is valid, for systems that do not report it (RFC 5280 §4.1.2.5).
 struct CertificateValidity: Equatable {
     let notBefore: Date
     let notAfter: Date

@@ -2,21 +2,21 @@ import Foundation
 import MemberCore
 
 extension HTTPError {
-    /// Why a server that demands a client certificate goes no further. Apple systems tell only the first two apart.
+    /// Why a server that demands a client certificate refuses the connection. Apple systems distinguish only the first two.
     public enum CertificateRefusal: String, Sendable, Equatable, CaseIterable {
-        /// None was sent: the transport has no identity, or this is another origin than the one that it is for.
+        /// No certificate was sent: the transport has no identity, or its identity is for another origin.
         case noneSent = "demanded"
-        /// The one that was sent is not accepted, for a reason that the server does not tell.
+        /// The sent certificate is not accepted; the server does not name the reason.
         case notAccepted = "not_accepted"
         /// The one that was sent has expired.
         case expired
-        /// The server does not know the authority that issued the one that was sent.
+        /// The server does not know the authority that issued the sent certificate.
         case issuerUnknown = "issuer_unknown"
     }
 }
 
 extension HTTPError.CertificateRefusal {
-    /// What an alert of the server means (RFC 8446 §6.2).
+    /// The meaning of a server's alert (RFC 8446 §6.2).
     /// - Parameters:
     ///   - alert: The alert's number; nil where the server refused in another way.
     ///   - sent: The client's own certificate in DER, if one was sent: an alert does not say so.
@@ -30,7 +30,7 @@ extension HTTPError.CertificateRefusal {
         case Self.certificateExpired: self = .expired
         case Self.unknownAuthority: self = .issuerUnknown
         default:
-            // Most servers tell no reason, but the certificate may show one.
+            // Most servers do not name a reason, but the certificate may show one.
             let isOver = CertificateValidity(sent).map { $0.notAfter < now } ?? false
             self = isOver ? .expired : .notAccepted
         }

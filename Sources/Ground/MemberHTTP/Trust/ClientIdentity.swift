@@ -7,8 +7,8 @@ public import MemberCore
 /// let identity = try ClientIdentity(pkcs12: file, password: password)
 /// let transport = NetworkTransport(NetworkTransportConfiguration(identity: identity))
 /// ```
-/// A transport has at most one, and its own connections and TLS sessions: for two identities make two transports. The key stays
-/// inside and nothing prints it.
+/// A transport has at most one, and its own connections and TLS sessions: for two identities create two transports. The key stays
+/// inside and is never printed.
 public struct ClientIdentity: Sendable {
     let handle: IdentityHandle
 
@@ -21,7 +21,7 @@ public struct ClientIdentity: Sendable {
     ///   - key: The private key.
     ///   - password: Opens the key if it is encrypted.
     ///   - now: When the certificates must be valid.
-    /// - Throws: ``TrustError``, each reason by itself. Apple systems take PKCS#12 only (``TrustError/unsupportedForm``).
+    /// - Throws: ``TrustError``, with one case for each reason. Apple systems accept only PKCS#12 (``TrustError/unsupportedForm``).
     public init(pemChain chain: Data, key: Data, password: Secret? = nil, at now: Date = Date()) throws(TrustError) {
         handle = try IdentityHandle(pemChain: chain, key: key, password: password, at: now)
     }
@@ -31,7 +31,7 @@ public struct ClientIdentity: Sendable {
     ///   - file: The bytes of the file (`.p12`, `.pfx`).
     ///   - password: Opens it.
     ///   - now: When the certificates must be valid.
-    /// - Throws: ``TrustError``, each reason by itself.
+    /// - Throws: ``TrustError``, with one case for each reason.
     public init(pkcs12 file: Data, password: Secret, at now: Date = Date()) throws(TrustError) {
         handle = try IdentityHandle(pkcs12: file, password: password, at: now)
     }

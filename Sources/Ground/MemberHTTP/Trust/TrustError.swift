@@ -10,7 +10,7 @@ public enum TrustError: CodedError, Equatable {
     case expired
     /// A certificate of the chain is not valid yet.
     case notYetValid
-    /// The key is not the one of the first certificate.
+    /// The key does not belong to the first certificate.
     case keyMismatch
     /// A certificate of the chain has not issued the one before it.
     case brokenChain
@@ -36,7 +36,7 @@ public enum TrustError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .wrongPassword: "The password does not open the client identity."
@@ -51,7 +51,7 @@ public enum TrustError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .wrongPassword: "Pass the password that the file was exported with."

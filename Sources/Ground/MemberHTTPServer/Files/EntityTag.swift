@@ -15,7 +15,7 @@ package struct EntityTag: Equatable {
         self.isWeak = isWeak
     }
 
-    /// Reads one tag, nothing around it; nil if it breaks the grammar.
+    /// Reads exactly one tag; nil if it breaks the grammar.
     package init?(field: Substring) {
         isWeak = field.hasPrefix("W/")
         let quoted = isWeak ? field.dropFirst(2) : field
@@ -34,7 +34,7 @@ package struct EntityTag: Equatable {
         left.isWeak == right.isWeak && left.text.isExactly(right.text)
     }
 
-    /// What `If-Match` and `If-None-Match` hold.
+    /// The value of `If-Match` and `If-None-Match`.
     package enum List: Equatable {
         /// `*`.
         case any

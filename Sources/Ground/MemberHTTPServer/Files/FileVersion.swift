@@ -1,6 +1,6 @@
 package import MemberCore
 
-/// What a request gets of a file by its conditions (RFC 9110 §13.2.2).
+/// The response to a request for a file, by its conditions (RFC 9110 §13.2.2).
 package enum FileVerdict: Equatable {
     /// 200 with all of it.
     case whole
@@ -19,7 +19,7 @@ package struct FileVersion: Equatable {
     let tag: EntityTag
     /// The last change in seconds since 1970.
     let modified: Int
-    /// Whether the last change is so long ago that the date alone tells versions apart (RFC 9110 §8.8.2.2).
+    /// Whether the last change is so long ago that the date alone distinguishes versions (RFC 9110 §8.8.2.2).
     let isDateStrong: Bool
     let size: Int
 
@@ -27,7 +27,7 @@ package struct FileVersion: Equatable {
     /// - Parameters:
     ///   - tag: Its tag.
     ///   - modified: The last change in seconds since 1970.
-    ///   - isDateStrong: Whether that date alone tells versions apart.
+    ///   - isDateStrong: Whether that date alone distinguishes versions.
     ///   - size: Its bytes.
     package init(tag: EntityTag, modified: Int, isDateStrong: Bool, size: Int) {
         (self.tag, self.modified, self.isDateStrong, self.size) = (tag, modified, isDateStrong, size)
@@ -37,7 +37,7 @@ package struct FileVersion: Equatable {
     /// - Parameters:
     ///   - headers: The request's fields.
     ///   - method: Its method; only `GET` has ranges.
-    /// - Returns: What the request gets.
+    /// - Returns: The verdict.
     package func verdict(on headers: HTTPHeaders, method: String) -> FileVerdict {
         if let match = joined(headers, "If-Match") {
             guard EntityTag.List(match).contains(where: tag.matchesStrongly) else { return .preconditionFailed }
@@ -85,7 +85,7 @@ extension FileVersion {
     }
 }
 
-/// What a `Range` field asks for (RFC 9110 §14.1.2).
+/// The request of a `Range` field (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable {
     /// These bytes.
     case some(Range<Int>)

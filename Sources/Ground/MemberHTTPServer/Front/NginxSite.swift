@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What ``NginxServer`` serves over TLS, to clients with a certificate of one of its roots.
+/// A site that ``NginxServer`` serves over TLS, to clients with a certificate of one of its roots.
 package struct NginxSite: Sendable {
-    /// What a client with a good certificate gets.
+    /// The content for a client with a valid certificate.
     package enum Content: Sendable {
         /// This text, without quotation marks.
         case text(String)
@@ -17,7 +17,7 @@ package struct NginxSite: Sendable {
     package var key: URL
     /// The roots of the clients' certificates, a PEM file.
     package var clientRoots: URL
-    /// What a client gets.
+    /// The content for clients.
     package var content: Content
 
     /// A site.
@@ -25,7 +25,7 @@ package struct NginxSite: Sendable {
     ///   - certificate: The server's own certificate with its chain.
     ///   - key: Its key.
     ///   - clientRoots: The roots of the clients' certificates.
-    ///   - content: What a client with a good certificate gets.
+    ///   - content: The content for a client with a valid certificate.
     package init(certificate: URL, key: URL, clientRoots: URL, content: Content) {
         (self.certificate, self.key, self.clientRoots, self.content) = (certificate, key, clientRoots, content)
     }

@@ -1,18 +1,18 @@
 import MemberCore
 
-/// Parses the framing of a body in chunks (RFC 9112 §7.1), strictly: every line ends with CRLF, a size is hexadecimal digits and
-/// nothing else, and an extension or a trailer has no control character.
+/// Parses the framing of a body in chunks (RFC 9112 §7.1), strictly: every line ends with CRLF, a size consists only of
+/// hexadecimal digits, and an extension or a trailer has no control character.
 ///
 /// Anything that another reader on the way might read differently is refused: where two readers disagree, a second request can hide
 /// in the body.
 package struct ChunkParser: Equatable, Sendable {
-    /// What comes next.
+    /// The next step.
     package enum Step: Equatable {
         /// These bytes of the input belong to the body.
         case data(Range<Int>)
         /// The input is used up.
         case more
-        /// The body is whole; what follows belongs to the next request.
+        /// The body is complete; the following bytes belong to the next request.
         case whole
         /// The framing is broken.
         case malformed
@@ -28,7 +28,7 @@ package struct ChunkParser: Equatable, Sendable {
 
     /// How many bytes were read so far.
     package private(set) var position = 0
-    /// Where the digits of the last chunk's size end, once they are read.
+    /// Where the digits of the last chunk's size end, after they are read.
     package private(set) var lastSizeEnd: Int?
     /// Where the digits of a size begin while they are being read: they may be those of the last chunk.
     package private(set) var openSize: Int?
@@ -47,7 +47,7 @@ package struct ChunkParser: Equatable, Sendable {
     /// Reads on.
     /// - Parameters:
     ///   - bytes: The input.
-    ///   - index: Where to begin in it; moves behind what was read.
+    ///   - index: The start; it moves behind the bytes that were read.
     /// - Returns: The first step met.
     package mutating func next(in bytes: UnsafeRawBufferPointer, from index: inout Int) -> Step {
         while index < bytes.count {

@@ -3,7 +3,7 @@ package import MemberCore
 
 /// The target of a request line, parsed here and not by the library (RFC 9112 §3.2).
 package struct RequestTarget: Equatable {
-    /// The path as it came, without authority and query.
+    /// The path as received, without authority and query.
     package let encodedPath: String
     /// The decoded path.
     package let path: String
@@ -62,7 +62,7 @@ package struct RequestTarget: Equatable {
 package enum RequestFraming: Equatable {
     /// The body's length in bytes; zero without one.
     case length(Int)
-    /// The body comes in chunks.
+    /// The body is sent in chunks.
     case chunked
     /// The end is in doubt.
     case ambiguous
@@ -101,7 +101,7 @@ extension HTTPHeaders {
         return host.utf8.allSatisfy(Self.isOfHosts)
     }
 
-    /// Whether a byte may stand in a host: visible, and no delimiter of an address's other parts.
+    /// Whether a byte may be part of a host: visible, and no delimiter of an address's other parts.
     private static func isOfHosts(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x00...0x20, 0x7F..., UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"),

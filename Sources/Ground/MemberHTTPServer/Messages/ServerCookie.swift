@@ -21,9 +21,9 @@ public struct ServerCookie: Sendable, Equatable {
     public var path = "/"
     /// How long it lives, in whole seconds; nil for as long as the browser is open, zero to remove it.
     public var maxAge: Duration?
-    /// Whether only https carries it. False, because the server itself speaks http; always true where
-    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with ``SameSite/none``, and for a name that begins
-    /// with `__Host-` or `__Secure-`, which browsers take in no other way.
+    /// Whether only https carries it. The default is false, because the server itself speaks http. It is always true where
+    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with ``SameSite/none``, and for a name that
+    /// begins with `__Host-` or `__Secure-`, which browsers accept in no other way.
     public var isSecure = false
     /// Whether scripts cannot read it.
     public var isHTTPOnly = true
@@ -52,9 +52,9 @@ public struct ServerCookie: Sendable, Equatable {
 }
 
 extension ServerCookie: CustomStringConvertible, CustomReflectable {
-    /// The name alone.
+    /// Only the name.
     public var description: String { name + "=<secret>" }
-    /// No value, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no value either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -62,8 +62,8 @@ extension ServerCookie: CustomStringConvertible, CustomReflectable {
 package enum Cookies {
     /// Reads cookies.
     ///
-    /// A name is what this server writes for it, byte by byte: `%70ortal` is not `portal`, so that no other spelling of a name
-    /// escapes the rules that browsers have for it (`__Host-`).
+    /// A name is compared byte by byte with the form that this server writes: `%70ortal` is not `portal`, so that no other
+    /// spelling of a name escapes the rules that browsers apply to it (`__Host-`).
     /// - Parameter lines: The values of all `Cookie` fields.
     /// - Returns: Values by name; of two with the same name the first, which has the longer path.
     package static func parse(_ lines: [String]) -> [String: String] {
@@ -103,7 +103,7 @@ package enum Cookies {
         return PercentCoding.decode(bare, plusIsSpace: false) ?? String(bare)
     }
 
-    /// A cookie's name as it came.
+    /// A cookie's name as received.
     private struct Name {
         let text: String
         /// Whether this server does not write such a name; a name that it writes takes precedence.

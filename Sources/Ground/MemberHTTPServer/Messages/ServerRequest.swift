@@ -40,7 +40,7 @@ public struct ServerRequest: Sendable {
     }
 
     /// Reads the body as JSON.
-    /// - Parameter type: What to decode.
+    /// - Parameter type: The type to decode.
     /// - Returns: The value.
     /// - Throws: ``HTTPServerError/unexpectedMediaType`` unless it is `application/json` or ends in `+json`,
     ///   ``HTTPServerError/malformedBody`` if it does not decode. If the handler does not catch them, they become 415 and 400.
@@ -53,11 +53,11 @@ public struct ServerRequest: Sendable {
 }
 
 extension ServerRequest: CustomStringConvertible, CustomReflectable {
-    /// Method, path without the query, fields without what may hold a credential, and the body's size.
+    /// Method, path without the query, fields without possible credentials, and the body's size.
     public var description: String {
         let parts = target.split(at: "?", maxSplits: 1, omitsEmpty: false)
         return "\(method) \(parts[0])\(parts.count > 1 ? "?<secret>" : "") \(headers) <\(body.count) bytes>"
     }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// What a handler returns.
+/// The response that a handler returns.
 ///
 /// ```swift
 /// var response = ServerResponse.redirect(to: "/")
@@ -15,7 +15,7 @@ public struct ServerResponse: Sendable {
     public var headers: HTTPHeaders
     /// The body; of a stream or a file it is empty.
     public var body: Data
-    /// Where the body comes from.
+    /// The source of the body.
     var source = ResponseSource.body
 
     /// A response of any kind.
@@ -58,10 +58,10 @@ public struct ServerResponse: Sendable {
 
     /// A value as JSON, members sorted by name, slashes bare.
     /// - Parameters:
-    ///   - value: What to encode.
+    ///   - value: The value to encode.
     ///   - status: The status code.
     /// - Returns: The response, `application/json`.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public static func json(_ value: some Encodable, status: Int = 200) throws -> ServerResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -82,7 +82,7 @@ public struct ServerResponse: Sendable {
     /// - Returns: The response.
     public static func empty(_ status: Int = 204) -> ServerResponse { ServerResponse(status: status) }
 
-    /// A refusal or failure: the status and its reason phrase, nothing about the cause.
+    /// A refusal or failure: only the status and its reason phrase, without the cause.
     static func plain(_ status: Int) -> ServerResponse {
         ServerResponse.text(ReasonPhrase.of(status) + "\n", status: status)
     }
@@ -93,9 +93,9 @@ public struct ServerResponse: Sendable {
 }
 
 extension ServerResponse: CustomStringConvertible, CustomReflectable {
-    /// Status, fields without what may hold a credential, and the body's size.
+    /// Status, fields without possible credentials, and the body's size.
     public var description: String { "\(status) \(headers) <\(body.count) bytes>" }
-    /// No contents, so that `dump` shows none either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -107,8 +107,8 @@ extension ServerResponse {
     ///     for try await row in rows { try await writer.write(row.line) }
     /// }
     /// ```
-    /// A closure that throws breaks the connection off. Its task is cancelled when the client leaves, and when it writes nothing for
-    /// ``HTTPServerConfiguration/requestTimeLimit``.
+    /// If the closure throws, the connection is closed early. Its task is cancelled when the client leaves, and when it writes
+    /// nothing for ``HTTPServerConfiguration/requestTimeLimit``.
     /// - Parameters:
     ///   - status: The status code.
     ///   - headers: The header fields.
@@ -125,7 +125,7 @@ extension ServerResponse {
     }
 }
 
-/// Where a response's body comes from.
+/// The source of a response's body.
 enum ResponseSource: Sendable {
     /// From ``ServerResponse/body``.
     case body
@@ -135,7 +135,7 @@ enum ResponseSource: Sendable {
     case stream(ResponseStream)
 }
 
-/// The reason phrases of the statuses that the server sends by itself (RFC 9110 §15).
+/// The reason phrases of the statuses that the server itself sends (RFC 9110 §15).
 enum ReasonPhrase {
     /// The phrase of a status.
     static func of(_ status: Int) -> String {

@@ -4,7 +4,7 @@ import MemberCore
 public struct ServerSentEvent: Sendable, Equatable {
     /// The text, of any number of lines.
     public var data: String
-    /// What a browser sends back as `Last-Event-ID` when it reconnects.
+    /// The identifier that a browser returns as `Last-Event-ID` when it reconnects.
     public var id: String?
     /// The kind of event; without one it is `message`.
     public var event: String?
@@ -14,7 +14,7 @@ public struct ServerSentEvent: Sendable, Equatable {
     /// An event.
     /// - Parameters:
     ///   - data: The text.
-    ///   - id: What a browser sends back.
+    ///   - id: The identifier that a browser returns.
     ///   - event: The kind.
     ///   - retry: How long a browser waits before it reconnects.
     public init(_ data: String, id: String? = nil, event: String? = nil, retry: Duration? = nil) {
@@ -70,7 +70,7 @@ extension ServerResponse {
     /// ```
     /// It has no time limit; its task is cancelled when the client leaves, and when the server stops.
     /// - Parameters:
-    ///   - heartbeat: After how long a silence a comment is sent, so that nothing on the way takes the connection for dead; checked
+    ///   - heartbeat: The silence after which a comment is sent, so that no proxy considers the connection dead; checked
     ///     every ``HTTPServerConfiguration/checkInterval``.
     ///   - body: Sends the events; the stream ends when it returns.
     /// - Returns: The response, `text/event-stream`, never stored.

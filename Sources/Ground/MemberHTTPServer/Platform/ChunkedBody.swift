@@ -10,7 +10,7 @@
         var parser = ChunkParser()
         /// Whether the socket is waited for, and then whether for more than it has now.
         var watch: Bool?
-        /// What the library has read behind the head, in its own memory.
+        /// The bytes that the library has read after the head, in its own memory.
         private let held: UnsafeMutableRawBufferPointer
         /// How many bytes were taken from the socket.
         private var taken = 0
@@ -32,8 +32,8 @@
         /// How many bytes at the socket were seen and left there.
         var seen: Int { parser.position - held.count - taken }
 
-        /// How many bytes may be taken from the socket. The last chunk's digits, what follows them, and digits that may become them stay
-        /// for the library.
+        /// How many bytes may be taken from the socket. The last chunk's digits, the bytes after them, and digits that may
+        /// become the last chunk's are left to the library.
         mutating func take() -> Int {
             var end = parser.position
             if let last = parser.lastSizeEnd ?? parser.openSize {
@@ -44,7 +44,7 @@
             return count
         }
 
-        /// Replaces what the library has read by zeros.
+        /// Replaces the bytes that the library has read with zeros.
         func erase() {
             guard let end = parser.lastSizeEnd else { return }
             for index in 0..<min(end, held.count) { held[index] = UInt8(ascii: "0") }

@@ -17,31 +17,31 @@
 
     /// Work on a client's socket beside the library, which can neither close a connection by itself nor watch one that sleeps.
     enum ConnectionSocket {
-        /// Sends a refusal directly, where nothing of a response was sent before and the library can no longer queue one.
+        /// Sends a refusal directly, where no part of a response was sent before and the library can no longer queue one.
         static func refuse(_ descriptor: Int32, _ status: Int) {
             let text = "HTTP/1.1 \(status) \(ReasonPhrase.of(status))\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             _ = Array(text.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, quiet) }
             drain(descriptor)
         }
 
-        /// Discards unread input: with it the connection would be reset when closed, and the client might lose what was sent last.
+        /// Discards unread input: with it the connection would be reset when closed, and the client might lose the last sent bytes.
         private static func drain(_ descriptor: Int32) {
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { bytes in
                 for _ in 0..<16 where recv(descriptor, bytes.baseAddress, bytes.count, quiet) <= 0 { return }
             }
         }
 
-        /// Reads what is there, without waiting.
+        /// Reads the available bytes, without waiting.
         /// - Parameters:
         ///   - descriptor: The socket.
-        ///   - bytes: Where it goes.
+        ///   - bytes: The memory that receives them.
         ///   - isPeeking: Whether it stays there.
-        /// - Returns: How many bytes; zero at the end, negative if nothing has come yet or the connection failed.
+        /// - Returns: The number of bytes; zero at the end, negative if none has arrived yet or the connection failed.
         static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
             recv(descriptor, bytes.baseAddress, bytes.count, isPeeking ? peeking : quiet)
         }
 
-        /// Whether the last read found nothing, but may find something later.
+        /// Whether the last read found no bytes, but a later read may.
         static var mayFindMore: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
 
         /// Asks for a body (RFC 9110 §10.1.1).
@@ -63,8 +63,8 @@
             return entries.indices.filter { hasLeft(entries[$0]) }
         }
 
-        /// The places of those sockets that are at their end. Where the end comes together with the last bytes, the library reads those
-        /// and is not told of the end.
+        /// The places of the sockets that are at their end. If the end arrives together with the last bytes, the library reads
+        /// those and is not notified of the end.
         static func ended(_ descriptors: [Int32]) -> [Int] {
             var byte: UInt8 = 0
             return descriptors.indices.filter { recv(descriptors[$0], &byte, 1, peeking) == 0 }

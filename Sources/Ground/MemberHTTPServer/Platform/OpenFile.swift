@@ -19,7 +19,7 @@ final class OpenFile: Sendable {
     private let descriptor: Int32
 
     /// Opens a file.
-    /// - Parameter path: Where it is; a symbolic link is followed.
+    /// - Parameter path: The file's path; a symbolic link is followed.
     /// - Throws: ``HTTPServerError/fileUnavailable`` for anything but a plain file that may be read.
     init(_ path: String) throws(HTTPServerError) {
         // Non-blocking, so that a named pipe is not waited for.

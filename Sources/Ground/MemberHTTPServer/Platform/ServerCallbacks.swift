@@ -76,7 +76,8 @@
         }
     }
 
-    /// The library reports an error. It refuses some heads by itself, with two heads for one: those are refused here before it does.
+    /// Called when the library reports an error. It refuses some heads itself, with two heads for one: those are refused here
+    /// first.
     func serverComplains(_ context: UnsafeMutableRawPointer?) {
         guard let context else { return }
         let loop = loop(context)
@@ -97,7 +98,7 @@
         return loop.fill(UnsafeMutableRawBufferPointer(start: buffer, count: size), from: exchange)
     }
 
-    /// A streamed body is no longer needed.
+    /// Called when a streamed body is no longer needed.
     func serverReaderEnds(_ context: UnsafeMutableRawPointer?) {
         guard let context else { return }
         Unmanaged<ServerExchange>.fromOpaque(context).release()

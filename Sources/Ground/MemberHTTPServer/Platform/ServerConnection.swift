@@ -5,14 +5,14 @@
 
     /// One client's connection, from accepting to closing.
     ///
-    /// Unchecked: touched by its loop alone, see ``Confinement``.
+    /// Unchecked: used only by its loop, see ``Confinement``.
     final class ServerConnection: @unchecked Sendable {
         let loop: ServerLoop
         let native: OpaquePointer
         let descriptor: Int32
         /// The client's numeric address.
         let peer: String
-        /// Whether it is beyond the limit, and gets nothing but a refusal.
+        /// Whether it is beyond the limit, and receives only a refusal.
         let isSpare: Bool
         /// Since when it is open.
         let began: ContinuousClock.Instant

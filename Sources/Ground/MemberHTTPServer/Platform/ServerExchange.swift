@@ -4,24 +4,24 @@
 
     /// One request and its response, from the request line to the last byte sent.
     ///
-    /// Unchecked: everything but `handover` is touched by its loop alone, see ``Confinement``.
+    /// Unchecked: everything but `handover` is used only by its loop, see ``Confinement``.
     final class ServerExchange: @unchecked Sendable {
-        /// How far it is: the head or a whole body is being read, a body is handed on piece by piece, one of the two comes in chunks, the
-        /// handler works, its response is being sent.
+        /// The stage of the exchange: the head or a whole body is being read, a body is passed on in pieces, one of the two
+        /// arrives in chunks, the handler works, or its response is being sent.
         enum Stage { case head, body, upload, chunks, waiting, responding }
         /// A response, with the pipe of its body if that is still being written.
         struct Ready: Sendable {
             let response: ServerResponse
             var output: OutputPipe?
         }
-        /// Where the handler's task hands its response over to the connection.
+        /// The state in which the handler's task passes its response to the connection.
         private enum Handover: Sendable { case running, suspended, ready(Ready), taken }
-        /// What becomes of a response.
+        /// How a response is delivered.
         enum Delivery { case atOnce, resuming, late }
 
         let connection: ServerConnection
         let target: String?
-        /// Where the raw target lies in the library's memory, by address, its end included.
+        /// The place of the raw target in the library's memory, by address, its end included.
         let place: ClosedRange<UInt>
         let began: ContinuousClock.Instant
         var identifier = ""
@@ -45,7 +45,7 @@
         var task: Task<Void, Never>?
         var isSuspended = false
         var suspendedAt: ContinuousClock.Instant
-        /// Whether the client left, or its time is over, so that nothing more is sent.
+        /// Whether the client left, or its time is over, so that no more is sent.
         var isGone = false
         /// Whether the connection ends with it.
         var closes = false
@@ -80,7 +80,7 @@
         /// Whether there is a response to take.
         var hasResponse: Bool { handover.withLock { if case .ready = $0 { true } else { false } } }
 
-        /// A response that comes from now on is late.
+        /// Records that a response from now on is late.
         func refuseResponse() { handover.withLock { $0 = .taken } }
 
         private func take(orElse other: (inout Handover) -> Void) -> Ready? {

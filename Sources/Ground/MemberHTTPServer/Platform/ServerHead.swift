@@ -9,16 +9,16 @@
         private(set) var headers = HTTPHeaders()
         /// Whether every byte of the head is accounted for: no NUL, no folded line, no odd name.
         private(set) var isWhole = true
-        /// Whether a line ended without a carriage return. RFC 9112 §2.2 allows that; but another reader on the way may see one line where
-        /// this one sees two, and so another end of the request. So nothing behind such a head is served.
+        /// Whether a line ended without a carriage return. RFC 9112 §2.2 allows that, but another reader may see one line where
+        /// this one sees two, and so another end of the request. So no request behind such a head is served.
         private(set) var isLoose = false
         /// The bytes of the head.
         let size: Int
         /// Whether it is of HTTP/1.0.
         let isOld: Bool
-        /// Where it begins in the library's memory, by address.
+        /// Its start in the library's memory, by address.
         let start: UInt
-        /// Where the last line ended, by address.
+        /// The end of the last line, by address.
         private var end: UInt
 
         /// Reads a head.

@@ -44,7 +44,7 @@
             for index in ConnectionSocket.departed(sleeping.map(\.connection.descriptor)) { abandon(sleeping[index]) }
         }
 
-        /// Ends event streams, so that none keeps the server from stopping; their clients reconnect by themselves.
+        /// Ends event streams, so that they do not keep the server from stopping; their clients reconnect automatically.
         func finishEvents() {
             for exchange in connections.values.compactMap(\.exchange) where exchange.output?.heartbeat != nil {
                 exchange.output?.finish()

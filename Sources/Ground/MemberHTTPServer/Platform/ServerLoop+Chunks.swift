@@ -5,10 +5,10 @@
 
     /// Reads bodies in chunks in the library's place, see ``ChunkedBody``.
     extension ServerLoop {
-        /// Begins with what the library has read behind the head.
+        /// Begins with the bytes that the library has read after the head.
         func beginChunks(_ exchange: ServerExchange, _ head: ServerHead) -> MHD_Result {
             guard configuration.tls == nil, let body = ChunkedBody(exchange.connection, head, size: exchange.size) else {
-                // A strict library refuses by itself; behind a lenient one nothing is served.
+                // A strict library itself refuses; with a lenient one, no further request is served.
                 if member_mhd_is_lenient() != 0 { exchange.closes = true }
                 return .YES
             }
@@ -35,7 +35,7 @@
             if let exchange = reading[descriptor] { readChunks(of: exchange) }
         }
 
-        /// Reads what has come, a little at a time, so that other connections get their turn.
+        /// Reads the received bytes, a few at a time, so that other connections get their turn.
         func readChunks(of exchange: ServerExchange) {
             withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { bytes in
                 for _ in 0..<4 where readOnce(exchange, bytes) == false { return }
@@ -58,7 +58,7 @@
         private func readOnce(_ exchange: ServerExchange, _ bytes: UnsafeMutableRawBufferPointer) -> Bool {
             guard var body = exchange.chunks else { return false }
             let descriptor = exchange.connection.descriptor
-            // Within a chunk nothing needs to be left to the library.
+            // Within a chunk no bytes need to be left to the library.
             let isPlain = body.parser.ahead > 0 && body.seen == 0
             let room = UnsafeMutableRawBufferPointer(
                 rebasing: bytes[..<(isPlain ? min(bytes.count, body.parser.ahead) : bytes.count)])
@@ -82,7 +82,7 @@
         private func goOn(_ exchange: ServerExchange, after end: ChunkEnd, isWaiting: Bool) -> Bool {
             switch end {
             case .more:
-                // Registered again, the socket would report what is there already.
+                // Registered again, the socket would report bytes that are already there.
                 if exchange.chunks?.watch != isWaiting { reader.watch(exchange.connection.descriptor, isFresh: isWaiting) }
                 exchange.chunks?.watch = isWaiting
                 return !isWaiting
@@ -108,7 +108,7 @@
             exchange.size = exchange.size.saturatingSum(exchange.chunks?.parser.position ?? 0)
         }
 
-        /// What a piece of input led to.
+        /// The result of a piece of input.
         private enum ChunkEnd { case more, full, tooMuch, whole, malformed }
 
         private func parse(_ bytes: UnsafeRawBufferPointer, for exchange: ServerExchange) -> ChunkEnd {

@@ -30,10 +30,10 @@
             return framing == .chunked ? beginChunks(exchange, head) : .YES
         }
 
-        /// What becomes of some of a body.
+        /// The result of taking a part of a body.
         enum Intake { case taken, full, tooMuch }
 
-        /// Takes some of the body. Up to a limit, what is too much is read and dropped, so that the client can read its 413.
+        /// Takes a part of the body. Up to a limit, excess bytes are read and dropped, so that the client can read its 413.
         func take(_ bytes: UnsafeRawBufferPointer, for exchange: ServerExchange) -> Intake {
             exchange.received += bytes.count
             let isWanted = exchange.discarded == 0 && exchange.received <= exchange.bodyLimit
@@ -82,7 +82,7 @@
             return !exchange.hasResponse
         }
 
-        /// Starts the handler. The task goes on with the body of a streamed response.
+        /// Starts the handler. The task continues with the body of a streamed response.
         private func start(_ exchange: ServerExchange) {
             guard let request = request(of: exchange) else { return }
             let resolution = exchange.resolution

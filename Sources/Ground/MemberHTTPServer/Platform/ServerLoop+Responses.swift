@@ -31,7 +31,7 @@
             return MHD_queue_response(exchange.connection.native, UInt32(clamping: response.status), native)
         }
 
-        /// Fills the library's buffer with what the handler wrote, or lets the connection sleep until it writes more.
+        /// Fills the library's buffer with the handler's bytes, or lets the connection sleep until it writes more.
         func fill(_ buffer: UnsafeMutableRawBufferPointer, from exchange: ServerExchange) -> Int {
             guard let output = exchange.output, !exchange.isGone else { return member_mhd_end_with_error() }
             switch output.read(into: buffer) {

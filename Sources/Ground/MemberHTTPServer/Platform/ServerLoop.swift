@@ -99,7 +99,7 @@
 
     /// Keeps a loop's state to one thread at a time.
     ///
-    /// On Linux the loop's thread drives the library, so that every callback runs on it and there is nothing to do. On Apple systems
+    /// On Linux the loop's thread drives the library, so that every callback runs on it and no lock is needed. On Apple systems
     /// the library has a thread of its own beside the loop's, and a lock keeps the two apart.
     struct Confinement: Sendable {
         #if canImport(Darwin)

@@ -9,9 +9,9 @@ struct Route: Sendable {
 
     /// The method, or nil for any.
     let method: String?
-    /// How the body comes.
+    /// How the body is delivered.
     let body: BodyMode
-    /// What handles a request.
+    /// The handler of a request.
     var handler: Router.Handler
     private let parts: [Part]
 

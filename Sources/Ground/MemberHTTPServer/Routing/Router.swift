@@ -1,6 +1,6 @@
 import MemberCore
 
-/// Which handler serves which path.
+/// Chooses the handler for a path.
 ///
 /// ```swift
 /// var router = Router()
@@ -22,7 +22,7 @@ public struct Router: Sendable {
     ///   - method: Its method, upper case.
     ///   - pattern: The path; a part in braces is a parameter. A fixed part wins over a parameter, then the earlier route over
     ///     the later.
-    ///   - body: How the body comes, and its limit.
+    ///   - body: How the body is delivered, and its limit.
     ///   - handler: Makes the response. It begins on the server's own thread: it must not block.
     public mutating func on(
         _ method: String, _ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler
@@ -30,16 +30,16 @@ public struct Router: Sendable {
         routes.append(Route(method: method, pattern: pattern, body: body, handler: handler))
     }
 
-    /// Adds a route for every method that has none of its own.
+    /// Adds a route for every method without a route of its own.
     /// - Parameters:
     ///   - pattern: The path, as in ``on(_:_:body:_:)``.
-    ///   - body: How the body comes, and its limit.
+    ///   - body: How the body is delivered, and its limit.
     ///   - handler: Makes the response.
     public mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
         routes.append(Route(method: nil, pattern: pattern, body: body, handler: handler))
     }
 
-    /// What the routes say about a request.
+    /// The routes' result for a request.
     enum Resolution: Sendable {
         /// This handler serves it, with these parameters.
         case found(Handler, [String: String], BodyMode)
@@ -53,7 +53,7 @@ public struct Router: Sendable {
             if case .found(_, let parameters, _) = self { parameters } else { [:] }
         }
 
-        /// How the body comes.
+        /// How the body is delivered.
         var body: BodyMode {
             if case .found(_, _, let body) = self { body } else { .whole() }
         }
@@ -76,11 +76,11 @@ public struct Router: Sendable {
 }
 
 extension Router {
-    /// The response to a request, whatever happens.
+    /// The response to a request, in every case.
     /// - Parameters:
-    ///   - resolution: What the routes say about it.
+    ///   - resolution: The routes' result for it.
     ///   - request: The request.
-    ///   - diagnostics: Told of a handler's failure, by its error's code or type alone.
+    ///   - diagnostics: Receives a handler's failure, with only its error's code or type.
     /// - Returns: The response.
     static func response(
         _ resolution: Resolution, _ request: ServerRequest, _ diagnostics: Diagnostics
@@ -105,7 +105,7 @@ extension Router {
 }
 
 extension Diagnostics {
-    /// Reports that a handler failed, by its error's code or type alone.
+    /// Reports that a handler failed, with only its error's code or type.
     func reportFailure(of error: any Error) {
         let name = (error as? any CodedError)?.code ?? "\(type(of: error))"
         report(.error, "http_server.handler_failed", ["error": .open(name)])

@@ -20,8 +20,8 @@ public final class HTTPServer: Sendable {
 
     /// Prepares a server; it does not listen yet.
     /// - Parameters:
-    ///   - configuration: Where it listens, and its limits.
-    ///   - router: Which handler serves which path.
+    ///   - configuration: The server's address, and its limits.
+    ///   - router: Chooses the handler for a path.
     ///   - diagnostics: Told of failed handlers and refused requests, without anything a client sent.
     public init(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), router: Router, diagnostics: Diagnostics = .silent

@@ -1,15 +1,15 @@
 import Foundation
 public import MemberCore
 
-/// Where a server listens, and its limits.
+/// The address of a server, and its limits.
 public struct HTTPServerConfiguration: Sendable {
-    /// The numeric address; loopback, so that nobody outside the machine reaches it.
+    /// The numeric address; by default loopback, so that it cannot be reached from outside the machine.
     public var host = "127.0.0.1"
     /// The port; 0 takes a free one, see ``HTTPServer/port``.
     public var port: UInt16 = 0
     /// How many threads accept and serve; one for each active core, at most four.
     public var loops = min(4, ProcessInfo.processInfo.activeProcessorCount)
-    /// Speaks TLS by itself, for tests; nil for plain HTTP.
+    /// The identity for TLS by the server itself, for tests; nil for plain HTTP.
     public var tls: TLSIdentity?
 
     /// The largest body in bytes, 1 MiB, where a route has no limit of its own; a larger one is refused with 413. One that comes in
@@ -21,8 +21,9 @@ public struct HTTPServerConfiguration: Sendable {
     public var connectionLimit = 1024
     /// How many beyond that limit get a 503; the rest are closed at once.
     public var connectionReserve = 64
-    /// Whether a connection beyond the limit takes the place of the one that has been open longest without a whole request, which is
-    /// closed; false, so that the new one is refused. If true, a client that holds connections open keeps nobody out.
+    /// Whether a connection beyond the limit replaces the one that has been open longest without a whole request, which is
+    /// closed. False by default, so that the new connection is refused. If true, a client that holds connections open cannot
+    /// block others.
     public var makesRoom = false
     /// How many bytes of a streamed body, either way, wait inside before the faster side has to.
     public var pipeLimit = 128 << 10
@@ -36,8 +37,8 @@ public struct HTTPServerConfiguration: Sendable {
     public var minimumBodyRate = 500
     /// How long a body may come slower than that; 10 s. Then 408.
     public var bodyGrace = Duration.seconds(10)
-    /// How long a handler may take, and a stream to write its next piece; 60 s. Then its task is cancelled, and the client
-    /// gets 503 if nothing was sent.
+    /// How long a handler may take, and a stream to write its next piece; 60 s. Afterwards its task is cancelled, and the client
+    /// receives 503 if no response was sent.
     public var requestTimeLimit = Duration.seconds(60)
     /// How often late connections, silent streams and clients that left are looked for; 500 ms.
     public var checkInterval = Duration.milliseconds(500)
@@ -87,7 +88,7 @@ public struct AccessRecord: Sendable, Equatable {
     public let identifier: String
     /// The client's numeric address.
     public let peer: String
-    /// The method; empty if the head never came whole.
+    /// The method; empty if the head was never complete.
     public let method: String
     /// The path, still encoded, without its query; empty if it was refused as malformed.
     public let path: String

@@ -33,7 +33,7 @@ public struct RequestStream: AsyncSequence, Sendable {
         }
 
         /// Waits for the next piece.
-        /// - Parameter actor: Whose executor it comes back to.
+        /// - Parameter actor: The actor on whose executor it returns.
         /// - Returns: The piece, or nil at the end.
         /// - Throws: ``HTTPServerError/bodyBroken`` if the rest does not come.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(HTTPServerError) -> Data? {
@@ -44,13 +44,13 @@ public struct RequestStream: AsyncSequence, Sendable {
 
 /// The part of a request's body that has come and the handler has not read yet: bounded, so that the client waits.
 final class InputPipe: Sendable {
-    /// What becomes of a piece.
+    /// The result of adding a piece.
     enum Push: Sendable {
         /// It is kept.
         case taken
         /// It is kept, and the client is to wait.
         case full
-        /// There is no reader any more.
+        /// There is no longer a reader.
         case unwanted
     }
     private enum End: Sendable { case whole, broken, unwanted }

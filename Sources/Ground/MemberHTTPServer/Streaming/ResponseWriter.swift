@@ -43,9 +43,9 @@ struct ResponseStream: Sendable {
 /// The part of a response's body that the handler has written and the connection has not sent yet: bounded, so that the faster side
 /// waits.
 final class OutputPipe: Sendable {
-    /// What the connection gets.
+    /// The result of a read by the connection.
     enum Reading: Sendable { case bytes(Int), empty, ended, broken }
-    /// How it ends; `breaking` once what was written has been moved.
+    /// How it ends; `breaking` after the written bytes have been moved.
     private enum End: Sendable { case ended, breaking, broken }
     private struct State: Sendable {
         var pieces = PieceQueue()
@@ -82,14 +82,14 @@ final class OutputPipe: Sendable {
     /// - Parameters:
     ///   - limit: How many bytes it takes before the writer waits.
     ///   - heartbeat: After how long a silence a comment is sent.
-    ///   - wake: Called when there is something for a connection that found nothing.
+    ///   - wake: Called when there are bytes for a connection that found none.
     init(limit: Int, heartbeat: Duration? = nil, wake: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.heartbeat = heartbeat
         self.wake = wake
     }
 
-    /// Whether nothing more is read or written.
+    /// Whether no more bytes are read or written.
     var isOver: Bool { state.withLock { $0.end != nil } }
 
     /// Adds a piece, and waits while there is too much.
@@ -117,10 +117,10 @@ final class OutputPipe: Sendable {
     /// The body is whole.
     func finish() { close(.ended) }
 
-    /// The body stays incomplete; what was written is sent before the connection breaks off.
+    /// Leaves the body incomplete; the written bytes are sent before the connection is closed.
     func breakOff() { close(.breaking) }
 
-    /// The reader has gone, or the body took too long.
+    /// Ends the body because the reader has left, or the body took too long.
     func fail() { close(.broken) }
 
     /// Moves bytes to the connection.

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 public import MemberCrypto
 
-/// A public JSON Web Key (RFC 7517), parsed once. Nothing in it changes after the initialiser, so tasks may share it.
+/// A public JSON Web Key (RFC 7517), parsed once. It does not change after the initialiser, so tasks may share it.
 ///
 /// Only the public members that this package understands are kept: private ones, certificates and addresses are dropped while
 /// reading.
@@ -40,7 +40,7 @@ public struct JWK: Sendable, Equatable {
     public let kty: String
     /// The key's name in its set.
     public let kid: String?
-    /// What the key is for: `sig`, `enc`.
+    /// The use of the key: `sig`, `enc`.
     public let use: String?
     /// The operations the key is for: `verify`, …
     public let keyOps: [String]?
@@ -57,7 +57,7 @@ public struct JWK: Sendable, Equatable {
     /// - Parameters:
     ///   - key: The key; an unsupported one makes an empty description.
     ///   - kid: Its name; nil for none.
-    ///   - use: `sig` unless said otherwise.
+    ///   - use: `sig` by default.
     ///   - algorithm: The algorithm it is for, if only one.
     public init(key: Key, kid: String? = nil, use: String? = "sig", algorithm: JWSAlgorithm? = nil) {
         (self.key, self.kid, self.use, alg) = (key, kid, use, algorithm?.rawValue)
@@ -86,7 +86,7 @@ public struct JWK: Sendable, Equatable {
 
     /// Reads a key.
     /// - Parameter data: A JSON object, UTF-8.
-    /// - Throws: ``JOSEError``, as ``init(members:)`` and for what the strict check refuses.
+    /// - Throws: ``JOSEError``, as ``init(members:)`` and for a text that the strict check refuses.
     public init(parsing data: Data) throws(JOSEError) {
         try self.init(members: strictMembers(data, maximumBytes: 1 << 20))
     }

@@ -1,7 +1,7 @@
 public import Foundation
 import MemberCore
 
-/// The keys an issuer publishes (RFC 7517 §5). Nothing in it changes after the initialiser, so tasks may share it.
+/// The keys an issuer publishes (RFC 7517 §5). It does not change after the initialiser, so tasks may share it.
 public struct JWKSet: Sendable, Equatable {
     /// The keys in order. Keys of unknown types are not among them.
     public let keys: [JWK]

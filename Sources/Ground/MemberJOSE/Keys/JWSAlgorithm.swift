@@ -3,7 +3,7 @@ public import MemberCrypto
 
 /// A signature algorithm (RFC 7518 §3.1).
 ///
-/// Only algorithms that protect something exist as values. `none` does not, in any spelling, so no allow-list can hold it.
+/// Only algorithms that protect the token exist as values. `none` does not, in any spelling, so no allow-list can hold it.
 /// A new algorithm is one more static value below, and its name in ``known``.
 public struct JWSAlgorithm: RawRepresentable, Hashable, Sendable {
     /// The name in a header's `alg`, case and all.

@@ -2,14 +2,14 @@ public import Foundation
 package import MemberCore
 public import MemberCrypto
 
-/// Reads compact tokens that bring their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.
+/// Reads compact tokens that contain their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.
 ///
 /// ```swift
 /// let verifier = CertifiedJWSVerifier(roots: TrustAnchors([root]))
 /// let token = try verifier.verify(text) { payload in clock.now }
 /// ```
-/// Good chains are remembered by the header they came in, with the time in which all their certificates are valid, so that the
-/// second token of a signer costs one signature check. Make one and keep it; tasks may share it.
+/// Valid chains are remembered by the header in which they were received, with the time in which all their certificates are
+/// valid, so that the second token of a signer costs one signature check. Create one and keep it; tasks may share it.
 public final class CertifiedJWSVerifier: Sendable {
     private let roots: TrustAnchors
     private let demands: CertificateDemands
@@ -18,9 +18,9 @@ public final class CertifiedJWSVerifier: Sendable {
 
     /// A verifier of tokens signed with `ES256`.
     /// - Parameters:
-    ///   - roots: Where a chain may end. The root among a token's own certificates is not used.
-    ///   - demands: What the certificates must show.
-    ///   - certificateCount: How many certificates a token brings, the root included.
+    ///   - roots: The certificates at which a chain may end. The root among a token's own certificates is not used.
+    ///   - demands: The demands on the certificates.
+    ///   - certificateCount: The number of certificates in a token, including the root.
     ///   - remembered: How many chains are remembered.
     public init(
         roots: TrustAnchors, demands: CertificateDemands = CertificateDemands(), certificateCount: Int = 3,
@@ -119,7 +119,7 @@ private struct CertificateHeader: Decodable {
 
 /// A token whose signer's certificate leads to a configured root; only ``CertifiedJWSVerifier`` makes one.
 public struct CertifiedJWS: Sendable {
-    /// What was signed: a JSON object that passed the strict check.
+    /// The signed payload: a JSON object that passed the strict check.
     public let payload: Data
     /// The path from the signer's certificate to the root, both included.
     public let path: [Certificate]
@@ -128,7 +128,7 @@ public struct CertifiedJWS: Sendable {
 extension CertifiedJWS: CustomStringConvertible, CustomReflectable {
     /// The payload's size; never the token.
     public var description: String { "<certified token, \(payload.count) bytes>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -147,7 +147,7 @@ struct KnownChain: Sendable {
     }
 }
 
-/// Good chains by the header they came in; when full, the oldest one is dropped.
+/// Valid chains by the header in which they were received; when full, the oldest one is dropped.
 struct ChainMemory: Sendable {
     private let capacity: Int
     private var chains: [Data: KnownChain] = [:]

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// What a client signs to show who it is: `private_key_jwt` (RFC 7523 §3, OpenID Connect Core §9).
+/// A token that a client signs to authenticate: `private_key_jwt` (RFC 7523 §3, OpenID Connect Core §9).
 ///
 /// ```swift
 /// let assertion = ClientAssertion(clientID: "app", audience: "https://id.example.com", at: clock.now, random: random)

@@ -32,7 +32,7 @@ public struct CompactJWS: Sendable {
 extension CompactJWS: CustomStringConvertible, CustomReflectable {
     /// The payload's size; never the token.
     public var description: String { "<signed token, \(payload.count) bytes>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -98,7 +98,7 @@ struct CompactParts {
     }
 }
 
-/// What a token says about its signature (RFC 7515 §4.1).
+/// A token's statement about its signature (RFC 7515 §4.1).
 ///
 /// Keys and addresses of keys (`jwk`, `jku`, `x5u`, `x5c`) are not read at all: a forger could have put them there.
 /// Only ``CertifiedJWSVerifier`` reads certificates, and it trusts only those that lead to its own roots.
@@ -122,7 +122,7 @@ public struct JOSEHeader: Sendable, Equatable {
         self = header
     }
 
-    /// Nil where `alg` is missing or one of the three is no text.
+    /// Nil where `alg` is missing or one of the three is not a string.
     private init?(_ members: JSONView) {
         let (kid, typ) = (members["kid"], members["typ"])
         guard let alg = members["alg"]?.text, kid?.isString != false, typ?.isString != false else { return nil }

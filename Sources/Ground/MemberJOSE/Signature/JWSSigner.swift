@@ -18,7 +18,7 @@ extension PrivateKey {
     }
 }
 
-/// Signs tokens in the compact form (RFC 7515 §5.1). Nothing in it changes after the initialiser, so tasks may share it.
+/// Signs tokens in the compact form (RFC 7515 §5.1). It does not change after the initialiser, so tasks may share it.
 public struct JWSSigner: Sendable {
     /// The name of the key, written into every header.
     public let kid: String?
@@ -107,6 +107,6 @@ public struct MACSigner: Sendable {
 extension MACSigner: CustomStringConvertible, CustomReflectable {
     /// The algorithm; never the secret.
     public var description: String { "<\(algorithm.rawValue) signer>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows no content either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -8,8 +8,8 @@ struct ConnectionPlan: Equatable, Sendable {
 
     /// Makes the list.
     /// - Parameters:
-    ///   - configuration: What the caller says.
-    ///   - defaults: What the environment and the service say, by libpq's names.
+    ///   - configuration: The caller's settings.
+    ///   - defaults: The settings of the environment and the service, by libpq's names.
     /// - Throws: ``PostgresError/invalidAddress`` if the environment's lists do not fit together.
     init(_ configuration: PostgresConfiguration, defaults: [String: String]) throws(PostgresError) {
         var hosts = configuration.hosts

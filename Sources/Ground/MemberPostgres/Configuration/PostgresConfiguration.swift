@@ -1,8 +1,8 @@
 /// How a database is reached.
 ///
-/// What is not set here follows libpq's own rules: the environment (`PGHOST`, `PGPORT`, `PGDATABASE`, `PGUSER`, `PGSSLMODE`,
-/// `PGTARGETSESSIONATTRS` …) and the service of `PGSERVICE`. So does the password, which has no place here: it comes from the file of
-/// `PGPASSFILE`, the service, or `PGPASSWORD`.
+/// Settings that are nil or empty follow libpq's own rules: the environment (`PGHOST`, `PGPORT`, `PGDATABASE`, `PGUSER`,
+/// `PGSSLMODE`, `PGTARGETSESSIONATTRS` …) and the service of `PGSERVICE`. So does the password, which has no place here: it
+/// comes from the file of `PGPASSFILE`, the service, or `PGPASSWORD`.
 /// ```swift
 /// let configuration = try PostgresConfiguration("postgres://weaver@db.example:5432/loom?sslmode=verify-full")
 /// ```
@@ -24,7 +24,7 @@ public struct PostgresConfiguration: Equatable, Sendable {
     /// How long things may take.
     public var limits = PostgresLimits()
 
-    /// What the environment says.
+    /// Creates a configuration from the environment.
     public init() {}
 
     /// Sets a file for TLS or passwords, or another option of libpq.

@@ -3,7 +3,7 @@ extension PostgresHost {
     static func list(_ names: String?, _ addresses: String?, _ ports: String?) throws(PostgresError) -> [PostgresHost] {
         let (names, addresses, ports) = (parts(names), parts(addresses), parts(ports))
         guard let count = [names.count, addresses.count].max(), count > 0 else {
-            // A port alone is that of the default host.
+            // A port without a host is that of the default host.
             return try ports.first.map { port throws(PostgresError) in [PostgresHost("", port: try number(port))] } ?? []
         }
         guard names.isEmpty || addresses.isEmpty || names.count == addresses.count, ports.count <= 1 || ports.count == count

@@ -2,7 +2,7 @@
 public struct PostgresHost: Equatable, Sendable {
     /// A host's name, a numeric address, or the folder of a socket (a text that begins with a slash).
     public var name: String
-    /// The port; 5432 where nothing else is said.
+    /// The port; 5432 by default.
     public var port: Int
     /// The numeric address, where the name is only to be compared with the server's certificate and not to be looked up.
     public var address: String?
@@ -19,19 +19,19 @@ public struct PostgresHost: Equatable, Sendable {
     }
 }
 
-/// How a connection is encrypted and what is checked of the server: libpq's `sslmode`.
+/// How a connection is encrypted and how the server is checked: libpq's `sslmode`.
 public enum PostgresTLS: String, Equatable, Sendable {
     /// Never encrypted.
     case disable
     /// Encrypted only where the server insists.
     case allow
-    /// Encrypted where the server can; nothing is checked.
+    /// Encrypted where the server supports it; the server is not checked.
     case prefer
-    /// Always encrypted; nothing is checked unless there is a root certificate.
+    /// Always encrypted; the server is not checked unless there is a root certificate.
     case require
     /// Always encrypted, by a server with a certificate of a trusted authority.
     case verifyCA = "verify-ca"
-    /// Always encrypted, by the server whose name stands in its certificate: the one for open networks.
+    /// Always encrypted, and the server's name must be in its certificate: use this on open networks.
     case verifyFull = "verify-full"
 }
 
@@ -41,12 +41,12 @@ public enum PostgresTarget: String, Equatable, Sendable {
     case any
     /// One that accepts writing by default.
     case readWrite = "read-write"
-    /// One whose sessions only read by default.
+    /// A server whose sessions only read by default.
     case readOnly = "read-only"
     /// One that is not a standby.
     case primary
     /// A standby.
     case standby
-    /// A standby, or any other where none is there.
+    /// A standby, or any other server where there is none.
     case preferStandby = "prefer-standby"
 }

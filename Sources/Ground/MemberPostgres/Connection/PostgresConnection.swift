@@ -36,7 +36,7 @@
 
         /// Runs several statements in one round trip.
         ///
-        /// Outside a transaction they are one by themselves: if one fails, nothing of them stays.
+        /// Outside a transaction they form one: if one fails, all of them are rolled back.
         /// - Parameters:
         ///   - statements: The statements, in their order.
         ///   - limit: How long they may take together; nil for ``PostgresLimits/statement``.
@@ -56,7 +56,7 @@
         ///   - parameters: The values of `$1`, `$2` ….
         ///   - limit: How long each batch of rows may take to come; nil for ``PostgresLimits/statement``.
         ///   - body: Gets one row after another. If it throws, the statement is cancelled.
-        /// - Throws: ``PostgresError``, or what the closure threw.
+        /// - Throws: ``PostgresError``, or the closure's error.
         public func stream(
             _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil, _ body: (PostgresRow) async throws -> Void
         ) async throws {
@@ -97,7 +97,7 @@
     /// A transaction on a connection.
     enum TransactionState: Sendable {
         case none
-        /// Its BEGIN goes with the first statement, which saves a round trip.
+        /// Its BEGIN is sent with the first statement, which saves a round trip.
         case waiting(PostgresStatement)
         case open
     }

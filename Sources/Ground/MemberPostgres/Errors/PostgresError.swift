@@ -1,6 +1,6 @@
 public import MemberCore
 
-/// Why a database could not be reached or did not do what was asked.
+/// Why a database could not be reached or did not carry out a request.
 ///
 /// Of the server's own words only SQLSTATE and the names of table and constraint are kept: its message and its DETAIL may quote values.
 public enum PostgresError: ExplainedError, Equatable {
@@ -10,7 +10,7 @@ public enum PostgresError: ExplainedError, Equatable {
     case unreachable
     /// The server asks for a password and none was found.
     case passwordMissing
-    /// Transactions stood in each other's way and this one was rolled back; the whole of it may be tried again.
+    /// Transactions were in conflict and this one was rolled back; the whole transaction may be tried again.
     case serializationFailure(PostgresRefusal)
     /// The server refused.
     case refused(PostgresRefusal)
@@ -20,7 +20,7 @@ public enum PostgresError: ExplainedError, Equatable {
     case timedOut
     /// The task was cancelled.
     case cancelled
-    /// Nothing came back for a COMMIT: the transaction was either made or not.
+    /// There was no response to a COMMIT: it is unknown whether the transaction was committed.
     case commitUnknown
     /// The transaction was rolled back, since a statement in it failed and the failure was passed over.
     case rolledBack
@@ -34,11 +34,11 @@ public enum PostgresError: ExplainedError, Equatable {
     case invalidValue
     /// The database lacks steps that this version needs.
     case stepsMissing(module: String, found: Int, needed: Int)
-    /// The database was brought further than this version may write.
+    /// The database was migrated further than this version may write.
     case writerTooOld(module: String, known: Int, oldest: Int)
     /// The steps of a module are not numbered 1, 2, 3 …, or name an oldest writer that cannot be.
     case misnumbered(module: String, number: Int)
-    /// A step changes or removes what an older version uses.
+    /// A step changes or removes an object that an older version uses.
     case notAdditive(module: String, number: Int)
 
     /// Code, problem and remedy.
@@ -122,7 +122,7 @@ public enum PostgresError: ExplainedError, Equatable {
 }
 
 extension PostgresError {
-    /// The error for what a server refuses on a connection that stands.
+    /// Creates the error for a refusal on an established connection.
     init(_ refusal: PostgresRefusal) {
         switch refusal.sqlState {
         case "40001", "40P01": self = .serializationFailure(refusal)
@@ -131,7 +131,7 @@ extension PostgresError {
         }
     }
 
-    /// Whether another server may do what this one refused while a connection was made.
+    /// Whether another server may accept the connection that this one refused.
     var isOfOneServer: Bool {
         switch self {
         case .refused(let refusal): ["53", "57", "08"].contains(refusal.category)

@@ -1,4 +1,4 @@
-/// What the server says of a statement or a connection that it refuses, as far as it holds no value of a row.
+/// The server's refusal of a statement or a connection, without values of rows.
 public struct PostgresRefusal: Equatable, Sendable {
     /// The five characters of the error's class and kind, such as `23505` for a unique value that is there already.
     public let sqlState: String

@@ -16,7 +16,7 @@
         /// - Parameters:
         ///   - channels: The channels' names, exactly as `NOTIFY` has them.
         ///   - pause: How long to wait before a lost connection is made again.
-        /// - Returns: What happens, in order. A reader that falls far behind is told of an interruption.
+        /// - Returns: The events, in order. A reader that falls far behind receives an interruption.
         public func notifications(
             on channels: [String], pause: Duration = .milliseconds(500)
         ) -> AsyncStream<PostgresListenEvent> {
@@ -77,7 +77,7 @@
         private func note(_ link: PostgresLink, _ event: LinkEvent, _ ends: Waiters<PostgresError>, _ end: Int) {
             switch event {
             case .notified(let notification):
-                // A gap among notifications is as good as a lost connection, and is told in the same way.
+                // A gap among notifications has the same effect as a lost connection, and is reported in the same way.
                 if case .dropped = continuation.yield(.notification(notification)) { link.close(.connectionLost) }
             case .closed: ends.resume(end, returning: link.failure)
             case .returned: break

@@ -8,7 +8,7 @@ public struct PostgresMigration: Equatable, Sendable {
     /// The step that a program must know at least to go on writing once this one is made: lower than ``number`` where the version
     /// before may still write.
     public let oldestWriter: Int
-    /// What the step does, one SQL statement each: `CREATE`, `ALTER TABLE … ADD`, `INSERT`, `GRANT`, `COMMENT`.
+    /// The SQL statements of the step, one each: `CREATE`, `ALTER TABLE … ADD`, `INSERT`, `GRANT`, `COMMENT`.
     public let statements: [String]
 
     /// A step.
@@ -68,7 +68,7 @@ public struct PostgresMigrations: Equatable, Sendable {
     public var known: Int { steps.last?.number ?? 0 }
 
     /// Whether a program with these steps may read and write.
-    /// - Parameter state: What the database says of the module.
+    /// - Parameter state: The module's state in the database.
     /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)`` or ``PostgresError/stepsMissing(module:found:needed:)``.
     func check(_ state: MigrationState) throws(PostgresError) {
         guard known >= state.oldestWriter else { throw .writerTooOld(module: module, known: known, oldest: state.oldestWriter) }
@@ -82,9 +82,9 @@ public struct PostgresMigrations: Equatable, Sendable {
     }
 }
 
-/// What a database says of a module.
+/// The state of a module in a database.
 struct MigrationState: Equatable, Sendable {
-    /// The last step that was made; 0 if none was.
+    /// The last step that was made; 0 if there is none.
     var number = 0
     /// The oldest step with which a program may write.
     var oldestWriter = 0

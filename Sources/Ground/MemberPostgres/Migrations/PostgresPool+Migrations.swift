@@ -3,12 +3,13 @@
         /// Brings a module's tables up to date, in one transaction under `pg_advisory_xact_lock`, so that of several programs that
         /// start together one makes the steps and the others wait.
         ///
-        /// It needs a role that may create tables, unless nothing is to be done; a service with a role of its own uses
+        /// It needs a role that may create tables, unless there are no steps to make; a service with a role of its own uses
         /// ``checkMigrations(_:)`` instead. A database that is ahead is left as it is.
         /// - Parameters:
         ///   - migrations: The module's steps.
         ///   - limit: How long each statement may take, the wait for the lock among them.
-        /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, or another ``PostgresError``; nothing is changed then.
+        /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, or another ``PostgresError``; the database is
+        ///   unchanged then.
         public func migrate(_ migrations: PostgresMigrations, limit: Duration = .seconds(300)) async throws {
             if try await withConnection({ try await $0.migrationState(of: migrations.module) }).number >= migrations.known {
                 return try await checkMigrations(migrations)
@@ -20,7 +21,7 @@
             }
         }
 
-        /// Says whether a program with these steps may read and write; changes nothing and needs no right but to read.
+        /// Checks whether a program with these steps may read and write; it changes nothing and needs only the right to read.
         /// - Parameter migrations: The module's steps.
         /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, ``PostgresError/stepsMissing(module:found:needed:)``, or
         ///   another ``PostgresError``.
@@ -40,10 +41,10 @@
             try migrations.check(await migrationState(of: migrations.module))
         }
 
-        /// What the database says of a module.
+        /// The state of a module in the database.
         func migrationState(of module: String) async throws(PostgresError) -> MigrationState {
-            // Of a table that is not there nothing can be selected, so its name is looked up first; not by to_regclass, whose cache
-            // does not notice a table that was made while this connection waited for the lock.
+            // A missing table cannot be queried, so its name is looked up first; not with to_regclass, whose cache does not
+            // notice a table that was made while this connection waited for the lock.
             let tables = try await query(
                 "SELECT 1 FROM pg_catalog.pg_class WHERE relname = 'member_schema' AND pg_catalog.pg_table_is_visible(oid)")
             guard !tables.isEmpty else { return MigrationState() }

@@ -32,7 +32,7 @@
 
         subscript(sql: String) -> String? { names[sql] }
 
-        /// A name for a statement that has none; nil where there are enough.
+        /// Issues a name for an unnamed statement; nil where there are enough.
         mutating func issue() -> String? {
             guard names.count < Self.limit else { return nil }
             count += 1
@@ -43,31 +43,31 @@
         mutating func keep(_ name: String, for sql: String) { names[sql] = name }
     }
 
-    /// Statements that go together in one round trip, and who waits for their results.
+    /// Statements that are sent in one round trip, and the caller that waits for their results.
     ///
     /// Unchecked: from when it is added to a link, only the link's state uses it, under the link's lock. (As a value it would be copied
     /// a dozen times for each statement.)
     final class Exchange: @unchecked Sendable {
         typealias Reply = UnsafeContinuation<Result<[PostgresResult], PostgresError>, Never>
 
-        /// Says whether the task was cancelled before it came here; it also tells exchanges apart.
+        /// Whether the task was cancelled before it arrived here; it also identifies the exchange.
         let key: Locked<Bool>
         let statements: [EncodedStatement]
         /// Whether the rows are handed over as they come.
         let isStream: Bool
         var deadline: ContinuousClock.Instant
-        /// Who waits; resumed exactly once by whoever takes it out of here.
+        /// The waiting caller; resumed exactly once by the code that removes it from here.
         var reply: Reply?
         var messages: [LinkMessage] = []
-        /// The message whose results are coming.
+        /// The message whose results are being received.
         var index = 0
         var results: [PostgresResult] = []
         /// How many bytes the results hold, counted for a stream.
         var size = 0
         var error: PostgresError?
-        /// Nobody wants the results any more.
+        /// Whether the results are no longer needed.
         var isAbandoned = false
-        /// Everything came; for a stream, not everything was taken yet.
+        /// Whether all results were received; of a stream, some may not be taken yet.
         var isOver = false
 
         /// Rows of a stream that are held at a time, in bytes.

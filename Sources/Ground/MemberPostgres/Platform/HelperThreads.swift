@@ -2,8 +2,8 @@
     import Foundation
     import MemberCore
 
-    /// Threads for what blocks: name look-up and cancellation. A call may last as long as the system lets it, so that there are only so
-    /// many at a time; whoever waits for one has a limit of its own and leaves.
+    /// Threads for blocking calls: name look-up and cancellation. A call may last as long as the system allows, so their number
+    /// is limited; a caller that waits for one has its own limit and leaves.
     final class HelperThreads: Sendable {
         private struct State: Sendable {
             var running = 0

@@ -1,7 +1,7 @@
 #if canImport(CMemberPostgres)
     import CMemberPostgres
 
-    /// What libpq reads of addresses and the environment.
+    /// The parts of addresses and the environment that libpq reads.
     enum Libpq {
         /// The options that an address sets, by name; nil if libpq cannot read it.
         static func options(in address: String) -> [String: String]? {
@@ -16,11 +16,12 @@
             return values(of: list)
         }
 
-        /// What the environment and the service of `PGSERVICE` say, by the options' names; reads files, so not for the loop's thread.
+        /// The settings of the environment and of the service in `PGSERVICE`, by the options' names; it reads files, so do not
+        /// call it on the loop's thread.
         static func defaults() -> [String: String] {
             guard let list = PQconndefaults() else { return [:] }
             defer { PQconninfoFree(list) }
-            // libpq finds the password again by itself; it is not to lie about here.
+            // libpq itself finds the password again; it must not be kept here.
             return values(of: list).filter { !LibpqOption.secret.contains($0.key) }
         }
 

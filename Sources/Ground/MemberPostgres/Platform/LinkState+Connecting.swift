@@ -2,8 +2,8 @@
     import CMemberPostgres
 
     extension LinkState {
-        /// The thread that looked the name up is done.
-        /// - Returns: The handle, if nobody waits for it any more.
+        /// Called when the thread that looked up the name is done.
+        /// - Returns: The handle, if no caller waits for it any longer.
         mutating func start(with connection: OpaquePointer?, _ effects: inout LinkEffects) -> OpaquePointer? {
             guard case .starting = phase else { return connection }
             handle = connection

@@ -3,7 +3,7 @@
     import MemberCore
 
     extension LinkState {
-        /// Nobody waits for an exchange any more: it leaves the queue, or what runs is cancelled.
+        /// Abandons an exchange without a waiting caller: it is removed from the queue, or cancelled if it runs.
         mutating func abandon(_ key: Locked<Bool>, _ error: PostgresError, _ effects: inout LinkEffects) {
             if let place = waiting.firstIndex(where: { $0.key === key }) {
                 let exchange = waiting.remove(at: place)
@@ -41,7 +41,7 @@
             sendNext(&effects)
         }
 
-        /// Ends what has taken too long.
+        /// Ends exchanges that have taken too long.
         mutating func expire(at now: ContinuousClock.Instant, _ effects: inout LinkEffects) {
             if !isReady, !isClosed, openBy <= now { close(.unreachable, &effects) }
             if let drainBy, drainBy <= now { close(.connectionLost, &effects) }
@@ -61,7 +61,7 @@
             return limits.min()
         }
 
-        /// Lends it to somebody; nil if it is closed.
+        /// Lends the connection to a caller; nil if it is closed.
         mutating func lend(_ effects: inout LinkEffects) -> Int? {
             // The loop does not see at once that a connection is lost, so its next user looks.
             if isReady, isQuiet, let handle, member_pq_is_readable(PQsocket(handle), 0) != 0 { receive(&effects) }
@@ -71,7 +71,7 @@
             return lease
         }
 
-        /// Takes it back. What is on the way may end first; the owner is told then.
+        /// Takes the connection back. Work in progress may end first; the owner is notified then.
         /// - Returns: Whether it was closed already.
         mutating func giveBack(_ effects: inout LinkEffects) -> Bool {
             lease += 1

@@ -2,7 +2,7 @@
     import CMemberPostgres
 
     extension LinkState {
-        /// Reads what has come.
+        /// Reads the received results.
         mutating func receive(_ effects: inout LinkEffects) {
             guard let handle else { return }
             let isAlive = PQconsumeInput(handle) == 1
@@ -17,7 +17,7 @@
 
         /// Takes results, as far as they are complete and wanted, and hands a stream's rows over.
         mutating func collect(_ handle: OpaquePointer, _ effects: inout LinkEffects) {
-            // What libpq holds already announces itself by no event, so that it is taken as soon as there is room.
+            // There is no event for results that libpq already holds, so they are taken as soon as there is room.
             repeat {
                 while let exchange = current, !exchange.isOver, !exchange.isPaused, !isClosed, PQisBusy(handle) == 0 {
                     guard takeNext(of: exchange, handle, &effects) else { break }
@@ -25,14 +25,14 @@
             } while deliver(&effects)
         }
 
-        /// Takes one result, or the end of a message's results; false where libpq has nothing more to say.
+        /// Takes one result, or the end of a message's results; false where libpq has no more results.
         private mutating func takeNext(of exchange: Exchange, _ handle: OpaquePointer, _ effects: inout LinkEffects) -> Bool {
             if let raw = PQgetResult(handle) {
                 take(PostgresResult(raw), handle, &effects)
             } else if exchange.isPipelined, exchange.index < exchange.messages.count {
                 current?.index += 1
             } else if exchange.isPipelined {
-                // The end of a pipeline is a result, so there is no such silence while the connection stands.
+                // The end of a pipeline is a result, so this does not occur while the connection is open.
                 return false
             } else {
                 end(handle, &effects)
@@ -46,7 +46,7 @@
             case PGRES_PIPELINE_SYNC: end(handle, &effects)
             case PGRES_PIPELINE_ABORTED: break
             case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
-                // There is no way out of a copy that nobody feeds or reads.
+                // A COPY that is not fed or read cannot be ended.
                 current?.fail(.refused(PostgresRefusal(sqlState: "0A000")))
                 close(.connectionLost, &effects)
             default:

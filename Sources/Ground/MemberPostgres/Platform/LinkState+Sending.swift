@@ -2,10 +2,10 @@
     import CMemberPostgres
 
     extension LinkState {
-        /// Takes an exchange; it is sent at once if nothing is on the way.
+        /// Takes an exchange; it is sent at once if no other exchange is in progress.
         ///
-        /// Its caller may look for the response where nobody else waits for one: beside others the loop is better, which takes what
-        /// has come for all of them in one turn.
+        /// Its caller may look for the response itself if no other caller waits for one. With other callers the loop is better,
+        /// which takes the received results for all of them in one turn.
         mutating func add(_ exchange: Exchange, lease: Int?, _ effects: inout LinkEffects, isAlone: Bool = false) {
             if let error = obstacle(to: exchange, lease) {
                 if let reply = exchange.reply { effects.resume(reply, .failure(error)) }
@@ -22,9 +22,9 @@
             return isClosed ? failure : nil
         }
 
-        /// Sends the first exchange that waits, if nothing is on the way.
+        /// Sends the first waiting exchange, if no other is in progress.
         ///
-        /// The caller may look for the response by itself if the exchange is its own: it is the only one that waits then.
+        /// The caller may look for the response itself if the exchange is its own: it is the only one that waits then.
         mutating func sendNext(_ effects: inout LinkEffects, mayLook: Bool = false) {
             guard isReady, current == nil, cancellations == 0, !waiting.isEmpty, let handle else { return settle(&effects) }
             if mayLook, waiting.count == 1 { isWatched = false } else { watch(&effects) }
@@ -36,12 +36,12 @@
             flush(&effects)
         }
 
-        /// Sends what libpq still holds.
+        /// Sends the bytes that libpq still holds.
         mutating func flush(_ effects: inout LinkEffects) {
             guard let handle else { return }
             let rest = PQflush(handle)
             if rest < 0 {
-                // What the server said before it closed may be there to be read, and the loop sees to that.
+                // A message that the server sent before it closed may still be readable, and the loop reads it.
                 wantsWriting = false
             } else {
                 if rest > 0, !wantsWriting {
@@ -53,7 +53,7 @@
         }
 
         private mutating func messages(for statement: EncodedStatement, isStream: Bool) -> [LinkMessage] {
-            // Row by row works for a message by itself only.
+            // Row-by-row mode works only for a single message.
             guard statement.isPrepared, !isStream else { return [.execute(name: nil, statement)] }
             if let name = names[statement.sql] { return [.execute(name: name, statement)] }
             guard let name = names.issue() else { return [.execute(name: nil, statement)] }

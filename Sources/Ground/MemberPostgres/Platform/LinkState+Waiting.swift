@@ -3,14 +3,14 @@
     import MemberCore
 
     extension LinkState {
-        /// A response that comes within this time is worth looking for.
+        /// If a response arrives within this time, the caller looks for it.
         static let quick = Duration.microseconds(200)
         /// For how long a caller looks, with its thread: in microseconds.
         static let look = 100
-        /// A connection whose caller has looked by itself is likely to be used again so soon, and the loop leaves it alone.
+        /// A connection whose caller has looked itself is likely to be used again soon, so the loop leaves it alone.
         private static let rest = Duration.milliseconds(500)
 
-        /// From now on the loop waits for what is on the way.
+        /// Lets the loop wait for the results from now on.
         mutating func watch(_ effects: inout LinkEffects) {
             guard !isWatched else { return }
             isWatched = true
@@ -24,7 +24,7 @@
             if current?.key === key { watch(&effects) }
         }
 
-        /// What the loop is to wait for; nil once it is closed.
+        /// The event that the loop waits for; nil after it is closed.
         mutating func wish(at now: ContinuousClock.Instant) -> LinkWish? {
             if isReady, isQuiet, restsSince + Self.rest <= now { isWatched = true }
             if isReady, !isWatched {

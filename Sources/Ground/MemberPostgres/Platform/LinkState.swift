@@ -2,7 +2,7 @@
     import CMemberPostgres
     import MemberCore
 
-    /// What follows from a change of a link's state, done after the lock is left.
+    /// The effects of a change of a link's state, carried out after the lock is released.
     ///
     /// Unchecked for the handle of a cancellation, which is passed on to one thread that uses and frees it.
     struct LinkEffects: @unchecked Sendable {
@@ -13,7 +13,7 @@
         private(set) var replies: [Resumption] = []
         var opened: (UnsafeContinuation<PostgresError?, Never>, PostgresError?)?
         var events: [LinkEvent] = []
-        /// A request of libpq's to cancel what runs.
+        /// A request of libpq to cancel the running statement.
         var cancellation: OpaquePointer?
         /// The socket at which the caller looks for the response before it suspends.
         var look: Int32?
@@ -26,7 +26,7 @@
         }
     }
 
-    /// What a link tells its owner.
+    /// An event that a link reports to its owner.
     enum LinkEvent: Sendable {
         /// It was given back while statements ran, and they have ended; a link that is not clean is to be closed.
         case returned(isClean: Bool)
@@ -35,13 +35,13 @@
         case notified(PostgresNotification)
     }
 
-    /// Who has a link.
+    /// The use of a link.
     enum LinkUse: Sendable { case idle, lent, returning }
 
     /// One connection of libpq's, its exchange on the way and those that wait.
     ///
-    /// Unchecked for the handle: libpq allows any thread to use a connection, one at a time, and the link's lock sees to that. It is freed
-    /// by the loop alone, which is the one to wait for its socket.
+    /// Unchecked for the handle: libpq allows any thread to use a connection, one at a time, and the link's lock ensures that.
+    /// Only the loop frees it, because it waits for its socket.
     struct LinkState: @unchecked Sendable {
         enum Phase {
             /// A thread of its own looks the name up.
@@ -62,21 +62,21 @@
         var current: Exchange?
         var waiting: [Exchange] = []
         var names = PreparedNames()
-        /// By when what was abandoned must have ended.
+        /// The deadline for abandoned exchanges to end.
         var drainBy: ContinuousClock.Instant?
         /// When it is cancelled again, if it has not ended.
         var cancelAgainAt: ContinuousClock.Instant?
-        /// How many cancellations are on their way; one that comes late would reach the next statement.
+        /// The number of cancellations in progress; a late one would reach the next statement.
         var cancellations = 0
         var wantsWriting = false
         var use = LinkUse.idle
         var lease = 0
-        /// Whether the loop waits for its socket; otherwise a caller looks at it by itself, or has done so a moment ago.
+        /// Whether the loop waits for its socket; otherwise a caller looks at it itself, or did so a moment ago.
         var isWatched = true
-        /// Whether the last response came so soon that looking for the next one is cheaper than to suspend.
+        /// Whether the last response was so quick that polling for the next one is cheaper than suspending.
         var isQuick = false
         var sentAt = ContinuousClock.now
-        /// When it came to rest.
+        /// When it became idle.
         var restsSince = ContinuousClock.now
         /// A statement that it keeps no longer fits the tables.
         var isStale = false
@@ -85,7 +85,7 @@
 
         var isReady: Bool { if case .ready = phase { true } else { false } }
         var isClosed: Bool { if case .closed = phase { true } else { false } }
-        /// Whether nothing runs or waits.
+        /// Whether no exchange runs or waits.
         var isQuiet: Bool { current == nil && waiting.isEmpty && cancellations == 0 }
         /// Whether a next user finds it as new.
         var isClean: Bool { isReady && !isStale && handle.map { PQtransactionStatus($0) == PQTRANS_IDLE } ?? false }
@@ -100,7 +100,7 @@
             for exchange in [current].compactMap({ $0 }) + waiting {
                 if let reply = exchange.reply { effects.resume(reply, .failure(exchange.error ?? error)) }
             }
-            // A reader of a stream that looks elsewhere at the moment finds the error when it comes back.
+            // A stream's reader that is busy at the moment finds the error when it reads again.
             current = current.flatMap { $0.isStream && !$0.isAbandoned && $0.reply == nil ? $0 : nil }
             current?.isOver = true
             current?.fail(error)
@@ -109,7 +109,7 @@
             effects.needsLoop = true
         }
 
-        /// Tells the owner, if it was given back and has come to rest.
+        /// Notifies the owner, if the link was returned and is idle.
         mutating func settle(_ effects: inout LinkEffects) {
             guard use == .returning, isQuiet, !isClosed else { return }
             use = .idle

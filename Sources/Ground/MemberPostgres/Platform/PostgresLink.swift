@@ -19,7 +19,7 @@
             state = Locked(LinkState(limits))
         }
 
-        /// Changes the state, then does what follows from it.
+        /// Changes the state, then carries out the effects.
         /// - Returns: The socket at which the caller is to look for its response.
         @discardableResult
         private func change(_ body: (inout LinkState, inout LinkEffects) -> Void) -> Int32? {
@@ -64,7 +64,7 @@
                     let exchange = Exchange(key, statements, isStream: false, deadline: deadline, reply: reply)
                     $0.add(exchange, lease: lease, &$1, isAlone: isAlone)
                 }
-                // The loop hears of a limit once it can find it.
+                // The loop is notified of a limit when it can find it.
                 if let look { self.look(at: look, for: key) } else { self.loop.wake(by: deadline) }
             }
             loop.leave()
@@ -77,7 +77,7 @@
             change { $0.looked(for: key, isReadable: isReadable, &$1) }
         }
 
-        /// Sends statements whose results nobody waits for.
+        /// Sends statements without waiting for their results.
         func leave(_ statements: [EncodedStatement], lease: Int?, limit: Duration) {
             let deadline = ContinuousClock.now + limit
             let exchange = Exchange(Locked(false), statements, isStream: false, deadline: deadline, reply: nil)
@@ -85,8 +85,8 @@
             loop.wake(by: deadline)
         }
 
-        /// Begins to read rows as they come.
-        /// - Returns: What tells this stream apart.
+        /// Begins to read rows as they arrive.
+        /// - Returns: The key that identifies this stream.
         func begin(_ statement: EncodedStatement, lease: Int?, limit: Duration) -> Locked<Bool> {
             let key = Locked(false)
             change { $0.add(Exchange(key, [statement], isStream: true, deadline: .now + limit, reply: nil), lease: lease, &$1) }
@@ -103,7 +103,7 @@
             return try result.get()
         }
 
-        /// Nobody waits for an exchange any more.
+        /// Abandons an exchange whose caller no longer waits.
         func abandon(_ key: Locked<Bool>, _ error: PostgresError) {
             key.withLock { $0 = true }
             change { $0.abandon(key, error, &$1) }
@@ -155,8 +155,8 @@
             return lease
         }
 
-        /// Takes it back; the owner is told when it has come to rest.
-        /// - Returns: Whether it was closed in the meantime; the owner is told no more then.
+        /// Takes the connection back; the owner is notified when it is idle.
+        /// - Returns: Whether it was closed in the meantime; the owner is not notified then.
         func giveBack() -> Bool {
             var wasClosed = false
             change { wasClosed = $0.giveBack(&$1) }
@@ -169,7 +169,7 @@
 
         // MARK: For the loop
 
-        /// What it waits for; nil once it is closed. Ends what has taken too long.
+        /// The event it waits for; nil after it is closed. Ends exchanges that have taken too long.
         func wish(at now: ContinuousClock.Instant) -> LinkWish? {
             var wish: LinkWish?
             change {
@@ -190,7 +190,7 @@
             }
         }
 
-        /// Frees the connection; for the loop, which alone waits for its socket.
+        /// Frees the connection; called only by the loop, which waits for its socket.
         func free() {
             let connection = state.withLock { state in
                 defer { state.handle = nil }
@@ -209,7 +209,7 @@
 
     /// A request to cancel.
     ///
-    /// Unchecked: the one thread that sends it has it.
+    /// Unchecked: only the thread that sends it uses it.
     private struct Cancellation: @unchecked Sendable {
         let handle: OpaquePointer
 

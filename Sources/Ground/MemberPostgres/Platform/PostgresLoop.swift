@@ -13,10 +13,10 @@
 
     /// The one thread that waits for the sockets of all connections, and for everything that has a limit.
     ///
-    /// Callers send by themselves, under the link's lock, while this thread waits for what comes back: a statement costs no signal
-    /// to this thread unless its limit is nearer than the time at which the thread wakes anyway.
+    /// Callers send themselves, under the link's lock, while this thread waits for the results: a statement costs no signal to
+    /// this thread unless its limit is earlier than the time at which the thread wakes anyway.
     final class PostgresLoop: Sendable {
-        /// Ends what has taken too long by now, and says when to look again.
+        /// Ends work that has taken too long by now, and returns when to look again.
         typealias Watch = @Sendable (ContinuousClock.Instant) -> ContinuousClock.Instant?
 
         private struct Inbox: Sendable {
@@ -24,14 +24,14 @@
             var watches: [Watch] = []
             var isRunning = false
             var isClosed = false
-            /// When the thread wakes by itself; nil while it is awake.
+            /// When the thread wakes without a signal; nil while it is awake.
             var sleepsUntil: ContinuousClock.Instant?
             /// How many callers wait for a response.
             var callers = 0
-            /// What came while it was awake.
+            /// The deadline that was noted while it was awake.
             var next: ContinuousClock.Instant?
 
-            /// Notes a deadline; whether the thread would wake too late for it, and has to be rung.
+            /// Notes a deadline; returns whether the thread would wake too late and needs a signal.
             mutating func isLate(for deadline: ContinuousClock.Instant) -> Bool {
                 guard let sleep = sleepsUntil else {
                     next = min(next ?? deadline, deadline)
@@ -169,9 +169,9 @@
         }
     }
 
-    /// What a connection waits for.
+    /// The event that a connection waits for.
     struct LinkWish: Sendable {
-        /// Its socket; negative if it has none yet, which `poll` passes over.
+        /// Its socket; negative if it has none yet, which `poll` ignores.
         let descriptor: Int32
         let events: Int16
         let deadline: ContinuousClock.Instant?

@@ -3,7 +3,7 @@
 
     /// A result as libpq holds it, freed with this object.
     ///
-    /// Unchecked: nothing changes a result once libpq has handed it out, and libpq allows several threads to read one.
+    /// Unchecked: a result does not change after libpq has returned it, and libpq allows several threads to read one.
     final class PostgresResult: @unchecked Sendable {
         private let handle: OpaquePointer
         let rowCount: Int
@@ -39,10 +39,10 @@
             }
         }
 
-        /// How many bytes libpq holds for it.
+        /// The number of bytes that libpq holds for it.
         var size: Int { PQresultMemorySize(handle) }
 
-        /// The server's error; nil where libpq made it up itself, which means that the connection is gone.
+        /// The server's error; nil where libpq created the error itself, which means that the connection is lost.
         var refusal: PostgresRefusal? {
             guard let state = member_pq_sqlstate(handle) else { return nil }
             return PostgresRefusal(
@@ -50,7 +50,7 @@
                 table: member_pq_table(handle).map { String(cString: $0) })
         }
 
-        /// What the error is for a caller.
+        /// The error for a caller.
         var error: PostgresError {
             guard let refusal, member_pq_is_fatal(handle) == 0 else { return .connectionLost }
             return PostgresError(refusal)

@@ -14,7 +14,7 @@
         }
 
         /// Tries the servers one after another, each within its limit and all within theirs.
-        /// - Throws: ``PostgresError/unreachable``, or what a server said that all would say.
+        /// - Throws: ``PostgresError/unreachable``, or the refusal of a server that all servers would give.
         func connect(
             onEvent: @escaping @Sendable (PostgresLink, LinkEvent) -> Void
         ) async throws(PostgresError) -> PostgresLink {

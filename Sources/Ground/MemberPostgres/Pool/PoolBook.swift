@@ -1,6 +1,6 @@
-/// Who has which connection of a pool, and who waits: decisions only, in order of arrival.
+/// The connections of a pool with their users, and the waiting callers: only decisions, in order of arrival.
 struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
-    /// What somebody may do.
+    /// The step that a caller may take.
     enum Turn: Sendable {
         /// Take this connection.
         case use(Connection)
@@ -32,7 +32,7 @@ struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
     /// Asks for a connection; nil if the caller has to wait.
     mutating func ask() -> Turn? {
         if isClosed { return .fail(.closed) }
-        // Nobody passes those that wait.
+        // A new caller must not pass the waiting ones.
         guard waiting.isEmpty else { return nil }
         if let connection = idle.popLast() { return .use(connection) }
         guard total < size else { return nil }
@@ -50,8 +50,8 @@ struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
         return true
     }
 
-    /// A connection is free again.
-    /// - Returns: Whose turn it is, if somebody waits.
+    /// Returns a connection that is free again.
+    /// - Returns: The next caller, if one waits.
     mutating func giveBack(_ connection: Connection) -> (ticket: Int, turn: Turn)? {
         guard !waiting.isEmpty else {
             idle.append(connection)
@@ -60,8 +60,8 @@ struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
         return (waiting.removeFirst().ticket, .use(connection))
     }
 
-    /// A connection that somebody had is gone, or could not be made.
-    /// - Returns: Whose turn it is, if somebody waits.
+    /// Removes a lent connection that was lost, or could not be made.
+    /// - Returns: The next caller, if one waits.
     mutating func lose() -> (ticket: Int, turn: Turn)? {
         guard !waiting.isEmpty else {
             total -= 1
@@ -70,7 +70,7 @@ struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
         return (waiting.removeFirst().ticket, .open)
     }
 
-    /// A connection that nobody had is gone; without effect if somebody has just taken it.
+    /// Removes an idle connection that was lost; no effect if a caller has just taken it.
     mutating func loseIdle(_ connection: Connection) {
         guard let place = idle.firstIndex(where: { $0 === connection }) else { return }
         idle.remove(at: place)
@@ -84,7 +84,7 @@ struct PoolBook<Connection: AnyObject & Sendable>: Sendable {
         return late
     }
 
-    /// Accepts nobody from now on.
+    /// Accepts no callers from now on.
     /// - Returns: Those that wait.
     mutating func close() -> [Int] {
         isClosed = true

@@ -37,11 +37,11 @@
         ///
         /// Each attempt has a connection of its own, so that a rule may also try again after ``PostgresError/connectionLost``.
         /// - Parameters:
-        ///   - isolation: What it may see of others.
+        ///   - isolation: The changes of other transactions that it may see.
         ///   - retry: When the closure is run again.
-        ///   - body: Gets a connection for this transaction alone.
-        /// - Returns: What the closure returned.
-        /// - Throws: What the closure threw, ``PostgresError/commitUnknown``, or another ``PostgresError``.
+        ///   - body: Receives a connection that is only for this transaction.
+        /// - Returns: The result of the closure.
+        /// - Throws: The error of the closure, ``PostgresError/commitUnknown``, or another ``PostgresError``.
         @discardableResult
         public func transaction<Result>(
             _ isolation: PostgresIsolation = .readCommitted, retry: PostgresRetry = .never,

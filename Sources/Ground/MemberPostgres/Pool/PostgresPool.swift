@@ -3,7 +3,7 @@
 
     /// Connections to one database, made when they are needed and lent to one task at a time.
     ///
-    /// One thread drives all of them. Who finds all of them lent waits in the order of arrival.
+    /// One thread drives all of them. If all are lent, callers wait in order of arrival.
     /// ```swift
     /// let pool = try PostgresPool(PostgresConfiguration("postgres://weaver@db.example/loom?sslmode=verify-full"), size: 8)
     /// let rows = try await pool.query("SELECT count FROM shelf WHERE name = $1", ["tea"])
@@ -26,7 +26,8 @@
 
         /// A pool; it connects when it is first used.
         /// - Parameters:
-        ///   - configuration: How the database is reached. What it leaves to the environment is read here, from files too.
+        ///   - configuration: How the database is reached. Settings that it leaves to the environment are read here, also from
+        ///     files.
         ///   - size: How many connections there are at most; at least 1.
         ///   - clock: By which the pauses between attempts are waited.
         /// - Throws: ``PostgresError/invalidAddress`` if the environment's lists of hosts and ports do not fit together.
@@ -55,10 +56,10 @@
 
         /// Lends a connection for the length of a closure.
         ///
-        /// What is still on its way then is waited for, without the caller; a transaction that was left open costs the connection.
+        /// Work in progress at that time ends without the caller waiting; if a transaction was left open, the connection is closed.
         /// - Parameter body: Gets the connection, which works inside it only.
-        /// - Returns: What the closure returned.
-        /// - Throws: ``PostgresError/poolFull`` after ``PostgresLimits/pool``, an error of connecting, or what the closure threw.
+        /// - Returns: The result of the closure.
+        /// - Throws: ``PostgresError/poolFull`` after ``PostgresLimits/pool``, an error of connecting, or the closure's error.
         @discardableResult
         public func withConnection<Result>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
             let (link, lease) = try await borrow()

@@ -42,7 +42,7 @@ struct EncodedParameters: Sendable {
         formats.append(format)
     }
 
-    /// PostgreSQL's words for what is not a number.
+    /// PostgreSQL's words for values that are not finite.
     private static func text(of number: Double) -> String {
         if number.isNaN { return "NaN" }
         guard number.isInfinite else { return String(number) }

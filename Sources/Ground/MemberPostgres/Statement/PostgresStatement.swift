@@ -4,11 +4,12 @@
 /// PostgresStatement("UPDATE shelf SET count = count + 1 WHERE name = $1", ["tea"])
 /// ```
 public struct PostgresStatement: Equatable, Sendable {
-    /// One SQL statement; `$1`, `$2` … stand for the parameters.
+    /// One SQL statement; `$1`, `$2` … are the parameters.
     public var sql: String
     /// The parameters' values.
     public var parameters: [PostgresValue]
-    /// Whether each connection prepares it once and keeps it. False for what is sent once, such as text made for one call.
+    /// Whether each connection prepares it once and keeps it. False for statements that are sent once, such as text made for
+    /// one call.
     public var isPrepared: Bool
 
     /// A statement.

@@ -10,12 +10,13 @@
         /// }
         /// ```
         /// - Parameters:
-        ///   - isolation: What it may see of others.
+        ///   - isolation: The changes of other transactions that it may see.
         ///   - retry: When the closure is run again.
-        ///   - body: Gets a connection for this transaction alone. There is no transaction within a transaction (SQLSTATE 25001).
-        /// - Returns: What the closure returned.
-        /// - Throws: What the closure threw; ``PostgresError/commitUnknown`` if the connection, the limit or the task ended while the
-        ///   commit was on its way; ``PostgresError/rolledBack`` if the closure passed over a statement that had failed.
+        ///   - body: Receives a connection that is only for this transaction. There is no transaction within a transaction
+        ///     (SQLSTATE 25001).
+        /// - Returns: The result of the closure.
+        /// - Throws: The error of the closure; ``PostgresError/commitUnknown`` if the connection, the limit or the task ended
+        ///   while the commit was in progress; ``PostgresError/rolledBack`` if the closure passed over a statement that had failed.
         @discardableResult
         public func transaction<Result>(
             _ isolation: PostgresIsolation = .readCommitted, retry: PostgresRetry = .never,
@@ -61,13 +62,13 @@
 
         private func rollBack() async { if endsOpen() { await rollBackNow() } }
 
-        /// Rolls back. A cancelled task does not wait for it: the connection's next statement does.
+        /// Rolls back. A cancelled task does not wait for the rollback: the connection's next statement does.
         private func rollBackNow() async {
             guard let statement = try? EncodedStatement(PostgresStatement("ROLLBACK", isPrepared: false)) else { return }
             if Task.isCancelled {
                 link.leave([statement], lease: lease, limit: time(nil))
             } else {
-                // Where it fails the connection is gone, and the server rolls back by itself.
+                // If it fails the connection is lost, and the server itself rolls back.
                 _ = try? await link.run([statement], lease: lease, limit: link.limits.cancelling)
             }
         }

@@ -1,8 +1,9 @@
-/// What a transaction may see of others.
+/// The changes of other transactions that a transaction may see.
 public enum PostgresIsolation: String, Equatable, Sendable {
-    /// Each statement sees what was committed before it began.
+    /// Each statement sees the changes that were committed before it began.
     case readCommitted = "READ COMMITTED"
-    /// All statements see what was committed before the first one; a row that another one changed is a serialization failure.
+    /// All statements see the changes that were committed before the first one; a row that another one changed is a
+    /// serialization failure.
     case repeatableRead = "REPEATABLE READ"
     /// As if transactions ran one after another; where they cannot have, there is a serialization failure.
     case serializable = "SERIALIZABLE"

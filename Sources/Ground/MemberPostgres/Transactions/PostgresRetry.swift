@@ -1,6 +1,6 @@
 /// When a transaction that failed is run again: the caller's rule.
 ///
-/// The whole closure runs again, so it must do nothing that cannot be done twice.
+/// The whole closure runs again, so it must contain only work that can be done twice.
 public struct PostgresRetry: Sendable {
     /// Never.
     public static let never = PostgresRetry { _, _ in nil }

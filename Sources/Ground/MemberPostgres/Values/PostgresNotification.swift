@@ -1,14 +1,14 @@
-/// What another session sent with `NOTIFY`.
+/// A message that another session sent with `NOTIFY`.
 public struct PostgresNotification: Equatable, Sendable {
     /// The channel's name.
     public let channel: String
-    /// The text that came along; empty if there was none.
+    /// The text of the message; empty if there was none.
     public let payload: String
 
     /// A notification.
     /// - Parameters:
     ///   - channel: The channel's name.
-    ///   - payload: The text that comes along.
+    ///   - payload: The text of the message.
     public init(channel: String, payload: String) {
         self.channel = channel
         self.payload = payload

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A value of a column or a parameter.
 ///
-/// A parameter has the type that the statement gives it, so that one prepared statement serves all values: write `$1::int8` where
-/// nothing else says it. Columns of `boolean`, `smallint`, `integer`, `bigint`, `oid`, `real`, `double precision`, `bytea` and
-/// `timestamptz` come as values of their own, every other type as PostgreSQL's text of it.
+/// A parameter has the type that the statement gives it, so that one prepared statement serves all values: write `$1::int8`
+/// where the type is not clear. Columns of `boolean`, `smallint`, `integer`, `bigint`, `oid`, `real`, `double precision`,
+/// `bytea` and `timestamptz` are returned as values of their own, every other type as PostgreSQL's text of it.
 public enum PostgresValue: Equatable, Sendable {
     /// No value.
     case null
@@ -54,7 +54,7 @@ extension PostgresValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
     /// A floating-point number.
     /// - Parameter value: The number.
     public init(floatLiteral value: Double) { self = .double(value) }
-    /// No value.
+    /// Creates a null.
     /// - Parameter nilLiteral: Nothing.
     public init(nilLiteral: ()) { self = .null }
 }

@@ -31,7 +31,7 @@ enum TimestampText {
         return Date(timeIntervalSince1970: Double(whole) + Double(fraction) / 1_000_000)
     }
 
-    /// The number of digits that matched; 0 where none did.
+    /// The number of digits that matched; 0 where there are none.
     private static func number(_ digits: (some StringProtocol)?) -> Int { digits.flatMap { Int($0) } ?? 0 }
 
     private static func quotient(_ value: Int64, by divisor: Int64) -> (Int64, Int64) {

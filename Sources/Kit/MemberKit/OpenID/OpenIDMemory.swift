@@ -4,9 +4,9 @@ import MemberHTTP
 import MemberOAuth
 import MemberSignIn
 
-/// What one context has learnt of OpenID providers, once for all its clients: documents and key sets, for as long as each says.
+/// The documents and key sets of OpenID providers, cached once for all clients of a context, for as long as each allows.
 ///
-/// A client is made anew for each use; without this, each would fetch the keys anew.
+/// A client is created for each use; without this cache, each would fetch the keys again.
 final class OpenIDMemory: Sendable {
     private let transport: any HTTPTransport
     private let clock: any MemberClock
@@ -46,7 +46,7 @@ final class OpenIDMemory: Sendable {
 
 /// The address of something at a resource server, as a call names it.
 enum ResourceAddress {
-    /// What a call may name.
+    /// The accepted forms of a call's name.
     static let form =
         "an absolute https address without user, password or fragment; http only at 127.0.0.1 or ::1, or at localhost if the issuer "
         + "is there"
@@ -54,7 +54,7 @@ enum ResourceAddress {
     /// The address with parameters added to its query.
     /// - Parameters:
     ///   - text: The address.
-    ///   - parameters: What is added.
+    ///   - parameters: The parameters to add.
     ///   - issuer: The account's; where it is at http://localhost, that name is taken as this machine here too.
     /// - Returns: The address; nil where a token must not be sent to it.
     static func url(_ text: String, _ parameters: FormFields, issuer: String) -> URL? {

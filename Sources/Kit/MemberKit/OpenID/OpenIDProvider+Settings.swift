@@ -12,12 +12,12 @@ extension OpenIDProvider {
         "auth", .text("basic|basic-raw|post|none"),
         "how the secret is shown: in a header, there as it is without encoding, in the body, not at all; else as the provider says"
     )
-    /// What is asked for.
+    /// The requested scopes.
     static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces", standard: "openid profile")
     /// Going on without `openid`.
     static let withoutOpenID = SignInSetting(
         "without-openid", .flag, "go on without the scope “openid”, at a provider that names the member by user info alone")
-    /// What the provider shows.
+    /// The pages that the provider shows.
     static let prompt = SignInSetting(
         "prompt", .text("WORDS"),
         "what the provider shows: login, consent or select_account; the scope offline_access brings consent by itself")
@@ -28,7 +28,7 @@ extension OpenIDProvider {
     static let acr = SignInSetting(
         "acr", .text("\"a b\""), "how the member must sign in at the provider: one of these acr values, or it fails")
 
-    /// What a sign-in can be told.
+    /// The settings of a sign-in.
     public var settings: [SignInSetting] {
         [
             .issuer, Self.clientID, Self.clientSecretFile, Self.authentication, Self.scope, Self.withoutOpenID, Self.prompt,
@@ -67,7 +67,7 @@ extension OpenIDProvider {
         return way
     }
 
-    /// The scopes; who leaves `openid` out is asked whether that is meant, or must have said so.
+    /// The scopes; if `openid` is missing, the person is asked whether that is intended, or must have said so before.
     private func scopes(_ values: SignInValues) async throws(ProviderError) -> [String] {
         guard let scopes = values.words(Self.scope) else { return ["openid", "profile"] }
         guard !scopes.contains("openid"), !values.has(Self.withoutOpenID) else { return scopes }

@@ -15,7 +15,7 @@ public struct OpenIDProvider: MemberProvider {
     /// Everything: permissions are its scopes, which the standard has no way to list or to take back.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .claims, .stepUp, .permissions] }
 
-    /// How a member signs in on the issuer's page; what was found of the issuer is kept with the sign-in.
+    /// How a member signs in on the issuer's page; the discovered document of the issuer is stored with the sign-in.
     public func plan(
         for request: OpenIDSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {
@@ -25,7 +25,7 @@ public struct OpenIDProvider: MemberProvider {
             request: request.authorization, payload: details)
     }
 
-    /// What the end of a stored sign-in needs: what was found of the issuer when it was begun.
+    /// The data to finish a stored sign-in: the issuer's document from its beginning.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         guard let payload = attempt.payload, let details = try? JSONDecoder().decode(OpenIDDetails.self, from: payload) else {
             throw OAuthError.attempt(.unknown)
@@ -45,8 +45,8 @@ public struct OpenIDProvider: MemberProvider {
         return ending
     }
 
-    /// The member's name by user info, where the ID token has none and the profile was asked for: many providers have it there only
-    /// (OpenID Connect Core §5.4). Where it cannot be asked, the sign-in is good all the same, and the diagnostics say why.
+    /// Reads the member's name from user info, if the ID token has none and the profile was requested: many providers return it
+    /// only there (OpenID Connect Core §5.4). If the request fails, the sign-in still succeeds, and the diagnostics report why.
     private static func name(of account: Account, _ client: OAuthClient, _ context: ProviderContext) async -> String? {
         guard let place = client.profile.endpoints.userInfo, let secrets = try? context.vault.secrets(of: account.key),
             secrets.claims?.name == nil, secrets.requestedScopes.contains("profile")
@@ -80,7 +80,7 @@ public struct OpenIDProvider: MemberProvider {
         }
     }
 
-    /// Permissions are scopes: asked for together with those that were granted before, for the new tokens take the place of the old ones.
+    /// Permissions are scopes: they are requested together with those granted before, because the new tokens replace the old ones.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
         ProviderPermissions { question in try plan(asking: question, of: account, in: context) }
     }
@@ -98,14 +98,14 @@ public struct OpenIDProvider: MemberProvider {
             request: request, payload: details)
     }
 
-    /// What was granted; what was asked for counts where the response did not say, and `openid` always, for a response may leave it
-    /// out; an account that user info names was signed in without it.
+    /// The granted scopes; the requested ones count where the response did not say, and `openid` always, because a response may
+    /// omit it. An account that user info identifies was signed in without it.
     private static func scopes(of secrets: AccountSecrets, _ details: OpenIDDetails) -> [String] {
         let granted = secrets.tokens.scopes ?? secrets.requestedScopes
         return granted.contains("openid") || details.namesMemberByUserInfo == true ? granted : ["openid"] + granted
     }
 
-    /// A client that shares what its context knows of the provider.
+    /// Creates a client that shares its context's cache of the provider.
     private func client(
         _ details: OpenIDDetails, clientID: String, environment: String, in context: ProviderContext
     ) throws -> OAuthClient {
@@ -119,7 +119,7 @@ public struct OpenIDProvider: MemberProvider {
 }
 
 extension OAuthError {
-    /// Why user info brought nothing, and where it was asked.
+    /// The reason why user info returned no name, and the address of the request.
     fileprivate func fields(at place: URL) -> [String: DiagnosticValue] {
         var fields: [String: DiagnosticValue] = ["code": .open(code)]
         var parts = URLComponents(url: place, resolvingAgainstBaseURL: false)

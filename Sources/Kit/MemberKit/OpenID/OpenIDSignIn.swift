@@ -14,17 +14,18 @@ public struct OpenIDSignIn: SignInRequest {
     public var clientSecretFile: URL?
     /// How the client shows its secret; nil is the strongest way that the provider's document names.
     public var authentication: Authentication?
-    /// What is asked for.
+    /// The requested scopes.
     public var scopes: [String]
-    /// What the provider shows, such as `login` or `consent` (OpenID Connect Core §3.1.2.1). Nil leaves it to the provider. With the
-    /// scope `offline_access`, which counts for nothing without a consent (§11), `consent` is added to everything but `none`.
+    /// The pages that the provider shows, such as `login` or `consent` (OpenID Connect Core §3.1.2.1). Nil leaves it to the
+    /// provider. With the scope `offline_access`, which has no effect without a consent (§11), `consent` is added to everything
+    /// but `none`.
     public var prompt: String?
     /// The oldest sign-in at the provider that is accepted, in seconds.
     public var maximumAge: Int?
     /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused.
     public var acrValues: [String] = []
-    /// Whether user info may say who signed in where the scopes lack `openid`: plain OAuth, at a provider whose user info has a `sub`.
-    /// Else such a sign-in is refused where the provider has keys for ID tokens.
+    /// Whether user info may identify the member where the scopes lack `openid`: plain OAuth, at a provider whose user info has
+    /// a `sub`. Otherwise such a sign-in is refused where the provider has keys for ID tokens.
     public var namesMemberByUserInfo = false
     /// Where the redirect arrives; nil where the user agent supplies it.
     public var redirectURI: URL?
@@ -49,7 +50,7 @@ public struct OpenIDSignIn: SignInRequest {
     ///   - issuer: The issuer.
     ///   - clientID: The client id.
     ///   - clientSecretFile: A file that holds the client's secret.
-    ///   - scopes: What is asked for.
+    ///   - scopes: The requested scopes.
     ///   - redirectURI: Where the redirect arrives.
     ///   - allowsLoopbackHTTP: Whether an issuer on this machine may use http.
     public init(
@@ -77,8 +78,8 @@ extension OpenIDSignIn {
 }
 
 extension AuthorizationRequest {
-    /// What is wished for, with what `offline_access` must be asked for with: without a consent it counts for nothing (OpenID Connect
-    /// Core §11). Beside `none` nothing else may be asked for.
+    /// The requested prompt, with the consent that `offline_access` needs to have an effect (OpenID Connect Core §11). No other
+    /// value may be combined with `none`.
     static func prompt(_ wish: String?, for scopes: [String]) -> String? {
         let words = wish?.split(separator: " ").map(String.init) ?? []
         guard scopes.contains("offline_access"), !words.contains("none"), !words.contains("consent") else { return wish }
@@ -91,7 +92,7 @@ extension SignInRequest where Self == OpenIDSignIn {
     /// - Parameters:
     ///   - issuer: The issuer, exactly as the provider documents it.
     ///   - clientID: The client id.
-    ///   - scopes: What is asked for.
+    ///   - scopes: The requested scopes.
     /// - Returns: The request, for a public client.
     public static func openID(issuer: String, clientID: String, scopes: [String] = ["openid", "profile"]) -> OpenIDSignIn {
         OpenIDSignIn(issuer: issuer, clientID: clientID, scopes: scopes)
@@ -103,15 +104,15 @@ extension SignInRequest where Self == OpenIDSignIn {
     public static func openID(_ signIn: OpenIDSignIn) -> OpenIDSignIn { signIn }
 }
 
-/// What of an OpenID account is open in the vault: the provider's document, and where the client's secret lies.
+/// The unsealed details of an OpenID account in the vault: the provider's document, and the place of the client's secret.
 struct OpenIDDetails: Codable {
     static let provider = "openid"
 
     var document: DiscoveryDocument
     var clientSecretFile: String?
-    /// How the secret is shown; absent where the document says so, and in what older versions wrote.
+    /// How the client authenticates; absent where the document says it, and in data of older versions.
     var authentication: OpenIDSignIn.Authentication?
-    /// Whether user info says who signed in; absent in what older versions wrote.
+    /// Whether user info identifies the member; absent in data of older versions.
     var namesMemberByUserInfo: Bool?
 
     /// How the client authenticates: with its secret as was said or as the provider's document says, else as a public client.

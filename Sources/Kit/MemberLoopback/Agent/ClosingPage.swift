@@ -3,12 +3,12 @@ import MemberHTTPServer
 import MemberOAuth
 import MemberUI
 
-/// The page that the browser ends on. It holds nothing of the redirect.
+/// The last page in the browser. It contains no data of the redirect.
 struct ClosingPage {
     /// Where its stylesheet is served.
     static let stylesheet = "/style.css"
 
-    /// What the page is about.
+    /// The subject of the page.
     enum Subject: Sendable, Equatable {
         /// The outcome of a redirect that was not accepted.
         case redirect(RedirectOutcome)
@@ -23,7 +23,7 @@ struct ClosingPage {
 
     /// A page.
     /// - Parameters:
-    ///   - subject: What it is about.
+    ///   - subject: The subject of the page.
     ///   - language: The member's language.
     init(_ subject: Subject, _ language: MemberLanguage) {
         self.subject = subject

@@ -9,7 +9,7 @@ public import MemberOAuth
 /// let agent = LoopbackAgent { address in print("Open this address: \(address)") }
 /// let result = try await client.signIn(.init(scopes: ["openid"]), with: agent)
 /// ```
-/// The listener serves one sign-in and one path, and never shows the code. Its page waits until the code was exchanged, and says
+/// The listener serves one sign-in and one path, and never shows the code. Its page waits until the code was exchanged, and shows
 /// whether the member is signed in or what failed.
 public struct LoopbackAgent: UserAgent {
     /// The port used where no redirect address is given; 0 takes a free one for each sign-in.
@@ -18,7 +18,7 @@ public struct LoopbackAgent: UserAgent {
     public var path: String
     /// Opens the provider's page.
     public var opener: any BrowserOpener
-    /// Shows the address where nothing can open it; with nil the sign-in is unavailable there.
+    /// Shows the address where no browser can open it; with nil the sign-in is unavailable there.
     public var fallback: (@Sendable (URL) -> Void)?
     private let clock: any MemberClock
 
@@ -28,7 +28,7 @@ public struct LoopbackAgent: UserAgent {
     ///   - path: The path used there.
     ///   - opener: Opens the provider's page.
     ///   - clock: Limits how long the closing page waits for the exchange, and how long its stylesheet is waited for.
-    ///   - fallback: Shows the address where nothing can open it; unless told otherwise it is printed on standard error. With nil the
+    ///   - fallback: Shows the address where no browser can open it; by default it is printed on standard error. With nil the
     ///     sign-in is unavailable there.
     public init(
         port: UInt16 = 0, path: String = "/callback", opener: any BrowserOpener = SystemBrowser(),
@@ -43,13 +43,13 @@ public struct LoopbackAgent: UserAgent {
     }
 
     /// Prints an address on standard error, to be opened in a browser on this machine.
-    /// - Parameter address: The provider's page; whoever opens it signs in.
+    /// - Parameter address: The provider's page; the person who opens it signs in.
     @Sendable public static func print(_ address: URL) {
         let text = "No browser could be opened. Open this address on this machine to sign in:\n\n  \(address.absoluteString)\n\n"
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// It listens at its own address when it is given none.
+    /// Always true: it listens at its own address when the caller passes none.
     public var suppliesRedirectURI: Bool { true }
 
     /// Listens.
@@ -63,7 +63,7 @@ public struct LoopbackAgent: UserAgent {
             guard let given = ListeningPlace(redirectURI) else { throw .redirectUnsupported }
             place = given
         } else {
-            // As an address, so that what is not a path is refused.
+            // It is parsed as an address, so that a text that is not a path is refused.
             guard path.hasPrefix("/"), let address = URL(string: "http://127.0.0.1:1" + path), address.query == nil,
                 let given = ListeningPlace(address)
             else { throw .redirectUnsupported }
@@ -122,7 +122,7 @@ struct LoopbackSession: UserAgentSession {
         await listener.stop()
     }
 
-    /// Opens the page; that decides nothing yet.
+    /// Opens the page; this does not decide the outcome yet.
     private func open(_ address: URL) async -> Result<Bool, UserAgentError> {
         do throws(UserAgentError) {
             try await opener.open(address)

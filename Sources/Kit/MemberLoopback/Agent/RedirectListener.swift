@@ -8,7 +8,7 @@ import MemberUI
 final class RedirectListener: Sendable {
     private let server: HTTPServer
     private let path: String
-    /// Where it listens, once it does.
+    /// The origin at which it listens, after it has started.
     private let origin = Locked("")
     private let styles: StylesheetWait
 
@@ -22,14 +22,14 @@ final class RedirectListener: Sendable {
         configuration.host = place.host
         configuration.loops = 1
         configuration.connectionLimit = 64
-        // Any page or program of this machine may hold connections open; the right redirect still comes through.
+        // Any page or program of this machine may hold connections open; the right redirect is still received.
         configuration.makesRoom = true
         configuration.stopGrace = .seconds(2)
         server = HTTPServer(configuration, router: Self.router(path, origin, queue, styles, clock))
     }
 
-    /// The address that leads here, once it listens.
-    /// - Parameter given: The address that was asked for; it gets the port taken where it names none. Nil for that of the place.
+    /// The address that leads here, after it has started to listen.
+    /// - Parameter given: The requested address; if it names no port, the taken one is added. Nil for the address of the place.
     /// - Returns: The address.
     func redirectURI(_ given: URL?) -> URL? {
         guard let given else { return URL(string: origin.value + path) }
@@ -56,7 +56,7 @@ final class RedirectListener: Sendable {
     ) -> Router {
         var router = Router()
         router.on("GET", path) { request in
-            // Before the page is ready, since the listener may be told to end at the same moment.
+            // This is before the page is ready, because the listener may be stopped at the same moment.
             if request.headers["Sec-Fetch-Dest"] == "document" { styles.pageShown() }
             return await page(for: request, origin.value, queue, clock)
         }
@@ -69,7 +69,7 @@ final class RedirectListener: Sendable {
         return router
     }
 
-    /// The page of an address. That of the response waits until the code was exchanged, so that it says what is known.
+    /// The page for an address. The page for the response waits until the code was exchanged, so that it can show the outcome.
     private static func page(
         for request: ServerRequest, _ origin: String, _ queue: RedirectQueue, _ clock: any MemberClock
     ) async -> ServerResponse {
@@ -85,7 +85,7 @@ final class RedirectListener: Sendable {
     }
 }
 
-/// Where a redirect is listened for.
+/// The place at which the listener waits for a redirect.
 struct ListeningPlace: Equatable {
     /// The numeric loopback address.
     let host: String

@@ -8,7 +8,7 @@ final class RedirectQueue: Sendable {
         var judge: (@Sendable @concurrent (URL) async -> RedirectOutcome)?
         var judgements: [URL: Task<RedirectOutcome, Never>] = [:]
         var isOver = false
-        /// What became of the sign-in, once nothing more is to be learnt of it; nil within where that never became known.
+        /// The outcome of the sign-in, when it is final; the inner value is nil where it never became known.
         var end: SignInConclusion??
         var waiters: [AsyncStream<SignInConclusion?>.Continuation] = []
     }
@@ -42,7 +42,7 @@ final class RedirectQueue: Sendable {
             if state.judgements.count < Self.limit { state.judgements[url] = fresh }
             return (fresh, false)
         }
-        // It comes after the one that decided, or before the page was shown.
+        // The address arrived after the one that decided, or before the page was shown.
         guard let outcome = await judgement?.value else {
             return isOver ? .failed(.attempt(.over)) : .refused(.foreignAddress)
         }
@@ -53,8 +53,8 @@ final class RedirectQueue: Sendable {
         return outcome
     }
 
-    /// Tells everybody who waits what became of the sign-in; the first word counts.
-    /// - Parameter end: What became of it; nil if that is not known.
+    /// Reports the outcome of the sign-in to all waiters; the first report counts.
+    /// - Parameter end: The outcome; nil if it is not known.
     func end(_ end: SignInConclusion?) {
         let waiters = state.withLock { state in
             if state.end == nil { state.end = .some(end) }
@@ -64,8 +64,8 @@ final class RedirectQueue: Sendable {
         for waiter in waiters { waiter.yield(end) }
     }
 
-    /// Waits until it is known what became of the sign-in.
-    /// - Returns: What became of it; nil if that was not known within the limit.
+    /// Waits until the outcome of the sign-in is known.
+    /// - Returns: The outcome; nil if it was not known within the limit.
     func end(within limit: Duration, by clock: any MemberClock) async -> SignInConclusion? {
         let (ends, waiter) = AsyncStream<SignInConclusion?>.makeStream()
         let known = state.withLock { state in

@@ -6,7 +6,7 @@ struct BrowserCommand: Sendable, Equatable {
     /// The commands of a variable, in order.
     ///
     /// They are separated by colons, their words by spaces; single quotes, double quotes and the backslash work as in a shell.
-    /// Nothing else of a shell works: no variable, no pipe. A command with an open quote is left out.
+    /// Other features of a shell do not work, such as variables and pipes. A command with an open quote is left out.
     /// - Parameter text: The variable's value.
     /// - Returns: The commands.
     static func list(_ text: String) -> [BrowserCommand] {

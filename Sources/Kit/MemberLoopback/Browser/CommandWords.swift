@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a command that failed said last, fit to be repeated in an error.
+/// The last output of a failed command, made fit to be repeated in an error.
 struct CommandWords {
     /// At most so many characters are repeated.
     static let limit = 300
 
-    /// The last lines, as many as fit; nil where nothing was said.
+    /// The last lines, as many as fit; nil where there was no output.
     let text: String?
 
     /// Reads a command's standard error.
     /// - Parameters:
     ///   - output: Its last bytes.
-    ///   - address: The address that it was given; what its query says is not repeated.
+    ///   - address: The address that it received; its query is not repeated.
     init(_ output: Data, opening address: URL) {
         let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQueryItems ?? []
         let secrets = items.compactMap(\.value).flatMap { [$0, $0.removingPercentEncoding ?? $0] }.filter { $0.count >= 8 }
@@ -32,7 +32,7 @@ struct CommandWords {
         text = said.isEmpty ? nil : said
     }
 
-    /// A line without a terminal's commands; any other character that shows nothing is a space.
+    /// A line without a terminal's commands; any other invisible character becomes a space.
     private static func plain(_ line: Substring) -> String {
         let shown = line.replacing(/\u{1B}\[[0-9;?]*[ -\/]*[@-~]/, with: "")
         let scalars = shown.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -46,7 +46,7 @@ struct CommandWords {
 
     /// An address without its query and fragment, and without a user.
     private static func masked(_ whole: Substring) -> String {
-        // A user and a password stand between the slashes and the last @ before the path.
+        // A user and a password are between the slashes and the last @ before the path.
         let word = whole.replacing(/:\/\/[^\/\s]*@/, with: "://…@")[...]
         let query = word.firstIndex { $0 == "?" || $0 == "#" }.flatMap { place in
             word.contains("://") || word[place...].contains("=") ? place : nil

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberOAuth
 
-/// The system's browser: what the variable `BROWSER` names, else `xdg-open`, on macOS `open`.
+/// The system's browser: the command in the variable `BROWSER`, else `xdg-open`, on macOS `open`.
 ///
 /// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` means the address, which
 /// else comes last. No shell is ever involved, so nothing in an address can run. A command gets
@@ -10,8 +10,8 @@ public import MemberOAuth
 public struct SystemBrowser: BrowserOpener {
     private let environment: [String: String]
 
-    /// The browser of an environment.
-    /// - Parameter environment: The variables; this process's unless said otherwise.
+    /// Creates the browser of an environment.
+    /// - Parameter environment: The variables; this process's by default.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
     /// Runs the first command that exists.
@@ -43,7 +43,7 @@ public struct SystemBrowser: BrowserOpener {
         return folders.map { $0 + name }.first(where: FileManager.default.isExecutableFile).map { URL(filePath: $0) }
     }
 
-    /// The status by which `xdg-open` says that there is no browser.
+    /// The status with which `xdg-open` reports that there is no browser.
     private static let noBrowser: Int32 = 3
 }
 
@@ -51,7 +51,7 @@ public struct SystemBrowser: BrowserOpener {
 public protocol BrowserOpener: Sendable {
     /// Opens an address. It may stay as long as the browser runs, and returns when the task is cancelled; the browser goes on.
     /// - Parameter address: The provider's page.
-    /// - Throws: `MemberOAuth.UserAgentError.unavailable` where nothing here can open it, `failed` where what opened it failed.
+    /// - Throws: `MemberOAuth.UserAgentError.unavailable` where no program can open it, `failed` where that program failed.
     func open(_ address: URL) async throws(UserAgentError)
 }
 
@@ -65,6 +65,6 @@ public struct GivenBrowser: BrowserOpener {
 
     /// Opens an address by the closure.
     /// - Parameter address: The provider's page.
-    /// - Throws: What the closure throws.
+    /// - Throws: The closure's error.
     public func open(_ address: URL) async throws(UserAgentError) { try await body(address) }
 }

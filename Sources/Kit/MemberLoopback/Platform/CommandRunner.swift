@@ -11,7 +11,7 @@ struct CommandEnd: Sendable {
 }
 
 #if canImport(Darwin) && !canImport(AppKit)
-    /// Runs nothing: an app on this system opens addresses in another way.
+    /// Always fails: an app on this system opens addresses in another way.
     func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> CommandEnd? { throw .unavailable }
 #else
     /// Runs a program without a shell, without this process's terminal and files. It may run for as long as it likes, and no reader of
@@ -19,7 +19,7 @@ struct CommandEnd: Sendable {
     /// - Parameters:
     ///   - program: The executable.
     ///   - arguments: Its arguments.
-    /// - Returns: Its end; nil if the task was cancelled, while the program goes on.
+    /// - Returns: Its end; nil if the task was cancelled, while the program continues.
     /// - Throws: ``MemberOAuth/UserAgentError/failed(_:)`` if it does not start; ``MemberOAuth/UserAgentError/cancelled`` if a
     ///   signal ended it.
     func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> CommandEnd? {
@@ -41,7 +41,7 @@ struct CommandEnd: Sendable {
 
 #if canImport(AppKit)
     /// Starts a program; `Process` closes all of this process's files in it here.
-    /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
+    /// - Returns: Whether it has started; `ended` then receives its exit status, or nil if a signal ended it.
     private func startCommand(
         _ program: URL, _ arguments: [String], _ errors: KeptErrors?, ended: @escaping @Sendable (Int32?) -> Void
     ) -> Bool {
@@ -56,7 +56,7 @@ struct CommandEnd: Sendable {
     }
 #elseif !canImport(Darwin)
     /// Starts a program; `Process` would leave a socket of its own open in it here.
-    /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
+    /// - Returns: Whether it has started; `ended` then receives its exit status, or nil if a signal ended it.
     private func startCommand(
         _ program: URL, _ arguments: [String], _ errors: KeptErrors?, ended: @escaping @Sendable (Int32?) -> Void
     ) -> Bool {

@@ -46,7 +46,7 @@ import Foundation
             return names.compactMap { Int32($0) }
         }
 
-        /// A signal that this process ignores, since it listens for it otherwise, ends the program as usual.
+        /// Resets signals that this process ignores, because it handles them in another way, so that they end the program as usual.
         private static func detach(_ attributes: inout posix_spawnattr_t) {
             var (usual, none) = (sigset_t(), sigset_t())
             sigemptyset(&usual)

@@ -7,10 +7,10 @@ import Foundation
 #endif
 
 #if !canImport(Darwin) || canImport(AppKit)
-    /// A file without a name for a command's standard error. Unlike a pipe it keeps nobody waiting, and a browser that lives on after
-    /// the command may still write to it: the file goes with the last process that has it open.
+    /// A file without a name for a command's standard error. Unlike a pipe, it does not make a reader wait, and a browser that
+    /// continues after the command may still write to it: the file is removed when the last process closes it.
     final class KeptErrors: Sendable {
-        /// The file, open for this process alone.
+        /// The file, open only in this process.
         let file: Int32
 
         /// Makes the file; nil where none can be made.

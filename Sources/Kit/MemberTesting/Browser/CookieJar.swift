@@ -13,7 +13,7 @@ public struct CookieJar: Sendable, Equatable {
     /// Keeps the cookies that a server sets; an expired cookie removes the one of its name.
     /// - Parameters:
     ///   - fields: The values of the `Set-Cookie` fields, in order.
-    ///   - url: The address they came from.
+    ///   - url: The address that sent them.
     ///   - now: The time.
     public mutating func store(_ fields: [String], from url: URL, at now: Date) {
         // A server cannot fill the memory (RFC 6265 §6.1 asks for 4096 bytes of a cookie, and 50 of a host).
@@ -50,13 +50,13 @@ struct SetCookie: Sendable, Equatable {
     var value: String
     /// The host it belongs to, in lower case.
     var domain: String
-    /// Whether it goes to exactly that host only.
+    /// Whether it is sent only to exactly that host.
     var isHostOnly = true
-    /// The path it goes to, and below.
+    /// The path to which, and below which, it is sent.
     var path: String
     /// When it ends; nil at the end of the walk.
     var expires: Date?
-    /// Whether it goes to https only.
+    /// Whether it is sent only over https.
     var isSecure = false
     /// Whether scripts cannot read it; a walk runs no scripts.
     var isHTTPOnly = false
@@ -64,8 +64,8 @@ struct SetCookie: Sendable, Equatable {
     /// Reads a `Set-Cookie` field; nil for a cookie without a name, and for one of a foreign domain.
     /// - Parameters:
     ///   - field: The field's value.
-    ///   - url: The address it came from.
-    ///   - now: When it came.
+    ///   - url: The address that sent it.
+    ///   - now: When it was received.
     init?(_ field: String, from url: URL, at now: Date) {
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.pair)
         guard let first = parts.first, !first.name.isEmpty, let host = url.host()?.lowercased() else { return nil }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A field or a button of a form.
 public struct FormControl: Sendable, Equatable {
-    /// What kind it is.
+    /// The kind of a control.
     public enum Kind: Sendable, Equatable {
         /// A hidden value.
         case hidden
@@ -22,7 +22,7 @@ public struct FormControl: Sendable, Equatable {
 
     /// One line of a list.
     public struct Choice: Sendable, Equatable {
-        /// What is sent.
+        /// The value that is sent.
         public let value: String
         /// The visible text.
         public let text: String
@@ -30,11 +30,11 @@ public struct FormControl: Sendable, Equatable {
         public let isSelected: Bool
     }
 
-    /// What kind it is.
+    /// The kind.
     public let kind: Kind
     /// The name it is sent under; empty where it is not sent.
     public let name: String
-    /// What is sent.
+    /// The value that is sent.
     public let value: String
     /// The label or the button's text.
     public let text: String
@@ -45,7 +45,7 @@ public struct FormControl: Sendable, Equatable {
     /// Whether it is the page's main button.
     public let isPrimary: Bool
 
-    /// Where a button sends the form instead; nil where it does not say, or names no address of the web.
+    /// Where a button sends the form instead; nil where it does not say, or does not name a web address.
     public let action: URL?
     /// Whether a button sends the form as a body; nil where it does not say.
     public let usesPost: Bool?
@@ -53,10 +53,10 @@ public struct FormControl: Sendable, Equatable {
     let hasForeignAction: Bool
     /// Whether a button is a picture, which sends the place that was pressed.
     let isImage: Bool
-    /// What a browser would complete it with: `username`, `current-password`.
+    /// The value with which a browser would complete it: `username`, `current-password`.
     let completion: String
 
-    /// Reads a control's element; nil if it is disabled, sends nothing, or only resets the form.
+    /// Reads a control's element; nil if it is disabled, sends no value, or only resets the form.
     init?(_ element: Markup, label: String, at place: PagePlace) {
         let attributes = element.attributes
         guard attributes["disabled"] == nil, let kind = Self.kind(of: element) else { return nil }
@@ -76,7 +76,7 @@ public struct FormControl: Sendable, Equatable {
         text = kind != .button ? label : element.name == "button" ? element.text : attributes["value"] ?? attributes["alt"] ?? ""
     }
 
-    /// Whether a name means this control: by its value, its text or its short name, whatever the case.
+    /// Whether a name means this control: by its value, its text or its short name, in any case.
     /// - Parameter wanted: The name.
     /// - Returns: Whether it is meant.
     func isMeant(by wanted: String) -> Bool {

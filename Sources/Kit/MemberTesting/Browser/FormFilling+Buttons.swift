@@ -16,8 +16,8 @@ extension FormFilling {
         return form.usesPost ? 2 : 1
     }
 
-    /// The button for what the person wants. A page without a button that declines is continued: it comes before the page that asks.
-    /// So is a login page, by the button that signs in.
+    /// The button for the person's decision. A page without a button that declines is continued, because it is before the page
+    /// that asks. A login page is continued too, with the button that signs in.
     /// - Returns: The button; nil for a form of hidden fields without one, which a script sends in a browser.
     func button(in form: PageForm) throws(Obstacle) -> FormControl? {
         let buttons = form.buttons
@@ -31,7 +31,7 @@ extension FormFilling {
         return nil
     }
 
-    /// The button that signs in: none that leads elsewhere, to a new password or a new account or back.
+    /// The button that signs in: not one that leads elsewhere, to a new password, a new account or back.
     private func loginButton(among buttons: [FormControl]) throws(Obstacle) -> FormControl {
         let usable = buttons.filter { !says(.decline, $0) && !$0.leadsAside }
         let best = usable.first { says(.agree, $0) } ?? usable.first(where: \.isPrimary)
@@ -61,7 +61,7 @@ extension FormFilling {
 }
 
 extension FormControl {
-    /// Whether a wish means this button: by its text whatever the case, or as `name=value`.
+    /// Whether a wish means this button: by its text in any case, or as `name=value`.
     func isAsked(by wanted: String) -> Bool {
         let pair = wanted.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         if pair.count == 2, name == pair[0], value == pair[1] { return true }
@@ -74,7 +74,7 @@ extension FormControl {
         return aside.contains { text.lowercased().contains($0) || value.lowercased().hasPrefix($0) }
     }
 
-    /// What a pressed button sends. A picture sends where it was pressed.
+    /// The fields that a pressed button sends. A picture sends the place where it was pressed.
     var sent: [(String, String)] {
         guard isImage else { return name.isEmpty ? [] : [(name, value)] }
         let prefix = name.isEmpty ? "" : name + "."

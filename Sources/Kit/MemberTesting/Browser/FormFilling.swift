@@ -1,11 +1,11 @@
 public import Foundation
 public import MemberCore
 
-/// Fills a form for a person with a name and a decision. It sends nothing.
+/// Fills a form for a person with a name and a decision. It does not send the form.
 public struct FormFilling: Sendable {
-    /// What the person wants.
+    /// The person's decision.
     public enum Decision: String, Sendable {
-        /// Signs in and allows what is asked.
+        /// The person signs in and allows the request.
         case agree
         /// Declines.
         case decline
@@ -13,11 +13,11 @@ public struct FormFilling: Sendable {
 
     /// Why a form cannot be filled.
     public enum Obstacle: Error, Equatable, Sendable {
-        /// The page offers a choice of members without one of that name, or a choice that must be made and none is preset.
+        /// The page offers a choice of members without one of that name, or a choice that must be made without a preset one.
         case noSuchMember
         /// The form has no button to press.
         case noButton
-        /// A button that was asked for is on none of the pages, which have others.
+        /// A requested button is on none of the pages; the values are the others.
         case noSuchButton(String, among: [String])
         /// The form leads to no address of the web: to a script, or a mail.
         case noAddress
@@ -31,7 +31,7 @@ public struct FormFilling: Sendable {
         case passwordInAddress
     }
 
-    /// What a filled form sends.
+    /// The content that a filled form sends.
     public struct Submission: Sendable, Equatable {
         /// Where to.
         public let target: URL
@@ -43,13 +43,14 @@ public struct FormFilling: Sendable {
         public let carriesPassword: Bool
     }
 
-    /// The person's name: the value, the text or the short name of a choice, whatever the case; nil keeps what is preset.
+    /// The person's name: the value, the text or the short name of a choice, in any case; nil keeps the preset one.
     public var memberName: String?
-    /// What the person wants.
+    /// The person's decision.
     public var decision: Decision
     /// The person's name and password for login pages; nil signs in only where no password is asked.
     public var credentials: PageCredentials?
-    /// The buttons to press, by text, or as `name=value`; otherwise the decision tells. A walk that meets one of them nowhere fails.
+    /// The buttons to press, by text, or as `name=value`; otherwise the decision selects them. A walk that does not find one of
+    /// them fails.
     public var buttons: [String] = []
     /// The boxes to leave empty although the person agrees, by value, text or short name, whatever the case: a permission that is
     /// declined. A page that has no such box is filled as without it.
@@ -58,13 +59,13 @@ public struct FormFilling: Sendable {
     /// A person.
     /// - Parameters:
     ///   - memberName: The value, the text or the short name of the choice to take.
-    ///   - decision: What the person wants.
+    ///   - decision: The person's decision.
     public init(memberName: String?, decision: Decision) {
         self.memberName = memberName
         self.decision = decision
     }
 
-    /// What the filled form sends: its fields in order, the pressed button last.
+    /// The content that the filled form sends: its fields in order, the pressed button last.
     /// - Parameter form: The form.
     /// - Returns: The pairs.
     /// - Throws: ``Obstacle``.
@@ -72,7 +73,7 @@ public struct FormFilling: Sendable {
 
     /// Fills a form and presses a button.
     /// - Parameter form: The form.
-    /// - Returns: What is sent, and where.
+    /// - Returns: The content, and the address that receives it.
     /// - Throws: ``Obstacle``; also where the password may not go where the form leads.
     public func submission(of form: PageForm) throws(Obstacle) -> Submission {
         let chosen = try radios(in: form)
@@ -115,8 +116,8 @@ public struct FormFilling: Sendable {
         return box.isChecked || (decision == .agree && !isLogin)
     }
 
-    /// The place of the password field to fill: the first one. Who declines signs in too, because the page that asks comes later; only
-    /// without a password the login page itself is declined, if it can be.
+    /// The place of the password field to fill: the first one. A person who declines signs in too, because the page that asks is
+    /// later; only without a password the login page itself is declined, if possible.
     private func passwordPlace(in form: PageForm) throws(Obstacle) -> Int? {
         guard let place = form.controls.firstIndex(where: { $0.kind == .password }) else { return nil }
         if credentials != nil { return place }

@@ -24,7 +24,7 @@ public struct GlewlwydSignIn: Sendable {
         self.password = password
     }
 
-    /// Signs in, allows what is asked, and returns the address to go on with.
+    /// Signs in, allows the request, and returns the address to continue with.
     func perform(
         _ login: GlewlwydLogin, _ decision: FormFilling.Decision, by walk: inout Walk
     ) async throws(UserAgentError) -> URL {
@@ -55,17 +55,17 @@ public struct GlewlwydSignIn: Sendable {
 
 /// The request that leads to Glewlwyd's login page. Its address holds everything; the page itself is a script.
 struct GlewlwydLogin: Equatable {
-    /// Where the member goes afterwards.
+    /// The address to which the member is sent afterwards.
     let callback: URL
     /// The client that asks.
     let clientID: String
-    /// What it asks for.
+    /// The requested scope.
     let scope: String
     /// The server's API.
     let api: URL
 
     /// Reads the address of a login page; nil if this is another page, or one that leads to another server.
-    /// - Parameter page: Where a redirect leads.
+    /// - Parameter page: The target of a redirect.
     init?(_ page: URL) {
         guard page.lastPathComponent == "login.html",
             let parts = URLComponents(url: page, resolvingAgainstBaseURL: true),

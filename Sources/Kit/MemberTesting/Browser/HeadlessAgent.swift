@@ -11,16 +11,16 @@ public import MemberOAuth
 public struct HeadlessAgent: UserAgent {
     /// Walks the pages.
     public var walker: PageWalker
-    /// The redirect address used where none is given. Nothing listens there: the walk ends before it.
+    /// The redirect address used where none is given. No server listens there: the walk ends before it.
     public var defaultRedirectURI: URL
 
-    /// A loopback address at which nothing listens: no program uses port 1.
+    /// A loopback address without a listener: no program uses port 1.
     public static let unlistenedRedirectURI = URL(inSource: "http://127.0.0.1:1/callback")
 
     /// An agent.
     /// - Parameters:
-    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, whatever the case.
-    ///   - decision: What the member wants.
+    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, in any case.
+    ///   - decision: The member's decision.
     ///   - transport: Fetches the pages.
     public init(as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport) {
         self.init(PageWalker(as: memberName, decision: decision, transport: transport))
@@ -33,16 +33,16 @@ public struct HeadlessAgent: UserAgent {
         defaultRedirectURI = Self.unlistenedRedirectURI
     }
 
-    /// It shows nothing.
+    /// Always false: it shows no window.
     public var showsWindow: Bool { false }
 
-    /// It makes up a redirect address when it is given none.
+    /// Always true: it makes up a redirect address when the caller passes none.
     public var suppliesRedirectURI: Bool { true }
 
     /// Gets ready.
     /// - Parameter redirectURI: The app's redirect address, of any kind; nil for ``defaultRedirectURI``.
     /// - Returns: The session.
-    /// - Throws: Nothing.
+    /// - Throws: Never.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         HeadlessSession(walker: walker, redirectURI: redirectURI ?? defaultRedirectURI)
     }

@@ -1,4 +1,4 @@
-/// An element of a page with what it holds.
+/// An element of a page with its content.
 struct Markup: Sendable {
     /// A text, or an element.
     enum Child: Sendable {
@@ -20,7 +20,7 @@ struct Markup: Sendable {
     let name: String
     /// Its attributes, by their names in lower case.
     let attributes: [String: String]
-    /// What it holds, in order.
+    /// The content, in order.
     var children: [Child] = []
 
     /// The text inside, runs of white space as one space.
@@ -28,7 +28,7 @@ struct Markup: Sendable {
         rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The text inside as it is written; what a browser does not show is left out.
+    /// The text inside as it is written; text that a browser does not show is left out.
     var rawText: String {
         children.map { child in
             switch child {
@@ -61,7 +61,7 @@ struct Markup: Sendable {
     /// - Returns: The element, if there is one.
     func first(_ name: String) -> Markup? { first { $0.name == name } }
 
-    /// The first element below this one that is what is looked for.
+    /// The first element below this one that meets a condition.
     /// - Parameter isMeant: Whether an element is.
     /// - Returns: The element, if there is one.
     func first(where isMeant: (Markup) -> Bool) -> Markup? {
@@ -72,7 +72,7 @@ struct Markup: Sendable {
         return nil
     }
 
-    /// Whether it says something and is marked as what a reader should hear at once.
+    /// Whether it contains text and is marked as an alert for screen readers.
     var isAlert: Bool { attributes["role"]?.lowercased() == "alert" && !text.isEmpty }
     /// Whether it says something and is of a class for errors.
     var isError: Bool {
@@ -83,7 +83,7 @@ struct Markup: Sendable {
 
 /// Builds the tree of a page from its beginnings, texts and ends, within the limits.
 struct MarkupBuilder {
-    /// What was read; nil until the outermost element has ended.
+    /// The element that was read; nil until the outermost element has ended.
     private(set) var root: Markup?
     /// Why no more is read.
     private(set) var failure: Page.Failure?

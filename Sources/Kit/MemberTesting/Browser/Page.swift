@@ -14,7 +14,7 @@ public struct Page: Sendable, Equatable {
         case tagTooLong
         /// More than 100 forms, or 2 000 fields and buttons.
         case tooManyForms
-        /// No page: nothing is there, or, on iOS, it is no well-formed XML.
+        /// The body is empty, or, on iOS, not well-formed XML.
         case unreadable
     }
 
@@ -24,13 +24,13 @@ public struct Page: Sendable, Equatable {
     public let heading: String?
     /// The first paragraph.
     public let message: String?
-    /// What the page reports: the text that it marks as an alert or an error.
+    /// The page's report: the text that it marks as an alert or an error.
     public let alert: String?
-    /// What the page says at all.
+    /// The whole text of the page.
     let words: String
     /// The forms, in order.
     public let forms: [PageForm]
-    /// Where the page leads by itself (`<meta http-equiv="refresh">`); nil if it stays.
+    /// The address to which the page itself forwards (`<meta http-equiv="refresh">`); nil if it stays.
     public let refresh: URL?
 
     /// Reads a page; nil if it cannot be read.
@@ -44,8 +44,8 @@ public struct Page: Sendable, Equatable {
     /// Reads a page as a browser does: unclosed elements, missing quotes and the like are tolerated. On iOS it must be well-formed XML.
     /// - Parameters:
     ///   - body: The page's bytes.
-    ///   - contentType: What the server says of them (`text/html; charset=utf-8`).
-    ///   - address: The page's address; the forms' addresses are relative to it, or to what the page names as its base.
+    ///   - contentType: The server's media type for them (`text/html; charset=utf-8`).
+    ///   - address: The page's address; the forms' addresses are relative to it, or to the base that the page names.
     /// - Throws: ``Failure``.
     public init(reading body: Data, contentType: String? = nil, at address: URL) throws(Failure) {
         guard body.count <= Markup.Limit.bytes else { throw .tooLarge }
@@ -82,7 +82,7 @@ public struct Page: Sendable, Equatable {
     }
 }
 
-/// Where a page is, and what its addresses are relative to.
+/// The address of a page, and the base of its relative addresses.
 struct PagePlace {
     /// The page's own address.
     let address: URL
@@ -96,7 +96,7 @@ struct PagePlace {
             ?? address
     }
 
-    /// The address that a text of the page means; nil for an empty text, and for what is not http or https.
+    /// The address that a text of the page means; nil for an empty text, and for addresses other than http or https.
     func url(_ text: String) -> URL? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,

@@ -33,7 +33,7 @@ public struct PageCredentials: Sendable {
     }
 }
 
-/// A server as browsers tell them apart: by scheme, host and port (RFC 6454).
+/// A server as browsers distinguish them: by scheme, host and port (RFC 6454).
 public struct PageOrigin: Hashable, Sendable, CustomStringConvertible {
     private let scheme: String
     private let host: String
@@ -54,6 +54,6 @@ public struct PageOrigin: Hashable, Sendable, CustomStringConvertible {
         return "\(scheme)://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host)\(isUsual ? "" : ":\(port)")"
     }
 
-    /// Whether nobody can listen on the way: https, or this machine.
+    /// Whether the connection cannot be read by others: https, or this machine.
     var isProtected: Bool { scheme == "https" || ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) }
 }

@@ -44,7 +44,7 @@ struct PageForms {
     /// Reads all forms.
     /// - Parameters:
     ///   - root: The page.
-    ///   - place: Where it is.
+    ///   - place: The place of the page.
     /// - Returns: The forms, in order.
     /// - Throws: ``Page/Failure/tooManyForms``.
     static func read(_ root: Markup, at place: PagePlace) throws(Page.Failure) -> [PageForm] {
@@ -81,7 +81,7 @@ struct PageForms {
     }
 
     /// The form of each control: the one that it names, else the one around it. A page may end a form's element too early, as in
-    /// tables; then what follows is still the form's, which is seen by its lack of a button.
+    /// tables; then the following controls are still the form's, which is recognized by its lack of a button.
     private func owners(_ controls: [FormControl?]) -> [Int?] {
         let names = forms.enumerated().compactMap { place, form in form.attributes["id"].map { ($0, place) } }
         let places = Dictionary(names) { first, _ in first }

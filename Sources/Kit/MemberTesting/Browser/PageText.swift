@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finds the text of a page's bytes, as browsers do (HTML §13.2.3.2): by its mark, by what the server says, by what the page says of
-/// itself, else as UTF-8 where it is that, else as western European.
+/// Decodes a page's bytes, as browsers do (HTML §13.2.3.2): by the byte order mark, by the server's charset, by the page's own
+/// charset, else as UTF-8 if it is valid, else as western European.
 enum PageText {
     /// The text.
     /// - Parameters:
     ///   - body: The page's bytes.
-    ///   - contentType: What the server says of them.
+    ///   - contentType: The server's media type for them.
     /// - Returns: The text, without NUL characters.
     static func decode(_ body: Data, contentType: String?) -> String {
         let (mark, rest) = mark(of: body)
@@ -16,7 +16,7 @@ enum PageText {
         return found.contains("\0") ? found.replacing("\0", with: "\u{FFFD}") : found
     }
 
-    /// The byte order mark, and what follows it.
+    /// The byte order mark, and the bytes after it.
     private static func mark(of body: Data) -> (String?, Data) {
         for (bytes, name) in [([0xEF, 0xBB, 0xBF], "utf-8"), ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le")]
             as [([UInt8], String)] where body.starts(with: bytes)
@@ -36,7 +36,7 @@ enum PageText {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// What a page says of itself in its first 1024 bytes. Who can read that there does not mean UTF-16.
+    /// The charset that a page names in its first 1024 bytes. If it can be read there, it is not UTF-16.
     private static func charset(inside body: Data) -> String? {
         let head = String(decoding: body.prefix(1024), as: Unicode.ASCII.self).lowercased()
         let tags = head.components(separatedBy: "<meta").dropFirst().lazy.filter { $0.first?.isWhitespace == true }
@@ -62,6 +62,6 @@ enum PageText {
         }
     }
 
-    /// Each byte as the character of its number: what is left where a table has gaps.
+    /// Each byte as the character of its number: used where a table has gaps.
     private static func latin(_ bytes: Data) -> String { String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
 }

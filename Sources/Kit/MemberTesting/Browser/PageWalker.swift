@@ -12,7 +12,7 @@ public import MemberOAuth
 /// Pages are read as browsers read them, but no script runs. On iOS they must be well-formed XML, as the sandbox's are. A login page
 /// gets the name and the password of the filling's ``FormFilling/credentials``, if it belongs to a server that may have them.
 public struct PageWalker: Sendable {
-    /// Who signs in, and what they want.
+    /// The person who signs in, and the decision.
     public var filling: FormFilling
     /// Fetches the pages.
     public var transport: any HTTPTransport
@@ -25,8 +25,8 @@ public struct PageWalker: Sendable {
 
     /// A walker.
     /// - Parameters:
-    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, whatever the case.
-    ///   - decision: What the member wants.
+    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, in any case.
+    ///   - decision: The member's decision.
     ///   - transport: Fetches the pages.
     ///   - clock: The time, by which cookies expire.
     public init(
@@ -64,7 +64,7 @@ public struct PageWalker: Sendable {
 
     /// The redirect address that an authorization address names.
     /// - Parameter address: The provider's page.
-    /// - Returns: nil if it names none.
+    /// - Returns: The redirect address; nil if the address names none.
     public static func redirectURI(in address: URL) -> URL? {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         return FormFields(encoded: query)?["redirect_uri"].flatMap(URL.init(string:))

@@ -1,6 +1,7 @@
 /// Finds a tag that is too long, before a page is parsed: the time that a parser takes grows with the square of a tag's attributes.
 ///
-/// Parsers differ in what they take for quoted text, a comment or a script. Only what all of them take for it is left out of the count.
+/// Parsers differ in the text that they read as quoted, as a comment or as a script. Only text that all of them read so is not
+/// counted.
 struct TagScan {
     /// Bytes of one tag, quoted values not counted.
     static let limit = 16 << 10

@@ -14,7 +14,7 @@ struct Walk {
     private var hasSignedIn = false
     /// Whether the password was sent before.
     private var hasSentPassword = false
-    /// Whether the request under way carries it.
+    /// Whether the request in progress contains it.
     private var carriesPassword = false
     /// The buttons that the pages have offered, and those that were asked for and not met.
     private var offered: [String] = []
@@ -22,8 +22,8 @@ struct Walk {
 
     /// A walk.
     /// - Parameters:
-    ///   - walker: Whose.
-    ///   - address: Where it begins: that server may have the password.
+    ///   - walker: The walker.
+    ///   - address: The first address: its server may receive the password.
     init(_ walker: PageWalker, from address: URL) {
         self.walker = walker
         var filling = walker.filling
@@ -35,7 +35,7 @@ struct Walk {
     /// Goes on until a redirect leads to the end.
     mutating func arrival(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
         let end = try await end(from: address, until: isArrival)
-        // Whoever asked for a button that was nowhere may not want what the others did.
+        // If a requested button was not found, the effect of the other buttons may not be wanted.
         if let button = missed.first { throw .failed(FormFilling.Obstacle.noSuchButton(button, among: offered).sentence) }
         return end
     }
@@ -66,7 +66,7 @@ struct Walk {
         try page(try await send(HTTPRequest(.get, address)), at: address)
     }
 
-    /// A text of a page, which may repeat what was typed, without the password.
+    /// A text of a page, which may repeat the input, without the password.
     func withoutPassword(_ text: String) -> String {
         guard let password = filling.credentials?.password.reveal, !password.isEmpty else { return text }
         return text.replacing(password, with: "…")
@@ -165,7 +165,7 @@ struct Walk {
 }
 
 extension HTTPResponse {
-    /// Where a redirect leads, if this is one.
+    /// The target of the redirect, if this is one.
     fileprivate func redirectTarget(from address: URL) -> URL? {
         guard [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] else { return nil }
         return URL(string: location, relativeTo: address)?.absoluteURL

@@ -1,7 +1,7 @@
 extension Page {
-    /// What the page says, for an error: its title first, then what it reports, else what it says at all, without anything that may be an
-    /// address or a secret.
-    /// - Parameter clean: Takes out what must not be told.
+    /// A description of the page for an error: its title first, then its alert, else its whole text, without possible addresses
+    /// and secrets.
+    /// - Parameter clean: Removes text that must not be shown.
     /// - Returns: The sentence.
     func sentence(_ clean: (String) -> String) -> String {
         if let said = said(clean) ?? sentence(name(clean), says: [words].map { Self.harmless(clean($0)) }) { return said }

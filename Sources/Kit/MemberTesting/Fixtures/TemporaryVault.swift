@@ -29,7 +29,7 @@ public final class TemporaryVault: Sendable {
     }
 
     deinit {
-        // A file that vanishes meanwhile, as a database's log does, ends an attempt too early.
+        // A file that disappears in the meantime, as a database's log does, ends an attempt too early.
         for _ in 0..<5 where FileManager.default.fileExists(atPath: home.path) { try? FileManager.default.removeItem(at: home) }
     }
 }

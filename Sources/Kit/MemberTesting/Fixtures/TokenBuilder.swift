@@ -48,8 +48,8 @@ public struct TokenBuilder: Sendable {
         try signer.sign(payload: try JSONEncoder().encode(claims), type: type)
     }
 
-    /// A token without a signature, whose header says `"alg": "none"` (RFC 7519 §6): what every client must refuse unless it is set up
-    /// for such tokens.
+    /// A token without a signature, whose header says `"alg": "none"` (RFC 7519 §6): every client must refuse it unless it is
+    /// set up for such tokens.
     /// - Parameters:
     ///   - claims: The claims.
     ///   - type: The header's `typ`; nil leaves it out.

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 public import MemberSignIn
 
-/// The system's links to other apps, as a script: what a sign-in by a vendor's app meets.
+/// The system's links to other apps, as a script: the surroundings of a sign-in with a vendor's app.
 ///
 /// ```swift
 /// let apps = ScriptedAppLinks(onOpen: { url in
@@ -26,11 +26,11 @@ public final class ScriptedAppLinks: AppLinks {
 
     /// Links.
     /// - Parameters:
-    ///   - seemsInstalled: Whether the system says that an app would take an address, which opens nothing; as `takes` unless given. An
-    ///     app that is asked for may still refuse, and one that the system says nothing of may open.
-    ///   - takes: Whether an app takes an address; all are taken unless said otherwise.
+    ///   - seemsInstalled: Whether the system reports that an app would open an address, without opening it; by default as
+    ///     `takes`. An app may still refuse, and an app that the system does not report may open.
+    ///   - takes: Whether an app opens an address; by default all are opened.
     ///   - isActive: Whether this app is in front.
-    ///   - onOpen: What happens when an app has taken an address.
+    ///   - onOpen: Runs when an app has opened an address.
     public init(
         seemsInstalled: (@Sendable (URL) -> Bool)? = nil, takes: @escaping @Sendable (URL) -> Bool = { _ in true },
         isActive: Bool = true, onOpen: @escaping @Sendable (URL) -> Void = { _ in }
@@ -41,16 +41,16 @@ public final class ScriptedAppLinks: AppLinks {
         state = Locked(State(isActive: isActive))
     }
 
-    /// What was tried to open, in order; what no app took is among it.
+    /// The addresses that were tried, in order, including those that no app opened.
     public var tries: [URL] { state.value.tries }
-    /// What an app has taken, in order.
+    /// The addresses that an app opened, in order.
     public var opened: [URL] { state.value.opened }
-    /// What no app took, in order.
+    /// The addresses that no app opened, in order.
     public var refused: [URL] { state.value.refused }
-    /// How often somebody began to listen to this app's coming to the front.
+    /// How often a caller began to wait for this app's return to the front.
     public var listeners: Int { state.value.continuations.count }
 
-    /// Whether the system says that an app would take an address; asking opens nothing.
+    /// Whether the system reports that an app would open an address; the question does not open it.
     @MainActor
     public func canOpen(_ url: URL) -> Bool { seemsInstalled(url) }
     /// Opens an address in the app that takes it.
@@ -67,7 +67,7 @@ public final class ScriptedAppLinks: AppLinks {
         return stream
     }
 
-    /// This app comes to the front.
+    /// Brings this app to the front.
     public func activate() {
         let continuations = state.withLock { state in
             state.isActive = true

@@ -1,16 +1,16 @@
 public import MemberCore
 public import MemberRequests
 
-/// A member who answers providers' interactions by a script; it remembers what was asked.
+/// A member who answers providers' interactions by a script; it remembers the questions.
 ///
 /// ```swift
 /// let member = ScriptedInteractions([.solved([("captcha_key", "q8xk2")]), .givenUp])
 /// let hook = member.hook
 /// ```
 public final class ScriptedInteractions: Sendable {
-    /// What the member does.
+    /// The member's answer.
     public enum Answer: Sendable {
-        /// The member did what was wanted: the call is repeated with these parameters, or unchanged without any.
+        /// The member completed the step: the call is repeated with these parameters, or unchanged without any.
         case solved(FormFields = [])
         /// The member gives up: the call ends with the provider's refusal.
         case givenUp
@@ -24,7 +24,7 @@ public final class ScriptedInteractions: Sendable {
 
     /// A member.
     /// - Parameters:
-    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes unless said otherwise.
+    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes by default.
     ///   - clock: The time.
     ///   - script: Answers each interaction; may wait.
     public init(
@@ -46,10 +46,10 @@ public final class ScriptedInteractions: Sendable {
         }
     }
 
-    /// A member who answers in order and gives up after the last answer.
+    /// Creates a member who answers in order and gives up after the last answer.
     /// - Parameters:
     ///   - answers: The answers.
-    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes unless said otherwise.
+    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes by default.
     ///   - clock: The time.
     public convenience init(
         _ answers: [Answer], limit: Duration = .seconds(600), clock: any MemberClock = TestClock()
@@ -58,6 +58,6 @@ public final class ScriptedInteractions: Sendable {
         self.init(limit: limit, clock: clock) { _ in rest.withLock { $0.isEmpty ? .givenUp : $0.removeFirst() } }
     }
 
-    /// What was asked, in order.
+    /// The questions, in order.
     public var asked: [Interaction] { log.value }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberSignIn
 
-/// The system's page windows, as a script: what a person does in a window above the app.
+/// The system's page windows, as a script: the actions of a person in a window above the app.
 ///
 /// ```swift
 /// let windows = ScriptedPageWindows { window in
@@ -11,9 +11,9 @@ public import MemberSignIn
 /// ```
 @MainActor
 public final class ScriptedPageWindows: PageWindows {
-    /// What was tried to open, in order; what was not presented is among it.
+    /// The pages that were tried, in order, including those that were not presented.
     public private(set) var tries: [URL] = []
-    /// The windows that were presented, in order; those that have gone are among them.
+    /// The windows that were presented, in order; including those that have closed.
     public private(set) var windows: [ScriptedPageWindow] = []
 
     private let presents: @MainActor @Sendable (URL) -> Bool
@@ -21,8 +21,8 @@ public final class ScriptedPageWindows: PageWindows {
 
     /// Windows.
     /// - Parameters:
-    ///   - onOpen: What happens in a window, after the call that opened it has returned.
-    ///   - presents: Whether there is something to present on; there is unless said otherwise.
+    ///   - onOpen: The actions in a window, after the call that opened it has returned.
+    ///   - presents: Whether there is a window to present on; true by default.
     public nonisolated init(
         onOpen: @escaping @MainActor @Sendable (ScriptedPageWindow) -> Void = { _ in },
         presents: @escaping @MainActor @Sendable (URL) -> Bool = { _ in true }
@@ -31,7 +31,7 @@ public final class ScriptedPageWindows: PageWindows {
         self.onOpen = onOpen
     }
 
-    /// Opens a page, unless its address is refused or there is nothing to present on.
+    /// Opens a page, unless its address is refused or there is no window to present on.
     public func open(_ page: URL, events: PageWindowEvents) -> (any PageWindow)? {
         tries.append(page)
         guard page.isPageOfWindow, presents(page) else { return nil }
@@ -45,11 +45,11 @@ public final class ScriptedPageWindows: PageWindows {
 /// A window of a script.
 @MainActor
 public final class ScriptedPageWindow: PageWindow {
-    /// What it was opened with.
+    /// The page that it was opened with.
     public let page: URL
-    /// Whether the window goes as soon as somebody closes it; else the script says when, by ``vanish()``.
+    /// Whether the window disappears as soon as it is closed; otherwise the script calls ``vanish()``.
     public var goesAtOnce = true
-    /// Whether it stands.
+    /// Whether it is open.
     public private(set) var isThere = true
     /// Whether the app asked that it go.
     public private(set) var wasDismissed = false
@@ -73,7 +73,7 @@ public final class ScriptedPageWindow: PageWindow {
         if goesAtOnce { vanish() }
     }
 
-    /// The window goes: after it was closed, or because what it stood on went.
+    /// Removes the window: after it was closed, or because the window below it disappeared.
     public func vanish() {
         isThere = false
         end.vanish()

@@ -7,9 +7,9 @@ public import MemberHTTP
 /// ```swift
 /// let transport = ScriptedTransport { request in .json(#"{"response":[]}"#) }
 /// ```
-/// A streamed response comes in one piece, and progress is told once, at the end; the limit of the body applies.
+/// A streamed response is delivered in one piece, and progress is reported once, at the end; the limit of the body applies.
 public final class ScriptedTransport: StreamingTransport {
-    /// What one request gets.
+    /// The response to one request.
     public enum Response: Sendable {
         /// A response.
         case response(HTTPResponse)
@@ -46,7 +46,7 @@ public final class ScriptedTransport: StreamingTransport {
     /// Responds by the script.
     /// - Parameter request: The request.
     /// - Returns: The script's response.
-    /// - Throws: The script's failure; `HTTPError.cancelled` if the task was cancelled meanwhile.
+    /// - Throws: The script's failure; `HTTPError.cancelled` if the task was cancelled in the meantime.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         log.withLock { $0.append(request) }
         let result = await script(request)

@@ -2,14 +2,14 @@ public import Foundation
 public import MemberCore
 public import MemberOAuth
 
-/// A user agent whose member acts by a script, without any page; it remembers the addresses it was shown.
+/// A user agent whose member acts by a script, without any page; it remembers the addresses that it received.
 ///
 /// ```swift
 /// let agent = ScriptedUserAgent([.cancel, .code("code-1")])
 /// ```
 /// This member closes the window at the first sign-in and agrees at the second.
 public final class ScriptedUserAgent: UserAgent {
-    /// What the member does once a page is shown.
+    /// The member's action after a page is shown.
     public enum Action: Sendable {
         /// The provider sends the member back to the redirect address with these pairs, and with the state of the address shown if
         /// they lack one.
@@ -20,7 +20,7 @@ public final class ScriptedUserAgent: UserAgent {
         case decline
         /// The member closes the window.
         case cancel
-        /// The member never comes back; the session ends when its task is cancelled.
+        /// The member never returns; the session ends when its task is cancelled.
         case never
 
         /// The member agrees.
@@ -35,12 +35,12 @@ public final class ScriptedUserAgent: UserAgent {
         var closings = 0
     }
 
-    /// Whether it supplies a redirect address when it is given none, as a browser with a listener does. The system's web session does
-    /// not: what is asked of it without an address is refused.
+    /// Whether it supplies a redirect address when the caller passes none, as a browser with a listener does. The system's web
+    /// session does not: it refuses a request without an address.
     public let suppliesRedirectURI: Bool
-    /// Whether it says that the member sees a window; a request with `prompt=none` needs an agent that shows none.
+    /// Whether it reports that the member sees a window; a request with `prompt=none` needs an agent that shows none.
     public let showsWindow: Bool
-    /// The redirect address used where none is given.
+    /// The redirect address used where the caller passes none.
     public let redirectURI: URL
     private let script: @Sendable (URL) async -> [Action]
     private let state = Locked(State())
@@ -48,9 +48,9 @@ public final class ScriptedUserAgent: UserAgent {
 
     /// An agent.
     /// - Parameters:
-    ///   - redirectURI: The redirect address used where none is given; nothing listens there.
+    ///   - redirectURI: The redirect address used where the caller passes none; no server listens there.
     ///   - showsWindow: Whether it says that the member sees a window.
-    ///   - suppliesRedirectURI: Whether it supplies a redirect address when it is given none.
+    ///   - suppliesRedirectURI: Whether it supplies a redirect address when the caller passes none.
     ///   - script: The actions at one address, in order, until one ends the sign-in; after the last, the member closes the window. It
     ///     may wait.
     public init(
@@ -68,9 +68,9 @@ public final class ScriptedUserAgent: UserAgent {
     /// An agent with one action for each sign-in, in order; after the last, the member closes the window.
     /// - Parameters:
     ///   - actions: The actions.
-    ///   - redirectURI: The redirect address used where none is given; nothing listens there.
+    ///   - redirectURI: The redirect address used where the caller passes none; no server listens there.
     ///   - showsWindow: Whether it says that the member sees a window.
-    ///   - suppliesRedirectURI: Whether it supplies a redirect address when it is given none.
+    ///   - suppliesRedirectURI: Whether it supplies a redirect address when the caller passes none.
     public convenience init(
         _ actions: [Action], redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false,
         suppliesRedirectURI: Bool = true
@@ -97,7 +97,7 @@ public final class ScriptedUserAgent: UserAgent {
     /// Gets ready.
     /// - Parameter redirectURI: The app's redirect address; nil for ``redirectURI``.
     /// - Returns: The session.
-    /// - Throws: `UserAgentError.redirectUnsupported` if it is given no address and supplies none.
+    /// - Throws: `UserAgentError.redirectUnsupported` if the caller passes no address and it supplies none.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         guard redirectURI != nil || suppliesRedirectURI else { throw .redirectUnsupported }
         return ScriptedAgentSession(agent: self, redirectURI: redirectURI ?? self.redirectURI)

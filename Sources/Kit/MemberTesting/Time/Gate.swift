@@ -1,6 +1,6 @@
 import MemberCore
 
-/// Holds tasks back until a test opens it, and tells how many wait.
+/// Holds tasks back until a test opens it, and counts the waiting tasks.
 public final class Gate: Sendable {
     private struct State: Sendable {
         var isOpen = false

@@ -19,9 +19,9 @@ public final class TestClock: MemberClock {
     }
     private let state: Locked<State>
 
-    /// A clock that does not move by itself.
+    /// Creates a clock that moves only when a test moves it.
     /// - Parameters:
-    ///   - now: The wall time it shows; a fixed moment of 2026 unless said otherwise.
+    ///   - now: The wall time it shows; by default a fixed moment of 2026.
     ///   - bootID: The name of the machine's run.
     public init(now: Date = Date(timeIntervalSince1970: 1_780_000_000), bootID: String = "test-boot") {
         state = Locked(State(now: now, bootID: bootID))
@@ -49,7 +49,7 @@ public final class TestClock: MemberClock {
         for continuation in woken { continuation.resume(returning: true) }
     }
 
-    /// Sets the wall time alone, as a person may; the uptime goes on.
+    /// Sets only the wall time, as a person may; the uptime continues.
     /// - Parameter date: The new wall time.
     public func setWall(_ date: Date) { state.withLock { $0.now = date } }
 
@@ -114,7 +114,7 @@ extension TestClock {
 
     func forget(_ id: Int) { state.withLock { _ = $0.cancelled.remove(id) } }
 
-    /// Tells a watcher true as soon as so many tasks sleep.
+    /// Resumes a watcher with true as soon as this many tasks sleep.
     func watch(_ id: Int, _ count: Int, _ continuation: CheckedContinuation<Bool, Never>) {
         let verdict: Bool? = state.withLock { state in
             if state.cancelled.contains(id) { return false }
@@ -125,7 +125,7 @@ extension TestClock {
         if let verdict { continuation.resume(returning: verdict) }
     }
 
-    /// Tells a watcher false: its limit is over, or its task has ended.
+    /// Resumes a watcher with false: its limit is over, or its task has ended.
     func wakeWatcher(_ id: Int) {
         let continuation = state.withLock { state in
             state.cancelled.insert(id)

@@ -17,7 +17,7 @@ enum AccountsCommand: ToolCommand {
             let next = begin.isEmpty ? "`member help login`" : begin
             return Report(["Nobody is signed in. Begin with \(next)."], ["accounts": .array([])])
         }
-        // Only one form is printed, so only that one is made.
+        // Only the form that is printed is made.
         let current = members.vault.currentAccount?.key
         if invocation.arguments.has("json") {
             return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: $0.key == current) })])
@@ -35,7 +35,7 @@ enum AccountsCommand: ToolCommand {
 }
 
 extension String {
-    /// The text, or its beginning with a mark where it is longer than a number of characters.
+    /// The text, or its beginning with an ellipsis if it is longer than the number of characters.
     fileprivate func shortened(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
 }
 
@@ -69,7 +69,7 @@ extension Account {
         }
     }
 
-    /// The account with the mark whether it is the one in use.
+    /// The account, marked if it is the one in use.
     func json(isInUse: Bool) -> JSONValue {
         var members = json.object ?? [:]
         members["inUse"] = .bool(isInUse)

@@ -62,7 +62,7 @@ enum AgentCommand: ToolCommand {
     }
 }
 
-/// A walk that did not come to its end, with the option that helps.
+/// A walk that did not reach its end, with the option that helps.
 private struct AgentError: CodedError {
     let code: String
     let problem: String

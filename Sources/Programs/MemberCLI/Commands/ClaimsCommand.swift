@@ -2,7 +2,7 @@ import MemberCore
 import MemberKit
 import MemberSignIn
 
-/// `member claims`: names of scopes, never the data that they brought.
+/// `member claims`: names of scopes, never the shared data.
 enum ClaimsCommand: ToolCommand {
     static let name = "claims"
     static let grammar = Arguments.Grammar(options: ["account"])
@@ -19,7 +19,7 @@ enum ClaimsCommand: ToolCommand {
     }
 }
 
-/// What a member shared, in lines for people and members for programs.
+/// The shared data of a member, in lines for people and members for programs.
 struct ClaimsReport {
     private let sharing: MemberSharing
     private let member: String
@@ -59,7 +59,7 @@ struct ClaimsReport {
 }
 
 extension MemberSharing.Part {
-    /// How far it came, in words.
+    /// The state of a scope, in words.
     fileprivate var standing: String {
         if isShared { return isAsked ? "shared" : "shared unasked" }
         return isGranted ? "nothing came" : "not granted"

@@ -53,7 +53,7 @@ enum InviteCommand: ToolCommand {
         if sheet.appeared() {
             choose(sheet)
             if await sheet.settled() == .failed { sheet.decline() }
-            // There is no screen here on which a snackbar would stay for a while.
+            // There is no screen here on which a snackbar could be shown.
             if sheet.snackbar != nil { return try report(.success(()), card, isRecorded: vkid.groupSubscriptionsLimit != nil) }
         }
         for await result in results { return try report(result, card, isRecorded: vkid.groupSubscriptionsLimit != nil) }

@@ -46,7 +46,7 @@ enum LoginCommand: ToolCommand {
         return SignInSummary(account, members).report(requests: requests)
     }
 
-    /// A file with a secret that others may read is told, and used all the same.
+    /// Reports a file with a secret that others may read; the file is still used.
     private static func tellOfOpenFiles(_ provider: any MemberProvider, _ invocation: Invocation) {
         for setting in provider.settings where setting.kind == .secretFile {
             if let path = invocation.arguments[setting.name] { invocation.tellIfOpen(path) }
@@ -58,7 +58,7 @@ enum LoginCommand: ToolCommand {
     ) throws(UsageError) -> any MemberProvider {
         let (words, issuer) = (arguments.words, arguments[SignInSetting.issuer.name])
         let named = words.count == 1 ? known.byName.first { $0.name == words[0] } : nil
-        // A provider that is named may take an issuer besides.
+        // A named provider may accept an issuer too.
         if let named, issuer == nil || named.grammar.names.contains(SignInSetting.issuer.name) { return named }
         if issuer != nil {
             if words.isEmpty, let provider = known.byIssuer { return provider }
@@ -73,7 +73,7 @@ enum LoginCommand: ToolCommand {
         throw UsageError("login takes a provider (\(names)) or --issuer.", command: name)
     }
 
-    /// The provider's request, made of the options; options of other providers are refused.
+    /// The provider's request, made from the options; options of other providers are refused.
     private static func request(
         _ provider: any MemberProvider, _ invocation: Invocation, _ handedOver: HandedOver
     ) async throws -> any SignInRequest {
@@ -92,7 +92,7 @@ enum LoginCommand: ToolCommand {
 }
 
 extension MemberProvider {
-    /// The options that a sign-in with it takes.
+    /// The options of a sign-in with the provider.
     fileprivate var grammar: Arguments.Grammar {
         let flags = Set(settings.filter { $0.kind == .flag }.map(\.name))
         return Arguments.Grammar(options: Set(settings.map(\.name)).subtracting(flags), flags: flags)

@@ -30,7 +30,7 @@ enum PermissionsCommand: ToolCommand {
         return report
     }
 
-    /// What the provider says now; a provider that does not tell leaves what is known here.
+    /// The provider's current permissions; if a provider does not list them, those known here.
     private static func list(_ invocation: Invocation) async throws -> Report {
         let members = try invocation.members()
         let account = try invocation.account(of: members)
@@ -75,7 +75,8 @@ enum PermissionsCommand: ToolCommand {
             answer, to: names, wasAsked: agent.redirectURI != nil)
     }
 
-    /// Who says that it was explained goes on; at a terminal the person is asked. Nobody is asked again otherwise.
+    /// Continues if an option says that the permissions were explained; at a terminal the person is asked. Otherwise the member
+    /// is not asked again.
     private static func explanation(_ invocation: Invocation) -> (@Sendable (PermissionQuestion) async -> Bool)? {
         if invocation.arguments.has("explained") { return { _ in true } }
         let (input, console) = (invocation.input, invocation.console)
@@ -119,13 +120,13 @@ enum PermissionsCommand: ToolCommand {
 }
 
 extension Members {
-    /// Whether an account is one at the provider's own service.
+    /// Whether an account belongs to the provider's own service.
     fileprivate func isLive(_ account: Account) -> Bool {
         guard let provider = providers.first(where: { $0.name == account.key.provider }) else { return false }
         return account.key.environment == "live" && provider.settings.contains(.live)
     }
 
-    /// The account that is meant, stored or not: what is known of its permissions stays after a sign-out.
+    /// The selected account, stored or not: the record of its permissions is kept after a sign-out.
     fileprivate func ledger(of invocation: Invocation) throws -> AccountKey {
         do throws(MembersError) { return try invocation.account(of: self).key } catch {
             guard case .noAccount = error else { throw error }

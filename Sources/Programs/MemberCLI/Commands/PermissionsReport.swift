@@ -3,7 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberSignIn
 
-/// What is known of an account's permissions, in lines for people and members for programs.
+/// The known permissions of an account, in lines for people and members for programs.
 struct PermissionsReport {
     private let key: AccountKey
     private let member: String
@@ -18,7 +18,7 @@ struct PermissionsReport {
         (self.key, member, self.records, self.style) = (key, name ?? key.subject, records, style)
     }
 
-    /// All permissions, and what has changed since they were known last.
+    /// All permissions, and the changes since the last known state.
     func list(_ changes: [PermissionEvent], isAsked: Bool) -> Report {
         var lines: [TerminalText] = records.isEmpty ? ["Nothing is known of \(member)'s permissions."] : table
         lines += changes.map { "Changed meanwhile: \($0.scope) is \($0.told)." }
@@ -46,10 +46,10 @@ struct PermissionsReport {
         }
     }
 
-    /// What came of asking.
+    /// The outcome of a request for permissions.
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - names: What was wanted.
+    ///   - names: The requested permissions.
     ///   - wasAsked: Whether the member saw a page.
     /// - Returns: The report.
     func answer(_ answer: PermissionAnswer, to names: Set<String>, wasAsked: Bool) -> Report {
@@ -76,7 +76,7 @@ struct PermissionsReport {
         return report
     }
 
-    /// What is told where nobody explained, and so nobody was asked.
+    /// The note if there was no explanation, so that the member was not asked.
     private func unexplained(_ missing: Set<String>) -> TerminalText {
         let refused = Set(records.filter { $0.refusal != nil }.map(\.scope)).intersection(missing)
         let before = refused.isEmpty ? "some of it" : Self.listed(refused)
@@ -84,7 +84,7 @@ struct PermissionsReport {
             + "Tell \(member) why the app needs it, then pass --explained."
     }
 
-    /// What happened to each, oldest first.
+    /// The events of each permission, oldest first.
     var history: Report {
         var lines: [TerminalText] = records.isEmpty ? ["Nothing is known."] : []
         for record in records {
@@ -127,10 +127,10 @@ struct PermissionsReport {
 }
 
 extension PermissionEvent {
-    /// What happened, and by whom, in words.
+    /// The event and its actor, in words.
     fileprivate var told: String { [word, whose].compactMap(\.self).joined(separator: " ") }
 
-    /// By whom or where; nil where it is not known.
+    /// The actor or place; nil where it is not known.
     private var whose: String? {
         switch by {
         case nil: nil
@@ -141,7 +141,7 @@ extension PermissionEvent {
         }
     }
 
-    /// What happened, in words.
+    /// The event, in words.
     private var word: String {
         switch kind {
         case .asked: "asked for"

@@ -4,7 +4,7 @@ import MemberKit
 import MemberSignIn
 import MemberUI
 
-/// What the members of the pages have allowed: what the ledger knows, and what each provider says and takes back.
+/// The permission settings of the pages' members: read from the ledger and from each provider, which also revokes them.
 struct PortalSettings: PermissionSettingsSource {
     let members: Members
     let context: ProviderContext
@@ -31,7 +31,7 @@ struct PortalSettings: PermissionSettingsSource {
 }
 
 extension ShownPermission {
-    /// A permission as the ledger knows it, called by its scope.
+    /// Creates a permission from the ledger's record, titled by its scope.
     init(_ record: PermissionRecord, isRevocable: Bool) {
         self.init(
             record.scope, status: Status(rawValue: record.status.rawValue) ?? .unasked, since: record.decision?.date,

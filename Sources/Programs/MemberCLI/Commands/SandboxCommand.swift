@@ -95,7 +95,7 @@ enum SandboxCommand: ToolCommand {
         try Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
     }
 
-    /// What a client of the back channels needs, or that it needs nothing.
+    /// The settings that a client of the back channels needs, if any.
     private static func channel(_ sandbox: Sandbox) -> [TerminalText] {
         guard let files = sandbox.clientFiles else {
             return ["  back channels: open, no client certificate is asked for (--mtls demands one)"]

@@ -54,7 +54,7 @@ enum LogoutCommand: ToolCommand {
         _ = try invocation.words(0...0, name, "no words")
         let members = try invocation.members()
         let account = try invocation.account(of: members)
-        // Before anything is ended: afterwards nobody knows whose session it was.
+        // This is read before the tokens end: afterwards the session cannot be identified.
         let isWanted = invocation.arguments.has("at-provider")
         let page = try isWanted ? ProviderPage.find(of: account, members) : nil
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
@@ -114,7 +114,7 @@ private struct ProviderPage {
 }
 
 extension SignOutReport.Part {
-    /// The part in words, if it goes on.
+    /// The part in words, if it was not ended.
     fileprivate var notEnded: TerminalText? {
         guard let failure else { return nil }
         let text: TerminalText = "Not ended at the provider: \(target.name) (\(failure.code)). \(failure.error.problem)"

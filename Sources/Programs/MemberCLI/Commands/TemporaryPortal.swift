@@ -8,7 +8,7 @@ import MemberSandbox
 import MemberSignIn
 import MemberStorage
 
-/// The pages with the providers' components at a sandbox. Their data lies in a folder that is removed with them.
+/// The pages with the providers' components at a sandbox. Their data is in a folder that is removed with them.
 struct TemporaryPortal {
     /// The first page.
     let address: URL
@@ -22,7 +22,8 @@ struct TemporaryPortal {
     }
 
     /// Starts the pages.
-    /// - Throws: As `Members`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then. Nil if no provider has components.
+    /// - Returns: The pages; nil if no provider has components.
+    /// - Throws: As `Members`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         let makers = invocation.providers.compactMap(\.components)
         guard !makers.isEmpty else { return nil }
@@ -70,7 +71,7 @@ struct TemporaryPortal {
 }
 
 extension SandboxClientFiles {
-    /// A transport that shows the certificate.
+    /// A transport that presents the certificate.
     fileprivate func transport() throws -> any HTTPTransport {
         let password = Secret(try String(contentsOf: passwordFile, encoding: .utf8))
         let identity = try ClientIdentity(pkcs12: Data(contentsOf: certificate), password: password)

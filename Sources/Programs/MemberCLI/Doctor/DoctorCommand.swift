@@ -13,9 +13,9 @@ struct Finding: Sendable, Equatable {
     let level: Level
     /// The checked thing, in a word or two.
     let subject: String
-    /// What was found.
+    /// The result.
     let text: String
-    /// What to do, if anything.
+    /// The remedy, if one is needed.
     var advice: String?
 
     static func fine(_ subject: String, _ text: String) -> Finding { Finding(level: .fine, subject: subject, text: text) }

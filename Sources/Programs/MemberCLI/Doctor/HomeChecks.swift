@@ -27,7 +27,7 @@ enum HomeChecks {
     ///   - path: The folder.
     ///   - mode: Its permissions.
     ///   - isWritable: Whether this user may write in it.
-    /// - Returns: What is found.
+    /// - Returns: The finding.
     static func rights(_ path: String, mode: Int, isWritable: Bool) -> Finding {
         let octal = String(mode, radix: 8)
         if mode & 0o022 != 0 {

@@ -5,7 +5,7 @@ import MemberKit
 import MemberOAuth
 import MemberSignIn
 
-/// Checks what a sign-in needs of the network: proxies, an issuer, the sandbox.
+/// Checks the parts of the network that a sign-in needs: proxies, an issuer, the sandbox.
 enum NetworkChecks {
     static func findings(_ invocation: Invocation) async -> [Finding] {
         var findings = proxies(invocation.environment)
@@ -69,7 +69,7 @@ enum NetworkChecks {
                 .notice("sandbox", "\(name) is not acted out at \(address).", advice: "Sign in with --live, or elsewhere.")
             ]
         } catch {
-            // Another setting is missing that this command does not take, such as a client id.
+            // Another setting is missing that this command does not accept, such as a client id.
         }
         return []
     }

@@ -88,7 +88,7 @@ struct LoginHelp {
         }
     }
 
-    /// A line for each provider: what it takes.
+    /// A line for each provider, with its options.
     var usage: [String] {
         providers.map { provider in
             let name = provider.settings.contains(.issuer) ? [] : [provider.name]

@@ -1,4 +1,4 @@
-// The pages of the commands that tell about the member, and what the member allows.
+// The pages of the commands about the member's data and permissions.
 
 extension UserInfoCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {

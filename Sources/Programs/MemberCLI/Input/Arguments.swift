@@ -21,7 +21,7 @@ struct Arguments: Equatable, Sendable {
         }
     }
 
-    /// Which options a command takes.
+    /// The options that a command accepts.
     struct Grammar: Sendable {
         var options: Set<String> = []
         var repeatable: Set<String> = []

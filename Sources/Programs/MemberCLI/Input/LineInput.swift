@@ -7,14 +7,14 @@ public struct LineInput: Sendable {
     /// Hides what is typed; the returned value shows it again. Nil if the input is not a terminal.
     var hide: @Sendable () -> (@Sendable () -> Void)? = { nil }
 
-    /// Whether a person types here, who may be asked something.
+    /// Whether a person types here and may be asked.
     var isTerminal = false
 
     /// Reads the whole input, up to a number of bytes; nil if it cannot be read.
     var readAll: @Sendable (Int) -> Data? = { _ in nil }
 
-    /// Lines that do not come from a terminal.
-    /// - Parameter read: Reads one; nil at the end.
+    /// Creates an input that is not a terminal.
+    /// - Parameter read: Reads one line; nil at the end.
     public init(_ read: @escaping @Sendable () -> String?) { self.read = read }
 
     /// The process's own standard input.
@@ -29,7 +29,7 @@ public struct LineInput: Sendable {
         return input
     }
 
-    /// At most so many bytes of a file; nil if it cannot be read.
+    /// Reads at most this number of bytes of a file; nil if it cannot be read.
     static func bytes(of handle: FileHandle, upTo count: Int) -> Data? {
         var data = Data()
         do {
@@ -52,8 +52,8 @@ public struct LineInput: Sendable {
         return nil
     }
 
-    /// Asks a question until it is answered by yes or no; an empty line is yes.
-    /// - Returns: The answer; nil where nobody can be asked, or nobody answered.
+    /// Asks a question until the person answers yes or no; an empty line is yes.
+    /// - Returns: The answer; nil where the input is not a terminal, or there was no answer.
     func confirms(_ question: TerminalText, on console: Console) async -> Bool? {
         guard isTerminal else { return nil }
         console.note("\(question) [Y/n]")

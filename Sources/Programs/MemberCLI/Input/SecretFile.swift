@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file that holds a secret of the user's.
+/// A file that contains a secret of the user.
 enum SecretFile {
-    /// What to say of a file that others may read too.
-    /// - Parameter path: The file's path; of a link, what it leads to counts.
-    /// - Returns: The sentence; nil for a file that only its owner may read, and for one that is not there.
+    /// The warning about a file that others may read too.
+    /// - Parameter path: The file's path; of a link, the target counts.
+    /// - Returns: The sentence; nil for a file that only its owner may read, and for a missing file.
     static func warning(_ path: String) -> TerminalText? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
         guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return nil }
@@ -13,7 +13,7 @@ enum SecretFile {
 }
 
 extension Invocation {
-    /// Tells of a file with a secret that others may read too; it is used all the same.
+    /// Warns about a file with a secret that others may read too; the file is still used.
     /// - Parameter path: The file's path.
     func tellIfOpen(_ path: String) {
         guard let warning = SecretFile.warning(path) else { return }

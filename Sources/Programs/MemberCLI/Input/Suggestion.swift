@@ -1,10 +1,11 @@
-/// The word that somebody meant who mistyped it.
+/// Finds the intended word for a mistyped one.
 enum Suggestion {
     /// The known word that is nearest to a mistyped one.
     /// - Parameters:
-    ///   - word: What was typed.
-    ///   - known: The words there are.
-    /// - Returns: The nearest; nil where none is near: at most every third character may be wrong, and never more than two are.
+    ///   - word: The typed word.
+    ///   - known: The known words.
+    /// - Returns: The nearest word; nil if none is near enough: at most every third character may be wrong, and never more than
+    ///   two.
     static func nearest(to word: String, among known: [String]) -> String? {
         let limit = min(2, max(1, word.count / 3))
         let near = known.map { (word: $0, distance: distance(Array(word.lowercased()), Array($0))) }
@@ -16,7 +17,7 @@ enum Suggestion {
         nearest(to: word, among: known).map { " Did you mean “\(prefix)\($0)”?" } ?? ""
     }
 
-    /// How many characters are wrong, missing, superfluous, or swapped with their neighbour.
+    /// The number of characters that are wrong, missing, superfluous, or swapped with their neighbour.
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var (before, row) = ([Int](), Array(0...right.count))
         for i in left.indices {

@@ -1,9 +1,9 @@
 import Foundation
 import MemberCore
 
-/// Where a command writes: results to one stream, notes for people to the other.
+/// The output of a command: results to one stream, notes for people to the other.
 ///
-/// It takes ``TerminalText`` and nothing else, so that no foreign text reaches a terminal as it came.
+/// It accepts only ``TerminalText``, so that no foreign text reaches a terminal unchanged.
 public struct Console: Sendable {
     private let standardOutput: @Sendable (String) throws -> Void
     private let standardError: @Sendable (String) -> Void
@@ -61,12 +61,12 @@ public struct Console: Sendable {
 enum Waiting {
     /// Waits for something and shows it on a terminal.
     /// - Parameters:
-    ///   - what: The name of the wait; asked for again each second, since it may change.
+    ///   - what: The name of the wait; read again each second, because it may change.
     ///   - console: Shows the line.
     ///   - clock: The time.
     ///   - body: The work to wait for.
-    /// - Returns: What it brought.
-    /// - Throws: What it threw.
+    /// - Returns: The result of the work.
+    /// - Throws: The error of the work.
     static func telling<Result: Sendable, Failure: Error>(
         _ what: @autoclosure @escaping @Sendable () -> TerminalText, _ console: Console, clock: any MemberClock = SystemClock(),
         _ body: () async throws(Failure) -> Result

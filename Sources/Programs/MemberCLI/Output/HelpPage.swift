@@ -2,7 +2,7 @@
 struct HelpPage: Sendable {
     /// A part of the page.
     enum Part: Sendable {
-        /// What the page is about.
+        /// The title of the page.
         case title(String)
         /// Command lines; a long one is broken between its options.
         case usage([String])
@@ -31,7 +31,7 @@ struct HelpPage: Sendable {
 
     /// The page as lines.
     /// - Parameters:
-    ///   - width: How many characters a line may have.
+    ///   - width: The largest number of characters in a line.
     ///   - style: The colours of the stream.
     /// - Returns: The lines; an empty one between two parts.
     func laidOut(width: Int, _ style: TextStyle) -> TerminalText {
@@ -51,7 +51,7 @@ extension HelpPage.Part {
         }
     }
 
-    /// A command line; what follows the first line stands beneath the options.
+    /// A command line; the lines after the first are indented below the options.
     private static func usage(_ command: String, _ width: Int) -> [TerminalText] {
         let head = command.prefix { !"[<-".contains($0) }
         let indent = String(repeating: " ", count: min(head.count, 24))
@@ -81,10 +81,10 @@ struct TextColumn: RandomAccessCollection {
 
     /// Lines of a text.
     /// - Parameters:
-    ///   - text: The text; its own line breaks stay.
-    ///   - width: How many characters a line may have; a longer word has a line of its own.
+    ///   - text: The text; its own line breaks are kept.
+    ///   - width: The largest number of characters in a line; a longer word has a line of its own.
     ///   - keepsBrackets: Whether `[--port N]` is one word.
-    ///   - indent: What stands before every line but the first.
+    ///   - indent: The text before every line but the first.
     init(_ text: String, width: Int, keepingBrackets keepsBrackets: Bool = false, indent: String = "") {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
             var rows = [""]

@@ -1,11 +1,11 @@
 import Foundation
 import MemberCore
 
-/// What a command found: lines for people, members for programs; one of the two is printed.
+/// The result of a command: lines for people, members for programs; one of the two is printed.
 struct Report: Sendable {
     var lines: [TerminalText]
     var members: [String: JSONValue]
-    /// How the program ends.
+    /// The exit code of the program.
     var code = ExitCode.done
 
     init(_ lines: [TerminalText], _ members: [String: JSONValue]) {
@@ -43,7 +43,7 @@ extension String {
 
 /// Why the results of a command could not be written.
 enum OutputError: CodedError, Equatable {
-    /// The reader has gone, as `head` does once it has read enough.
+    /// The reader has closed the stream, as `head` does when it has read enough.
     case readerGone
     /// The device is full.
     case full

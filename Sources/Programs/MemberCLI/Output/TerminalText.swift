@@ -9,7 +9,7 @@ import MemberCore
 /// breaks and direction marks are replaced by visible escapes, so that it cannot control the
 /// terminal or begin a line.
 struct TerminalText: Sendable, Equatable {
-    /// What is written.
+    /// The text that is written.
     private(set) var rendered: String
 
     /// Takes a text of this program over several lines as it is.

@@ -9,10 +9,10 @@ import MemberCore
     import Musl
 #endif
 
-/// Tells of Ctrl-C and Ctrl-\, of a request to terminate and of the end of the terminal, instead of their ending the process at once; a second
-/// one ends it.
+/// Reports Ctrl-C and Ctrl-\, a request to terminate and the end of the terminal, instead of letting them end the process at
+/// once; a second signal ends it.
 ///
-/// None is lost, however early it comes: a handler notes it in a pipe, which a thread reads.
+/// No signal is lost, however early it arrives: a handler notes it in a pipe, which a thread reads.
 enum SignalWatch {
     /// The pipe's two ends: where a thread reads, and where the handler writes. It lasts as long as the process.
     private static let pipe: (reading: Int32, writing: Int32) = {
@@ -32,7 +32,7 @@ enum SignalWatch {
         #endif
     }
 
-    /// Takes the signals from here on. A handler, unlike a signal that is ignored, is not inherited by programs that are started.
+    /// Handles the signals from here on. A handler, unlike a signal that is ignored, is not inherited by programs that are started.
     static func begin() {
         guard pipe.writing >= 0 else { return }
         for number in numbers {
@@ -50,7 +50,8 @@ enum SignalWatch {
 
     /// Calls back at the first signal since ``begin()``.
     ///
-    /// Further signals are swallowed for 0.3 s, so that a hasty second Ctrl-C leaves nothing behind; after that one ends the process.
+    /// Further signals are swallowed for 0.3 s, so that after a hasty second Ctrl-C the cleanup is still done; afterwards a
+    /// signal ends the process.
     static func listen(_ body: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             var (byte, count) = (UInt8(0), 0)
@@ -63,6 +64,6 @@ enum SignalWatch {
     }
 
     private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-    /// Those that this process handles: not one that it was started to ignore.
+    /// The signals that this process handles: not those that it was started to ignore.
     private static let taken = Locked(Set(numbers))
 }

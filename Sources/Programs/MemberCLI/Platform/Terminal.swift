@@ -22,7 +22,7 @@ enum TerminalStream {
 /// Whether a stream ends at a terminal.
 func isTerminal(_ stream: TerminalStream) -> Bool { isatty(stream.descriptor) == 1 }
 
-/// How wide a text may be.
+/// The width of texts.
 enum TerminalWidth {
     /// The columns of the terminal on standard output; nil without one.
     static var ofOutput: Int? {
@@ -50,7 +50,7 @@ enum StandardStreams {
     /// A file that is opened while standard output is closed would get its number, and with it the results. The replacement of a
     /// closed stream is open in the wrong direction, so that its use fails as before.
     static func prepare() {
-        // A handler, unlike SIG_IGN, is not inherited by the programs that are started from here.
+        // A handler, unlike SIG_IGN, is not inherited by the programs that this process starts.
         signal(SIGPIPE) { _ in }
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(descriptor, F_GETFD) == -1 {

@@ -15,8 +15,8 @@ struct AdvisedError: CodedError {
     /// An error in the command line's words.
     /// - Parameters:
     ///   - error: The error.
-    ///   - problem: What was wrong, where the command knows it better.
-    ///   - advice: What to do beside that.
+    ///   - problem: The problem, if the command knows it better.
+    ///   - advice: A further remedy.
     init(_ error: any CodedError, problem: String? = nil, advice: String? = nil) {
         (code, providerWords) = (error.code, error.providerWords)
         self.problem = problem ?? error.problem
@@ -37,7 +37,7 @@ struct AdvisedError: CodedError {
 }
 
 extension AdvisedError {
-    /// What to do where the error's own words are for those who write an app.
+    /// The remedies where the error's own text is for app developers.
     static let remedies: [String: String] = [
         "oauth.id_token_algorithm_not_allowed": "Let the provider sign this client's ID tokens with one of these.",
         "oauth.id_token_issuer": "Pass --issuer exactly as the provider names it, the last slash included.",
@@ -49,7 +49,7 @@ extension AdvisedError {
 }
 
 extension MembersError {
-    /// Whether a redirect address that is not registered ends so: with a page in the browser and no response.
+    /// Whether an unregistered redirect address may be the cause: it ends with a page in the browser and no response.
     fileprivate var mayBeTheRedirectAddress: Bool {
         switch self {
         case .provider(.timedOut), .provider(.agent(.failed)), .provider(.agent(.cancelled)): true
@@ -58,7 +58,7 @@ extension MembersError {
     }
 }
 
-/// The command that mends what an error is about.
+/// The command that fixes the cause of an error.
 struct NextCommand {
     let invocation: Invocation
 
@@ -87,7 +87,7 @@ struct NextCommand {
         return [named, byIssuer].compactMap(\.self).joined(separator: " or ")
     }
 
-    /// The sign-in that an account came from, by its provider's settings.
+    /// The sign-in command of an account, by its provider's settings.
     private func signIn(_ account: Account, adding scope: String? = nil) -> String? {
         guard let settings = invocation.providers.named(account.key.provider)?.settings else { return nil }
         let (key, isByIssuer) = (account.key, settings.contains(.issuer))

@@ -3,20 +3,20 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// A sign-in that came as far as the code: the app's backend exchanges it, and no account is stored here.
+/// A sign-in that ended with the code: the app's backend exchanges it, and no account is stored here.
 struct HandedOver: Sendable {
-    /// Where the code is kept for the backend; nil lets it go.
+    /// The file in which the code is stored for the backend; nil discards it.
     let file: String?
     private let handed = Locked<HandedCode?>(nil)
 
-    /// A hand-over.
-    /// - Parameter file: A file that is not there yet.
-    /// - Throws: A usage error where something is there, or where no file can be made: the code would be lost.
+    /// Creates a hand-over.
+    /// - Parameter file: A file that does not exist yet.
+    /// - Throws: A usage error if the file exists, or cannot be made: the code would be lost.
     init(file: String?) throws(UsageError) {
         self.file = file
         guard let file else { return }
         do throws(PrivateFile.Problem) {
-            // Made and taken away again: whether a folder lets files be made is known only by making one.
+            // The file is made and removed again: only this shows whether the folder allows new files.
             try PrivateFile.create(file, Data())
             try? FileManager.default.removeItem(atPath: file)
         } catch .exists { throw UsageError("--code-file names \(file), where something is already.") } catch {
@@ -24,10 +24,10 @@ struct HandedOver: Sendable {
         }
     }
 
-    /// Takes the code.
+    /// Receives the code.
     func take(_ code: HandedCode) { handed.withLock { $0 = code } }
 
-    /// Keeps the code, if it is to be kept, and says what comes next; nothing here shows it.
+    /// Stores the code, if a file is named, and reports the next step; the code is never shown.
     /// - Throws: ``CodeFileError``.
     func report(requests: Int) throws(CodeFileError) -> Report {
         var lines: [TerminalText] = [
@@ -50,7 +50,7 @@ struct HandedOver: Sendable {
 }
 
 extension CodeGrant {
-    /// What a backend needs of it, as JSON.
+    /// The values that a backend needs, as JSON.
     fileprivate var forBackend: Data {
         var members: [String: JSONValue] = [
             "code": .string(code.reveal), "redirect_uri": .string(redirectURI.absoluteString),
@@ -64,7 +64,7 @@ extension CodeGrant {
     }
 }
 
-/// The code could not be kept.
+/// The code could not be stored.
 struct CodeFileError: CodedError {
     var code: String { "cli.code_file_not_written" }
     var problem: String { "The file for the code cannot be written; the code is lost." }

@@ -1,13 +1,13 @@
 import Foundation
 import MemberOAuth
 
-/// Brings the redirect of a sign-in at a provider's own service: it listens where the address is one of this machine, or where there is
+/// Receives the redirect of a sign-in at a provider's own service: it listens if the address is on this machine, or if there is
 /// none; a redirect to an app's scheme or to a website is pasted.
 struct LiveAgent: UserAgent {
     let loopback: any UserAgent
     let paste: any UserAgent
 
-    /// An address of the provider's or the app's own comes first.
+    /// Always false: an address of the provider or the app takes precedence.
     var suppliesRedirectURI: Bool { false }
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {

@@ -2,7 +2,7 @@ import Foundation
 import MemberLoopback
 import MemberOAuth
 
-/// Where the redirect of a sign-in arrives, as the options say.
+/// The address at which the redirect of a sign-in arrives, as given by the options.
 struct RedirectPlace {
     let path: String
     /// The whole address; nil with a free port.
@@ -27,10 +27,10 @@ struct RedirectPlace {
 }
 
 extension Invocation {
-    /// Shows a provider's page and brings the redirect.
+    /// Creates the agent that shows a provider's page and receives the redirect.
     /// - Parameters:
     ///   - place: Where the redirect arrives on this machine.
-    ///   - isLive: Whether the sign-in is at the provider's own service, where an address of the app's own comes first.
+    ///   - isLive: Whether the sign-in is at the provider's own service, where the app's own address takes precedence.
     /// - Returns: The agent.
     func agent(at place: RedirectPlace, isLive: Bool) -> any UserAgent {
         let console = console

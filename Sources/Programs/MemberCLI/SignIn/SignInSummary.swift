@@ -4,14 +4,14 @@ import MemberCore
 import MemberKit
 import MemberOAuth
 
-/// What a sign-in brought: who, which scopes, for how long.
+/// The result of a sign-in: the member, the scopes, the lifetime.
 struct SignInSummary {
     private let account: Account
     private let asked: [String]
-    /// Nil where the provider did not say.
+    /// The granted scopes; nil where the provider did not name them.
     private let granted: [String]?
     private let expires: Date?
-    /// A sign-in may say only who it is.
+    /// Whether there is an access token: a sign-in may only identify the member.
     private let hasAccessToken: Bool
     private let renewal: TokenRenewal
 
@@ -68,7 +68,7 @@ struct SignInSummary {
 }
 
 extension TokenRenewal {
-    /// What a person is told of it.
+    /// The text for a person.
     fileprivate var told: TerminalText {
         switch self {
         case .refreshToken: "yes, so that the sign-in lasts"

@@ -2,13 +2,13 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// A user agent that keeps how far the sign-in is, where its response arrives, and how it ended.
+/// A user agent that records the stage of the sign-in, the address of its response, and its outcome.
 final class TellingAgent: UserAgent {
-    /// How far a sign-in is.
+    /// The stage of a sign-in.
     enum Stage: Sendable {
         case connecting, waiting, finishing
 
-        /// The line that is shown meanwhile.
+        /// The line that is shown in the meantime.
         var line: TerminalText {
             switch self {
             case .connecting: "Connecting to the provider …"
@@ -21,12 +21,12 @@ final class TellingAgent: UserAgent {
     private let agent: any UserAgent
     private let place = Locked<URL?>(nil)
     let stage = Locked(Stage.connecting)
-    /// What the page was told of the end; nil before it.
+    /// The outcome that was reported to the page; nil before the end.
     let end = Locked<SignInConclusion?>(nil)
 
     init(_ agent: any UserAgent) { self.agent = agent }
 
-    /// Where the response arrives, once that is known.
+    /// The address of the response, when it is known.
     var redirectURI: URL? { place.value }
     var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
     var showsWindow: Bool { agent.showsWindow }
@@ -49,7 +49,7 @@ final class TellingAgent: UserAgent {
             _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             stage.withLock { $0 = .waiting }
-            // As the provider is told it, which may call this machine by name.
+            // The address as sent to the provider, which may use this machine's name.
             if let told = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems?
                 .first(where: { $0.name == "redirect_uri" })?.value.flatMap({ URL(string: $0) })
             {

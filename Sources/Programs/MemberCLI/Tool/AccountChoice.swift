@@ -1,30 +1,30 @@
 import MemberAccounts
 import MemberKit
 
-/// Finds the account that somebody means: by its key, by the beginning of its key, or by the member's name.
+/// Finds the account that a person means: by its key, by the beginning of its key, or by the member's name.
 struct AccountChoice: Sendable {
     private let accounts: [Account]
     private let current: Account?
 
-    /// A choice.
+    /// Creates a choice.
     /// - Parameters:
-    ///   - accounts: The accounts there are.
+    ///   - accounts: The known accounts.
     ///   - current: The account in use.
     init(_ accounts: [Account], current: Account?) {
         self.accounts = accounts
         self.current = current
     }
 
-    /// A choice among all accounts.
+    /// Creates a choice among all accounts.
     init(_ members: Members) { self.init(members.accounts, current: members.vault.currentAccount) }
 
-    /// The account that is meant.
+    /// Finds the intended account.
     ///
     /// A whole key wins. A provider chooses its members' names, so a whole name and the beginning of another account's key that fit
     /// the same text are ambiguous; the beginning of a name counts last.
-    /// - Parameter text: What was typed; nil is the account in use.
+    /// - Parameter text: The typed text; nil means the account in use.
     /// - Returns: The account.
-    /// - Throws: `MembersError.noAccount`; `MembersError.ambiguousAccount` with the candidates if several fit equally well.
+    /// - Throws: `MembersError.noAccount`; `MembersError.ambiguousAccount` with the candidates if several match equally well.
     func account(_ text: String?) throws(MembersError) -> Account {
         guard let text else {
             guard let current else { throw .noAccount(nil) }
@@ -50,7 +50,7 @@ struct AccountChoice: Sendable {
         account.label?.lowercased().hasPrefix(text.lowercased()) == true
     }
 
-    /// Keys that tell the accounts apart, each with the member's name.
+    /// Keys that distinguish the accounts, each with the member's name.
     private func candidates(_ found: [Account]) -> [String] {
         zip(AccountKey.tellingApart(found.map(\.key)), found).map { id, account in
             id + (account.label.map { " (\($0))" } ?? "")
@@ -59,7 +59,7 @@ struct AccountChoice: Sendable {
 }
 
 extension Invocation {
-    /// The account that the command is about.
+    /// The account of the command.
     func account(of members: Members) throws(MembersError) -> Account {
         let account = try AccountChoice(members).account(arguments["account"])
         chosen.withLock { $0 = account }

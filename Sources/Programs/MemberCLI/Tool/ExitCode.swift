@@ -8,7 +8,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case failed = 1
     /// The command line cannot be understood.
     case usage = 2
-    /// Not available here: no browser, or nothing that this provider offers.
+    /// Not available here: no browser, or this provider does not offer it.
     case unavailable = 3
     /// No network, or no response.
     case offline = 4
@@ -18,14 +18,14 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case no = 6
     /// The verdict is unknown.
     case unknown = 7
-    /// The member did not come back in time.
+    /// The member did not return in time.
     case timedOut = 124
     /// Ended by Ctrl-C or by a request to terminate, before the command was done.
     case interrupted = 130
 }
 
 extension ExitCode {
-    /// How the program ends with an error, by the error's code.
+    /// Creates the exit code of an error from the error's code.
     /// - Parameter code: The stable code; one that is not listed here is a failure.
     init(errorCode code: String) {
         self = Self.byErrorCode[code] ?? .failed
@@ -49,7 +49,7 @@ extension ExitCode {
         "cli.offers_interrupted": .interrupted, "cli.interrupted": .interrupted,
     ]
 
-    /// What it means, for the help.
+    /// Its meaning, for the help.
     var meaning: String {
         switch self {
         case .done: "done; of a verdict: yes"
@@ -66,13 +66,13 @@ extension ExitCode {
     }
 }
 
-/// A command that was ended by Ctrl-C or by a request to terminate: whatever else failed then did so because of that.
+/// A command that was ended by Ctrl-C or by a request to terminate: other failures at that time are only its consequences.
 struct InterruptedError: CodedError {
     let code: String
     let problem: String
     let remedy: String
 
-    /// An error of a command that was ended; one that says so itself keeps its words.
+    /// Creates the error of an interrupted command; an error that already says so keeps its text.
     init(_ error: any Error) {
         let coded = error as? any CodedError
         let saysSo = coded.map { ExitCode(errorCode: $0.code) == .interrupted } ?? false

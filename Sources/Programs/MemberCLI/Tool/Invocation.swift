@@ -5,7 +5,7 @@ import MemberHTTP
 import MemberKit
 import MemberLoopback
 
-/// What every command works with.
+/// The input of every command.
 struct Invocation: Sendable {
     let arguments: Arguments
     /// The known providers.
@@ -14,9 +14,9 @@ struct Invocation: Sendable {
     let console: Console
     let transport: CountingTransport
     let input: LineInput
-    /// What this command has opened.
+    /// The objects that this command has opened.
     private let opened = Locked<[Members]>([])
-    /// The account that it is about, once that is known.
+    /// The account of the command, when it is known.
     let chosen = Locked<Account?>(nil)
 
     init(
@@ -86,7 +86,7 @@ struct Invocation: Sendable {
         return SecretServiceKey(folder: home, patience: keyPatience, environment: environment)
     }
 
-    /// How long the desktop's secret store is waited for: where nobody sits at a terminal, nobody unlocks it either.
+    /// How long to wait for the desktop's secret store: without a person at a terminal, it cannot be unlocked.
     var keyPatience: KeyStorePatience {
         KeyStorePatience(limit: input.isTerminal ? .seconds(60) : .seconds(10)) { [console] limit in
             console.note(
@@ -95,7 +95,7 @@ struct Invocation: Sendable {
         }
     }
 
-    /// The browser of this environment; a program that BROWSER names in vain is told.
+    /// The browser of this environment; a program in BROWSER that does not exist is reported.
     func browser() -> SystemBrowser {
         let browser = SystemBrowser(environment: environment)
         for program in browser.missingPrograms {
@@ -114,7 +114,7 @@ struct Invocation: Sendable {
 }
 
 extension DiagnosticEvent {
-    /// What a person is told where user info could not be asked for the member's name; nil for other events.
+    /// The note if user info could not be requested for the member's name; nil for other events.
     fileprivate var whyNoName: TerminalText? {
         guard name == "openid.no_name", let address = fields["address"] else { return nil }
         let reason = fields["status"].map { "HTTP \($0)" } ?? fields["code"]?.description ?? "no response"

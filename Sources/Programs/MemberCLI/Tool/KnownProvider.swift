@@ -40,7 +40,7 @@ public struct KnownProvider: Sendable {
     }
 
     /// A service of the sandbox without members.
-    /// - Parameter sandbox: How it is acted out.
+    /// - Parameter sandbox: How it is simulated.
     public init(sandbox: any SandboxProviderConfiguration) {
         provider = nil
         components = nil
@@ -48,15 +48,15 @@ public struct KnownProvider: Sendable {
     }
 }
 
-/// What components need: a running sandbox and the way to it.
+/// The input of components: a running sandbox and the way to it.
 public struct ComponentPlace: Sendable {
-    /// Where the sandbox's providers are.
+    /// The addresses of the sandbox's providers.
     public let directory: SandboxDirectory
     /// Vault, transport, clock, randomness, diagnostics.
     public let context: ProviderContext
     /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport where none does.
     public let backChannel: any HTTPTransport
-    /// The address at which the pages take the responses to sign-ins.
+    /// The address at which the pages receive the responses to sign-ins.
     public let redirectURI: URL
 }
 

@@ -2,9 +2,9 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// Tells each request of another transport on the console: method, address without its query, status and time.
+/// Reports each request of another transport on the console: method, address without its query, status and time.
 ///
-/// Nothing else of a request or a response is told: headers, bodies and queries hold secrets.
+/// Headers, bodies and queries are not reported, because they contain secrets.
 struct TellingTransport: StreamingTransport {
     private let base: any HTTPTransport
     private let console: Console

@@ -92,7 +92,7 @@ extension OfferEngine {
     /// Decides on the introductory offers of a whole group.
     /// - Parameters:
     ///   - group: The group; nil is allowed only if the evidence shows one group.
-    ///   - evidence: What is known about the customer.
+    ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The verdict; its product has no identifier.
     public func decideIntroductory(

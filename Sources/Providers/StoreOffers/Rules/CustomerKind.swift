@@ -15,7 +15,7 @@ extension OfferEngine {
     /// redeem.
     /// - Parameters:
     ///   - product: The product.
-    ///   - evidence: What is known about the customer.
+    ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The kind.
     public func customerKind(

@@ -18,7 +18,7 @@ public struct OfferEngine: Sendable {
     ///   - kind: The kind of offer.
     ///   - product: The product.
     ///   - offerID: The promotional or win-back offer in question; nil for any.
-    ///   - evidence: What is known about the customer.
+    ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The verdict with its reason.
     public func decide(
@@ -39,7 +39,7 @@ public struct OfferEngine: Sendable {
     /// - Parameters:
     ///   - kind: The kind of offer.
     ///   - products: The products; a repeated product is decided once.
-    ///   - evidence: What is known about the customer.
+    ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: A verdict for each product by its identifier.
     public func decide(

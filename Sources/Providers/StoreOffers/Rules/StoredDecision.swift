@@ -95,7 +95,7 @@ extension OfferEngine {
     ///   - kind: The kind of offer.
     ///   - product: The product.
     ///   - offerID: The offer in question; nil for any.
-    ///   - evidence: What is known about the customer.
+    ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The decision, to be stored.
     public func record(

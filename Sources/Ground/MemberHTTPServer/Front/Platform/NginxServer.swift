@@ -2,9 +2,9 @@ package import Foundation
 import MemberCore
 
 #if canImport(Darwin) && !canImport(AppKit)
-    /// There are no programs on this system.
+    /// A stub: this system has no such programs.
     package final class NginxServer: Sendable {
-        /// None.
+        /// Always nil.
         package static var program: URL? { nil }
         /// The port.
         package let port: UInt16 = 0
@@ -20,12 +20,12 @@ import MemberCore
         package func stop() async {}
     }
 #else
-    /// nginx on the loopback, which speaks TLS and demands a client certificate: what it dislikes it tells on a page, after a good
-    /// handshake.
+    /// nginx on the loopback, which speaks TLS and demands a client certificate: it reports errors about the certificate on a page,
+    /// after a successful handshake.
     ///
     /// It ends with the process that started it, even a killed one: a shell above it waits for the end of a pipe.
     package final class NginxServer: Sendable {
-        /// Where it is installed, if it is.
+        /// The program's address, if it is installed.
         package static let program: URL? =
             ((ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin", "/usr/local/sbin"])
             .map { URL(filePath: String($0)).appending(path: "nginx") }
@@ -42,7 +42,7 @@ import MemberCore
 
         /// Starts it, and returns once it serves.
         /// - Parameters:
-        ///   - site: What it serves.
+        ///   - site: The site to serve.
         ///   - folder: For its configuration and temporary files; made if it is not there.
         ///   - preferring: A port to take if it is free.
         /// - Returns: The server.
@@ -50,7 +50,7 @@ import MemberCore
         package static func start(_ site: NginxSite, in folder: URL, preferring: UInt16? = nil) async throws -> NginxServer {
             guard let program else { throw CocoaError(.fileNoSuchFile) }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // Below the ports that the system gives away; one that is taken is no reason to give up.
+            // Below the ports that the system assigns; if a port is taken, another one is tried.
             let free = (0..<10).map { _ in UInt16.random(in: 20_000..<30_000) }
             for port in [preferring].compactMap(\.self) + free {
                 let file = folder.appending(path: "nginx.conf")
@@ -75,7 +75,7 @@ import MemberCore
         /// do programs that they start: nothing but a kill ends them, and a shell must not wait for them.
         private static let script = #""$@" </dev/null & n=$!; exec 2>/dev/null; read x; kill -9 $n"#
 
-        /// It says at the level `notice` that it serves. Nil if it ended instead.
+        /// Starts nginx, which reports at the level `notice` that it serves. Nil if it ended instead.
         private static func run(_ program: URL, _ arguments: [String], _ port: UInt16) async throws -> NginxServer? {
             let (leash, errors, process) = (Pipe(), Pipe(), Process())
             process.executableURL = URL(filePath: "/bin/sh")

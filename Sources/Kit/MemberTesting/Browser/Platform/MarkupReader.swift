@@ -19,7 +19,7 @@ import Foundation
         }
     }
 
-    /// Builds the tree while the parser goes through the page.
+    /// Builds the tree while the parser reads the page.
     private final class MarkupReader: NSObject, XMLParserDelegate {
         var builder = MarkupBuilder()
         /// Some systems' parsers report an error and still return success.
@@ -52,7 +52,8 @@ import Foundation
     }
 #elseif canImport(AppKit)
     extension Markup {
-        /// Reads a page as a browser would, errors tolerated. What is well-formed is not tidied: that knows no newer elements.
+        /// Reads a page as a browser would, tolerating errors. A well-formed page is not tidied, because the tidying parser
+        /// does not know newer elements.
         /// - Parameter page: The page's text.
         /// - Returns: Its root element.
         /// - Throws: ``Page/Failure``.
@@ -114,7 +115,8 @@ import Foundation
             return true
         }()
 
-        /// Adds an element with all below it. The builder refuses what is deeper than allowed, so this does not go deeper either.
+        /// Adds an element with all elements below it. The builder refuses deeper elements than allowed, so this does not go
+        /// deeper either.
         private static func add(_ element: xmlNodePtr, to builder: inout MarkupBuilder) {
             builder.begin(text(element.pointee.name), attributes(of: element))
             var next = element.pointee.children

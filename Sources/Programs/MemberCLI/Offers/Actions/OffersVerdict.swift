@@ -6,11 +6,11 @@ import StoreOffers
 struct OffersVerdict: Sendable {
     let question: OffersQuestion
     let evidence: OffersEvidence
-    /// When was decided; nil where no trusted time is known.
+    /// The time of the decision; nil where no trusted time is known.
     let time: TrustedTime?
     /// In the order of the products.
     let decisions: [OfferDecision]
-    /// Products that the settings do not list, though they list some: their names may be misspelled.
+    /// Products that the settings do not list, although they list some: their names may be misspelled.
     let unlisted: [String]
 
     /// Notes for people.
@@ -20,13 +20,13 @@ struct OffersVerdict: Sendable {
 
     var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
 
-    /// What is known of the customer's purchases; nil where nothing could be verified.
+    /// The known purchases of the customer; nil where no evidence could be verified.
     var history: PurchaseHistory? {
         guard case .verified(let verified) = evidence.evidence else { return nil }
         return verified.history
     }
 
-    /// The purchases that decided any of it.
+    /// The purchases that decided any of the verdicts.
     var deciding: [StoreTransaction] {
         let ids = Set(decisions.flatMap(\.decidedBy))
         return history?.transactions.filter { ids.contains($0.id) } ?? []
@@ -51,9 +51,9 @@ struct OffersVerdict: Sendable {
 
 extension OffersWork {
     /// Gathers, verifies and decides.
-    /// - Parameter document: What the file holds, where it was read already.
+    /// - Parameter document: The file's content, if it was already read.
     /// - Returns: The decisions.
-    /// - Throws: What `member offers` tells in the place of a verdict.
+    /// - Throws: The error that `member offers` reports instead of a verdict.
     func verdict(on document: OffersDocument? = nil) async throws -> OffersVerdict {
         let app = try await app()
         let question = try question(app)
@@ -79,7 +79,7 @@ extension OffersWork {
         return try await document()
     }
 
-    /// Keeps a decision with everything it is based on.
+    /// Stores a decision with all its inputs.
     func keep(_ verdict: OffersVerdict, _ path: String) throws {
         guard let product = verdict.question.products.first, verdict.question.products.count == 1 else {
             throw usage("--keep keeps one decision: name one product.")

@@ -63,7 +63,7 @@ enum SignAction: OffersAction {
             ], product)
     }
 
-    /// What the app needs, a name and a value on each line.
+    /// The values that the app needs, a name and a value on each line.
     private static func report(_ members: [String: JSONValue], _ product: String) -> Report {
         var members = members
         members["productId"] = .string(product)

@@ -29,7 +29,7 @@ struct OffersSimulation: Sendable {
         var events: [String] = []
         let decisions: [OfferDecision]
 
-        /// What happened, shortened to a readable table cell.
+        /// The events, shortened to a readable table cell.
         var crowd: String {
             let first = events.prefix(4).joined(separator: ", ")
             return events.count > 5 ? "\(first), … and \(events.count - 4) more" : events.joined(separator: ", ")
@@ -79,7 +79,7 @@ struct OffersSimulation: Sendable {
         guard start.milliseconds <= room else { throw .beyondCalendar }
     }
 
-    /// A story that the sandbox's store plays, with what it signs on each day.
+    /// A story that the sandbox's store simulates, with the data that it signs on each day.
     static func story(_ path: String, _ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
         guard work.words.isEmpty else { throw work.usage("A story and a file exclude each other.") }
         let text = String(decoding: try OffersInput.named(path), as: UTF8.self)
@@ -111,7 +111,7 @@ struct OffersSimulation: Sendable {
         return OffersSimulation(products: question.products, hasEvents: true, days: days)
     }
 
-    /// The days on which a verdict changes or something happens, or every day.
+    /// The days on which a verdict changes or an event occurs, or every day.
     func report(everyDay: Bool) -> Report {
         var (shown, last) = ([Day](), [String]())
         for day in days where everyDay || day.verdicts != last || !day.events.isEmpty {
@@ -135,7 +135,7 @@ struct OffersSimulation: Sendable {
 }
 
 extension ShopStory.Problem {
-    /// What is wrong, for the author of the story.
+    /// The problem, for the author of the story.
     fileprivate var sentence: String {
         switch self {
         case .unreadable(let line, let why): "Line \(line) of the story cannot be understood: \(why)"

@@ -80,7 +80,7 @@ extension OffersQuestion {
     }
 }
 
-/// `member offers verify [FILE]`: what is in a receipt or token, and whether it is genuine.
+/// `member offers verify [FILE]`: the content of a receipt or token, and whether it is genuine.
 enum VerifyAction: OffersAction {
     static let name = "verify"
     static let grammar = OffersWork.appGrammar

@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// What one receipt or token says, and whether the store says it.
+/// The content of one receipt or token, and whether the store signed it.
 struct OffersFinding: Sendable {
     /// Where a chain ended.
     struct Root: Sendable {
@@ -20,16 +20,16 @@ struct OffersFinding: Sendable {
     }
 
     let kind: String
-    /// Nil if it cannot be told.
+    /// Whether the store signed it; nil if that is unknown.
     var isGenuine: Bool?
-    /// Why it is not, or why it cannot be told.
+    /// The reason why it is not genuine, or why that is unknown.
     var reason: String?
     var code: String?
     var root: Root?
-    /// What it says.
+    /// Its content.
     var facts: [OffersFact] = []
     var periods: [StoreTransaction] = []
-    /// What it says, for programs.
+    /// Its content, for programs.
     var payload: JSONValue?
 
     func lines(_ style: TextStyle) -> [TerminalText] {
@@ -74,7 +74,7 @@ extension OffersFinding.Root {
     }
 }
 
-/// One thing that a receipt or token says.
+/// One fact in a receipt or token.
 struct OffersFact: Sendable {
     /// Its name for people.
     let label: String

@@ -4,7 +4,7 @@ import StoreOffers
 struct OffersWording: Sendable {
     let decidedBy: String
     let columns: [String]
-    /// With the reason's name, the moment, and what a purchase screen shows.
+    /// With the reason's name, the moment, and the content of a purchase screen.
     let reason: @Sendable (_ name: String, _ clock: String, _ shown: String) -> String
     let noClock: String
     let orLater: String

@@ -12,14 +12,14 @@ struct OffersApp: Sendable {
     var products: [StoreProduct] = []
     var hosts = OffersAppFile.Hosts()
     var credentials = OffersCredentials()
-    /// The store's own time; nil where it does not tell.
+    /// The store's own time; nil where it does not name one.
     var storeTime: StoreTime?
-    /// How many days of billing grace the app gives; nil where that is off.
+    /// The billing grace period of the app in days; nil where it is off.
     var billingGraceDays: Int?
 
     init() {}
 
-    /// Takes settings over.
+    /// Creates an app from settings.
     init(_ file: OffersAppFile) throws(OffersError) {
         bundleID = file.bundleId
         appAppleID = file.appAppleId
@@ -45,7 +45,7 @@ struct OffersApp: Sendable {
         return (names.isEmpty ? known : named).filter { seen.insert($0.productIdentifier).inserted }
     }
 
-    /// The groups of products, for evidence that does not tell them.
+    /// The groups of products, for evidence that does not contain them.
     var catalogue: [String: String] {
         let pairs = products.compactMap { one in one.subscriptionGroupIdentifier.map { (one.productIdentifier, $0) } }
         return Dictionary(pairs) { first, _ in first }
@@ -67,7 +67,7 @@ struct OffersCredentials: Sendable {
     }
 }
 
-/// The settings of an app as a file holds them, and as a sandbox tells them.
+/// The settings of an app in the form of a file or of a sandbox's response.
 struct OffersAppFile: Decodable, Sendable {
     struct Product: Decodable {
         let id: String

@@ -4,10 +4,10 @@ import MemberHTTP
 import StoreOffers
 
 extension OffersWork {
-    /// Where `--verbose` tells what happens.
+    /// Receives the events that `--verbose` prints.
     var diagnostics: Diagnostics { invocation.diagnostics }
 
-    /// Sends, and tells of it.
+    /// Sends requests and reports them.
     var transport: any HTTPTransport { ReportedTransport(transport: invocation.transport, diagnostics: diagnostics) }
 
     func report(_ evidence: VerifiedEvidence) {
@@ -39,7 +39,7 @@ extension OffersWork {
 }
 
 extension OffersDocument {
-    /// What it is, in a word.
+    /// Its kind, in a word.
     var form: String {
         switch self {
         case .receipt: "receipt"

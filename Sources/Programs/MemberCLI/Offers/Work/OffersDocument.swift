@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import StoreOffers
 
-/// What a file holds, recognized by its content, not by its name.
+/// The content of a file, recognized by its bytes, not by its name.
 enum OffersDocument: Sendable {
     /// A receipt file.
     case receipt(Data)
@@ -12,7 +12,7 @@ enum OffersDocument: Sendable {
     case response(Data)
     /// Signed transactions, renewal infos, app transactions, notifications.
     case tokens(OffersTokens)
-    /// A decision that was kept.
+    /// A stored decision.
     case stored(StoredDecision)
 
     /// The receipt, if it is one of either form.
@@ -49,7 +49,7 @@ enum OffersDocument: Sendable {
         return found(OffersTokens(words))
     }
 
-    /// Whether bytes begin as DER does and are no text, which may begin with the same byte, a zero: a receipt, be it broken or whole.
+    /// Whether bytes begin like DER and are not text, which may begin with the same byte, a zero: a receipt, broken or whole.
     private static func isEncoded(_ data: Data) -> Bool {
         guard data.first == 0x30, let second = data.dropFirst().first else { return false }
         // No text has such a byte there.
@@ -73,7 +73,7 @@ enum OffersDocument: Sendable {
     private static func found(_ tokens: OffersTokens) -> OffersDocument? { tokens.isEmpty ? nil : .tokens(tokens) }
 }
 
-/// Tokens that a store signs, told apart by what they say. Nothing in them is verified yet.
+/// Tokens that a store signs, distinguished by their content, which is not verified yet.
 struct OffersTokens: Sendable, Equatable {
     var transactions: [String] = []
     var renewals: [String] = []
@@ -106,7 +106,7 @@ struct OffersTokens: Sendable, Equatable {
         text.hasPrefix("ey") && text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2
     }
 
-    /// What a token says, not verified.
+    /// The payload of a token, not verified.
     static func payload(_ token: String) -> JSONValue? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let data = Base64URL.decode(String(parts[1])) else { return nil }

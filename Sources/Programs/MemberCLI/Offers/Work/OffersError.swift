@@ -1,8 +1,8 @@
 import MemberCore
 
-/// Why `member offers` has nothing to decide on.
+/// Why `member offers` cannot decide.
 enum OffersError: CodedError, Equatable {
-    /// The file, or standard input, cannot be read; why, where it is known.
+    /// The file, or standard input, cannot be read; the value is the reason, where it is known.
     case unreadable(path: String?, because: NamedFileProblem? = nil)
     /// The file that a decision is kept in cannot be written.
     case unwritable(path: String)
@@ -24,7 +24,7 @@ enum OffersError: CodedError, Equatable {
     case productUnlisted(String)
     /// The settings list the product's offers, and not this one.
     case offerUnlisted(String)
-    /// The days of a simulation go on after the year 9999.
+    /// The days of a simulation continue after the year 9999.
     case beyondCalendar
     /// The days of a simulation begin before a purchase that is known; the day of the newest.
     case beforePurchase(String)

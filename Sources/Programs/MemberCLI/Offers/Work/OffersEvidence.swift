@@ -3,7 +3,7 @@ import MemberCore
 import OffersBackend
 import StoreOffers
 
-/// What is known about a customer, from a file, standard input or the store.
+/// The evidence about a customer, from a file, standard input or the store.
 struct OffersEvidence: Sendable {
     let evidence: OfferEvidence
     /// Whether the store was asked just now.
@@ -17,7 +17,7 @@ struct OffersEvidence: Sendable {
     /// Whether it is a receipt, for which only a trusted time counts; signed data is judged by a server's own clock.
     var isReceipt = false
 
-    /// Whether the network is the reason that nothing is known.
+    /// Whether the network is the reason for missing evidence.
     var isOffline: Bool {
         guard isOnline, case .failed(let failure) = evidence else { return false }
         switch failure.cause {
@@ -27,7 +27,7 @@ struct OffersEvidence: Sendable {
         }
     }
 
-    /// The time that the evidence brings along: a response of verifyReceipt does, and a receipt file the earliest that it can be.
+    /// The time in the evidence itself: a response of verifyReceipt contains one, and a receipt file the earliest possible one.
     var ownTime: TrustedTime? {
         guard case .verified(let verified) = evidence else { return nil }
         return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
@@ -35,7 +35,7 @@ struct OffersEvidence: Sendable {
 }
 
 extension OffersWork {
-    /// What the file, or standard input, holds.
+    /// The content of the file, or of standard input.
     func document() async throws -> OffersDocument {
         let document = try OffersDocument(try await OffersInput.data(try path(), invocation.input))
         diagnostics.report(.debug, "offers.read", ["form": .open(document.form)])
@@ -44,10 +44,10 @@ extension OffersWork {
 
     /// Gathers and verifies the evidence. Untrusted evidence is a failed value, not a thrown error.
     /// - Parameters:
-    ///   - app: Whose evidence it must be.
-    ///   - read: What the file holds, where it was read already.
+    ///   - app: The app of the evidence.
+    ///   - read: The file's content, if it was already read.
     /// - Returns: The evidence.
-    /// - Throws: Where there is nothing to verify.
+    /// - Throws: An error if there is no evidence to verify.
     func evidence(_ app: OffersApp, _ read: OffersDocument? = nil) async throws -> OffersEvidence {
         let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
         guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
@@ -67,8 +67,8 @@ extension OffersWork {
         }
     }
 
-    /// What the Server API says. The sandbox is asked if production does not know the transaction, even if the sandbox may not
-    /// decide, so that the reason names the environment.
+    /// The evidence of the Server API. The sandbox is asked if production does not know the transaction, even if the sandbox
+    /// may not decide, so that the reason names the environment.
     private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
         let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
         guard app.environment == .production else {
@@ -85,7 +85,7 @@ extension OffersWork {
         }
     }
 
-    /// What a document says, verified here.
+    /// The evidence in a document, verified here.
     private func evidence(in document: OffersDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
         switch document {
         case .oldReceipt: throw OffersError.onlineOnly
@@ -113,7 +113,7 @@ extension OffersWork {
         }
     }
 
-    /// What came of verifying. A command that was ended has no evidence: its failure would count as the store's.
+    /// The result of verifying. A command that was interrupted has no evidence: its failure would count as the store's.
     private func gathered(
         isOnline: Bool = false, isUnsigned: Bool = false, isReceipt: Bool = false,
         _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
@@ -140,12 +140,12 @@ extension OffersWork {
     private var allowsSandbox: Bool { arguments.has("allow-sandbox") }
     private var sandboxPolicy: SandboxPolicy { allowsSandbox ? .review : .never }
 
-    /// A verifier of the app's data. The certificates must have held when it was signed.
+    /// A verifier of the app's data. The certificates must have been valid when it was signed.
     /// - Parameters:
     ///   - app: The app.
-    ///   - isNumbered: Whether the data names the app's number, as app transactions and notifications do: only then it is needed.
+    ///   - isNumbered: Whether the data names the app's number, as app transactions and notifications do: it is needed only then.
     /// - Returns: The verifier.
-    /// - Throws: What is missing.
+    /// - Throws: The missing setting.
     func verifier(_ app: OffersApp, isNumbered: Bool = true) throws(StoreOffersError) -> StoreVerifier {
         try StoreVerifier(
             bundleID: app.bundleID ?? "", appAppleID: app.appAppleID ?? (isNumbered ? nil : 0), environment: app.environment,

@@ -3,11 +3,11 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// Tells what receipts and tokens say, and whether a chain leads from them to a root that is trusted. The app and
-/// environment that they name are facts to show, and no reason for distrust, unless another app was named.
+/// Examines the content of receipts and tokens, and whether a chain leads from them to a root that is trusted. The app and
+/// environment that they name are shown as facts and do not cause distrust, unless another app was named.
 struct OffersExaminer: Sendable {
     let roots: [Certificate]
-    /// The app that it should be; nil for any.
+    /// The expected app; nil for any.
     let bundleID: String?
 
     /// A receipt file.
@@ -87,7 +87,7 @@ struct OffersExaminer: Sendable {
         return [finding] + (inside == nil ? [] : [await receipt(inside ?? Data())])
     }
 
-    /// Tries each root separately, to tell the one that verifies.
+    /// Tries each root separately, to find the one that verifies.
     private func judge(
         _ finding: inout OffersFinding, _ environment: StoreEnvironment, bundle: String, appID: Int64?,
         _ verify: (StoreVerifier) async throws(EvidenceFailure) -> Void
@@ -113,13 +113,13 @@ struct OffersExaminer: Sendable {
         finding.code = failure?.cause?.code ?? failure?.code
     }
 
-    /// What is wrong with a chain or a signature, in its own words.
+    /// The problem of a chain or a signature, in its own words.
     private static func sentence(_ failure: EvidenceFailure) -> String {
         if let problem = failure.cause?.certificateProblem { return problem.sentence }
         return failure.cause?.isBadSignature == true ? "Its signature does not fit what it says." : failure.problem
     }
 
-    /// A verifier that trusts one root, for whichever app the data names.
+    /// A verifier that trusts one root, for the app that the data names.
     private func verifier(
         _ environment: StoreEnvironment, _ bundle: String, _ appID: Int64?, _ root: Certificate
     ) throws(EvidenceFailure) -> StoreVerifier {
@@ -164,7 +164,7 @@ private struct OffersNames {
             }
     }
 
-    /// What people call a member, and its name.
+    /// The label of each member for people, and its name.
     private static let shown = [
         ("notification", "notificationType"), ("subtype", "subtype"), ("product", "productId"),
         ("group", "subscriptionGroupIdentifier"),

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import StoreOffers
 
-/// What is asked: about which products, which kind of offer, at which time, by which policies.
+/// The question: the products, the kind of offer, the time and the policies.
 struct OffersQuestion: Sendable {
     let products: [StoreProduct]
     let kind: OfferKind
@@ -16,10 +16,10 @@ struct OffersQuestion: Sendable {
 }
 
 extension OffersWork {
-    /// The options that say what is asked.
+    /// The options of the question.
     static let questionGrammar = evidenceGrammar.adding(Arguments.Grammar(options: ["kind", "offer", "scope"]))
 
-    /// What the command line asks.
+    /// The question of the command line.
     func question(_ app: OffersApp) throws(UsageError) -> OffersQuestion {
         let products = app.products(named: arguments.all("product"), group: arguments["group"])
         guard !products.isEmpty else { throw usage("Name a product: --product, or settings that list some.") }
@@ -57,7 +57,7 @@ extension OffersWork {
 }
 
 extension TrustedTime? {
-    /// When was decided, for people.
+    /// The time of the decision, for people.
     var line: TerminalText {
         switch self {
         case .exact(let time): "At \(time.text)."

@@ -5,7 +5,7 @@ import OffersBackend
 import StoreOffers
 
 extension OffersWork {
-    /// The app that the command line means: a settings file's, a sandbox's, and what single options say.
+    /// The app that the command line means: from a settings file, a sandbox, and single options.
     func app() async throws -> OffersApp {
         var app = try await settings()
         if let bundle = arguments["bundle"] { app.bundleID = bundle }
@@ -26,7 +26,7 @@ extension OffersWork {
         case (nil, nil): return OffersApp()
         case (let path?, nil):
             var app = try Self.app(OffersInput.named(path))
-            // A file kept from a sandbox's store tells the time at which it was written.
+            // A file that was saved from a sandbox's store contains the time at which it was written.
             app.storeTime = nil
             return app
         case (nil, let address?): return try await sandbox(address)
@@ -50,7 +50,7 @@ extension OffersWork {
         return try Self.app(data)
     }
 
-    /// The JSON of a good response.
+    /// The JSON of a successful response.
     private func fetched(_ url: URL) async throws(OffersError) -> JSONValue {
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(HTTPRequest(.get, url)) } catch {

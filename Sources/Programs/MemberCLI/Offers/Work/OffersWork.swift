@@ -13,18 +13,18 @@ enum OffersClock {
     @TaskLocal static var current: any MemberClock = SystemClock()
 }
 
-/// What an action works with: the command line, and the words after the action's name.
+/// The input of an action: the command line, and the words after the action's name.
 struct OffersWork: Sendable {
     let invocation: Invocation
     let words: [String]
 
     var arguments: Arguments { invocation.arguments }
 
-    /// The options that say which app is meant, and whom to trust.
+    /// The options that name the app and the trusted roots.
     static let appGrammar = Arguments.Grammar(
         options: ["app", "sandbox", "bundle", "app-id", "environment"], repeatable: ["root"])
 
-    /// The options that say what is known about a customer.
+    /// The options for the evidence about a customer.
     static let evidenceGrammar = appGrammar.adding(
         Arguments.Grammar(
             options: ["transaction", "key-file", "key-id", "issuer", "secret-file", "at", "group", "refund"],
@@ -32,7 +32,7 @@ struct OffersWork: Sendable {
 
     func usage(_ problem: String) -> UsageError { UsageError(problem, command: "offers") }
 
-    /// One of the words that an option takes; nil without the option.
+    /// One of the words that an option accepts; nil without the option.
     func choice(_ option: String, _ words: [String]) throws(UsageError) -> String? {
         guard let word = arguments[option] else { return nil }
         guard let found = words.first(where: { $0.lowercased() == word.lowercased() }) else {

@@ -36,15 +36,17 @@ package struct PermissionWriter: Sendable {
 
     /// The member was asked and declined, which changes nothing that the account has.
     /// - Parameters:
-    ///   - names: The permissions asked for; of those that the account has, asking again has taken nothing away, and nothing is written.
+    ///   - names: The permissions asked for.
     ///   - purpose: Why the app asked.
     ///   - notesQuestion: Whether the question is written down too.
+    ///   - sparesGranted: Whether the permissions that the tokens allow are left out: a sign-in asks for them again beside new ones, and
+    ///     a "no" to it takes none of them away.
     /// - Throws: As ``asked(for:purpose:)``.
     package func declined(
-        _ names: Set<String>, purpose: String?, notesQuestion: Bool = true
+        _ names: Set<String>, purpose: String?, notesQuestion: Bool = true, sparesGranted: Bool = false
     ) throws(AccountError) {
-        let granted = (try? vault.grantedScopes(of: key)) ?? []
-        try add(notesQuestion ? [.asked, .declined] : [.declined], names.subtracting(granted), purpose)
+        let spared = sparesGranted ? (try? vault.grantedScopes(of: key)) ?? [] : []
+        try add(notesQuestion ? [.asked, .declined] : [.declined], names.subtracting(spared), purpose)
     }
 
     /// Refusals that lie ahead of a clock that was set back are dated anew, as of now: they hold for one more cool-down, and not until the

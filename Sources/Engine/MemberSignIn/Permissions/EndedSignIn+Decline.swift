@@ -9,6 +9,7 @@ extension EndedSignIn {
         else { return }
         let key = AccountKey(
             provider: attempt.provider, environment: attempt.environment, clientID: attempt.clientID, subject: subject)
-        try? PermissionWriter(of: key, in: vault).declined(Set(attempt.scopes.filter(isScope)), purpose: attempt.purpose)
+        let writer = PermissionWriter(of: key, in: vault)
+        try? writer.declined(Set(attempt.scopes.filter(isScope)), purpose: attempt.purpose, sparesGranted: true)
     }
 }

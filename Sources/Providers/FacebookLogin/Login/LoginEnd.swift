@@ -41,7 +41,7 @@ struct LoginEnd: Sendable {
         }
         switch failure.cause as? OAuthError {
         case .declined:
-            record(note.permissions)
+            record(note.permissions, sparesGranted: true)
             return cancelled(.userDenied)
         // Without the login's state nobody knows whether the member has declined: the ledger says nothing.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
@@ -58,10 +58,11 @@ struct LoginEnd: Sendable {
     }
 
     /// What the current member has declined goes into the ledger, although the login has changed nothing.
-    private func record(_ declined: Set<Permission>) {
+    private func record(_ declined: Set<Permission>, sparesGranted: Bool = false) {
         guard let key = context.currentAccount?.key else { return }
         context.noting { () throws(AccountError) in
-            try PermissionWriter(of: key, in: context.vault).declined(declined.names, purpose: nil, notesQuestion: false)
+            try PermissionWriter(of: key, in: context.vault).declined(
+                declined.names, purpose: nil, notesQuestion: false, sparesGranted: sparesGranted)
         }
     }
 

@@ -184,6 +184,14 @@ struct EnsureTests {
         #expect(history == ["asked", "granted"] + (lists ? ["revoked by provider", "asked", "granted"] : []))
     }
 
+    @Test("a no to what a call was refused for holds like any other, although the account's tokens name it")
+    func refusedAndDeclined() async throws {
+        let garden = try await Garden(lacks: [.permissionList])
+        garden.server.change { ($0.granted, $0.choice) = ([], []) }
+        #expect(try await garden.ensure(["apples"], refused: garden.token()) == .declined(["apples"]))
+        #expect(try garden.history("apples") == ["asked", "granted", "asked", "declined"])
+    }
+
     @Test("what was only taken for granted, since the provider did not name it, is corrected by the first refusal")
     func assumed() async throws {
         let garden = try await Garden(lacks: [.permissionList])

@@ -27,10 +27,10 @@ public struct ProviderCall: Sendable {
     public var requirement: CallRequirement?
     /// Who goes first when calls wait for a limit.
     public var priority = RequestPriority.normal
-    /// Its seat among calls that travel together, where the rules have a carrier; a seat is good for one call.
-    public var seat: CallSeat?
-    /// What its carrier writes about it besides the request, by names of the carrier's own.
-    public var cargo: [String: JSONValue] = [:]
+    /// Its membership of a group that is sent as a batch, where the rules have one; it is good for one call.
+    public var membership: BatchMembership?
+    /// What its batch says of it besides the request, by names of the batch's own.
+    public var elementFields: [String: JSONValue] = [:]
     /// By which others see until when the call waits for a limit.
     public var place: RatePlace?
     /// What the call carries by itself, such as a token of its own: one that carries something else is not its equal.

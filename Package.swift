@@ -163,13 +163,13 @@ let package = Package(
             "MemberSandbox", "Programs",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
-            "MemberServer", "Programs",
+            "MemberPortal", "Programs",
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer",
+                "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberPortal",
                 "VKWire", "VKID", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
@@ -298,11 +298,11 @@ let package = Package(
                 "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
             ]),
         tests(
-            "MemberServer", "Programs",
+            "MemberPortal", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
                 "SberID", "FacebookLogin",
-                "MemberCrypto", "MemberTesting", "MemberSandbox", "MemberServer", "MemberHTTPServer", "ChromiumSupport",
+                "MemberCrypto", "MemberTesting", "MemberSandbox", "MemberPortal", "MemberHTTPServer", "ChromiumSupport",
                 "WeaversSupport",
             ]),
         tests(
@@ -324,7 +324,7 @@ let package = Package(
             "InventedProvider", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "MemberUI", "MemberKit", "MemberTesting", "MemberSandbox", "MemberServer", "MemberCLI", "member",
+                "MemberSignIn", "MemberUI", "MemberKit", "MemberTesting", "MemberSandbox", "MemberPortal", "MemberCLI", "member",
             ]),
         tests(
             "MemberLoopback", "Kit",

@@ -101,7 +101,7 @@ func durableTokens(_ account: BenchAccount, in folder: URL) -> Row {
         name: "Durable token write, sealing included", baselineName: "one transaction in C, FULL", count: 2_000, aim: 0.8,
         processor: .shown,
         candidate: { count in
-            for _ in 0..<count { try account.vault.setTokens(of: account.key, to: account.secrets.tokens) }
+            for _ in 0..<count { try account.vault.changeTokens(of: account.key) { _ in account.secrets.tokens } }
         },
         baseline: { try bareTransactions($0, in: folder, "plain.sqlite") })
 }

@@ -48,7 +48,7 @@ struct BenchVault {
 
     /// Rotated tokens of one account after another.
     func writeTokens(_ times: Int) throws {
-        for number in 0..<times { try vault.setTokens(of: Self.key(number * 7 % Self.used), to: secrets.tokens) }
+        for number in 0..<times { try vault.changeTokens(of: Self.key(number * 7 % Self.used)) { _ in secrets.tokens } }
     }
 
     /// Members who sign in and out again.
@@ -64,7 +64,7 @@ struct BenchVault {
     func writeAfterOthers(_ times: Int) throws {
         for number in 0..<times {
             try other.setLabel(Self.key(number * 3 % Self.used), "Member \(number)")
-            try vault.setTokens(of: Self.key(number * 7 % Self.used), to: secrets.tokens)
+            try vault.changeTokens(of: Self.key(number * 7 % Self.used)) { _ in secrets.tokens }
         }
     }
 }

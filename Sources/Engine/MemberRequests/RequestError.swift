@@ -25,12 +25,7 @@ public enum RequestError: CodedError, UnansweredError {
 
     /// Whether the provider may have done what it was asked to.
     package var mayBeDone: Bool {
-        switch self {
-        case .transport(let error): error.mayBeDone
-        case .status(let head): head.status >= 500
-        case .invalidReply: true
-        case .account, .tokenUnavailable, .refused, .stepUp, .blocked: false
-        }
+        if case .transport(let error) = self { error.mayBeDone } else { false }
     }
 
     /// The stable name.

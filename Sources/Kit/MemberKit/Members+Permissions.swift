@@ -68,10 +68,10 @@ extension Members {
         _ explain: (@Sendable (PermissionQuestion) async -> Bool)?
     ) async throws(MembersError) -> PermissionAnswer {
         let provider = try provider(of: account, offering: .permissions)
-        let manners = PermissionManners(coolDown: permissionCoolDown, explain: explain)
+        let policy = PermissionPolicy(coolDown: permissionCoolDown, explain: explain)
         do {
             return try await provider.ensure(
-                permissions, of: account, manners: manners, presentation, in: contexts[provider.name])
+                permissions, of: account, policy: policy, presentation, in: contexts[provider.name])
         } catch { throw MembersError(error) }
     }
 }

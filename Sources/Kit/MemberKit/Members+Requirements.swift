@@ -40,10 +40,10 @@ extension Members {
         let provider = try provider(of: account, offering: .permissions)
         let context = contexts[provider.name]
         let presentation = SignInPresentation(agent: agent, purpose: purpose, redirectURI: redirectURI)
-        let manners = PermissionManners(coolDown: permissionCoolDown, explain: explain)
+        let policy = PermissionPolicy(coolDown: permissionCoolDown, explain: explain)
         // The sign-in has a limit of its own.
         let hook = InteractionHook(limit: .seconds(3600), clock: context.clock) { interaction in
-            guard let run = try? provider.permissionRun(of: account, manners: manners, in: context) else { return .cancelled }
+            guard let run = try? provider.accountPermissions(of: account, policy: policy, in: context) else { return .cancelled }
             return await run.answer(to: interaction, presentation)
         }
         let requirement = CallRequirement(permissions, for: purpose)

@@ -81,7 +81,7 @@
 @_exported public import struct MemberSignIn.PageWindowEvents
 @_exported public import protocol MemberSignIn.PageWindows
 @_exported public import enum MemberSignIn.PermissionAnswer
-@_exported public import struct MemberSignIn.PermissionManners
+@_exported public import struct MemberSignIn.PermissionPolicy
 @_exported public import struct MemberSignIn.PermissionQuestion
 @_exported public import class MemberSignIn.ProviderContext
 @_exported public import struct MemberSignIn.ProviderEnvironment

@@ -9,6 +9,7 @@ import MemberSandbox
 import MemberSignIn
 import MemberTesting
 import SberID
+import Testing
 import VKID
 
 /// A vendor as both doors reach it: by its own names, and by `Members`.

@@ -1,5 +1,6 @@
 import Foundation
 import MemberAccounts
+import MemberKit
 import MemberSandbox
 import Testing
 
@@ -51,8 +52,8 @@ struct TwoDoorsTests {
 
     /// Each door says it in its own words.
     private static let codes: [Vendor: [Answer: [String]]] = [
-        .vk: [.declines: ["vkid.declined", "oauth.declined"], .closesThePage: ["vkid.cancelled", "oauth.agent_cancelled"]],
-        .facebook: [.declines: ["cancelled", "oauth.declined"], .closesThePage: ["cancelled", "oauth.agent_cancelled"]],
+        .vk: [.declines: ["vkid.declined", "oauth.declined"], .closesThePage: ["vkid.cancelled", "agent.cancelled"]],
+        .facebook: [.declines: ["cancelled", "oauth.declined"], .closesThePage: ["cancelled", "agent.cancelled"]],
     ]
 
     @Test("of one member by both doors in one home is one account, whichever door came first", arguments: Vendor.allCases)

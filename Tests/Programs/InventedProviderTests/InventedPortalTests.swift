@@ -1,8 +1,8 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberPortal
 import MemberSandbox
-import MemberServer
 import MemberSignIn
 import MemberTesting
 import Testing

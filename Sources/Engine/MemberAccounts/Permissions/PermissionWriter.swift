@@ -38,10 +38,13 @@ package struct PermissionWriter: Sendable {
     /// - Parameters:
     ///   - names: The permissions asked for; of those that the account has, asking again has taken nothing away, and nothing is written.
     ///   - purpose: Why the app asked.
+    ///   - notesQuestion: Whether the question is written down too.
     /// - Throws: As ``asked(for:purpose:)``.
-    package func declined(_ names: Set<String>, purpose: String?) throws(AccountError) {
+    package func declined(
+        _ names: Set<String>, purpose: String?, notesQuestion: Bool = true
+    ) throws(AccountError) {
         let granted = (try? vault.grantedScopes(of: key)) ?? []
-        try add([.asked, .declined], names.subtracting(granted), purpose)
+        try add(notesQuestion ? [.asked, .declined] : [.declined], names.subtracting(granted), purpose)
     }
 
     /// Refusals that lie ahead of a clock that was set back are dated anew, as of now: they hold for one more cool-down, and not until the

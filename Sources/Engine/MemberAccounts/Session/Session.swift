@@ -93,9 +93,9 @@ public final class Session: Sendable {
         let age = tokens.age(by: clock)
         let rest = limit - age
         guard rest < .zero else { return rest }
-        if let pause = cell.waitBeforeRenewal(at: clock.uptime, pause: rules.renewalPause) { return pause }
+        if let pause = cell.waitBeforeRenewal(at: clock.uptime, pause: TokenRules.renewalPause) { return pause }
         Task { _ = try? await refreshed(client, tokens, state, .asked) }
-        return rules.renewalPause
+        return TokenRules.renewalPause
     }
 
     /// Renews good tokens that the provider's module knows to be old, at whatever time they were stored; not where that was tried within the
@@ -103,7 +103,7 @@ public final class Session: Sendable {
     package func renewByUse() async {
         guard let (account, secrets) = try? vault.unsealed(key), account.state.reason == nil,
             let client = try? clients.client(for: account), client.canRenew(secrets.tokens),
-            cell.waitBeforeRenewal(at: clock.uptime, pause: client.profile.token.renewalPause) == nil
+            cell.waitBeforeRenewal(at: clock.uptime, pause: TokenRules.renewalPause) == nil
         else { return }
         _ = try? await refreshed(client, secrets.tokens, account.state, .asked)
     }

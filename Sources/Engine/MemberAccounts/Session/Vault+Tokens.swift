@@ -28,21 +28,6 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Replaces the tokens of an account by some that did not come from a refresh; the account is ready then.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - new: What the provider gave.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
-    package func setTokens(of key: AccountKey, to new: TokenSet) throws(AccountError) {
-        do {
-            try write { statements, draft in
-                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                try put(new, into: &entry, statements, &draft)
-                draft.put(entry)
-            }
-        } catch { throw AccountError(storing: error) }
-    }
-
     /// Changes the tokens of an account as they are stored, in one step; the account is ready then.
     /// - Parameters:
     ///   - key: The account.

@@ -36,11 +36,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
 
     /// Whether the server may have done what it was asked to.
     package var mayBeDone: Bool {
-        switch self {
-        case .transport(_, let error): error.mayBeDone
-        case .invalidResponse: true
-        default: false
-        }
+        if case .transport(_, let error) = self { error.mayBeDone } else { false }
     }
 
     /// The stable name.

@@ -22,12 +22,8 @@ extension ProviderProfile {
     ///   - clock: Tells how old they are.
     /// - Returns: The source; nil where the profile names no address.
     public func keySource(transport: any HTTPTransport, clock: any MemberClock = SystemClock()) -> (any KeySource)? {
-        guard let address = endpoints.keySet else { return nil }
-        return switch keyFormat {
-        case .keySet:
-            PublishedKeySet(address, transport: transport, clock: clock, allowsLoopbackHTTP: allowsLoopbackHTTP)
-        case .certificates:
-            PublishedCertificates(address, transport: transport, clock: clock, allowsLoopbackHTTP: allowsLoopbackHTTP)
+        endpoints.keySet.map {
+            PublishedKeySet($0, transport: transport, clock: clock, allowsLoopbackHTTP: allowsLoopbackHTTP)
         }
     }
 }

@@ -48,8 +48,6 @@ public struct ProviderProfile: Sendable {
     public var signOut = SignOutRule.revocation
     /// The ID-token algorithms accepted, in no order (RFC 8725 §3.1); never `none`.
     public var idTokenAlgorithms: [JWSAlgorithm] = [.rs256]
-    /// How the keys behind ``ProviderEndpoints/keySet`` are published.
-    public var keyFormat = KeyFormat.keySet
     /// Whether the key set may come by http from this machine: for tests and tools, as in ``Discovery``.
     public var allowsLoopbackHTTP = false
     /// Further audiences of ID tokens that are trusted beside the client's own.
@@ -132,12 +130,4 @@ public struct ProviderEndpoints: Sendable, Equatable, Codable {
         self.endSession = endSession
         self.introspection = introspection
     }
-}
-
-/// How a provider publishes its keys.
-public enum KeyFormat: Sendable, Equatable {
-    /// A JSON Web Key Set (RFC 7517 §5).
-    case keySet
-    /// A JSON object from key id to an X.509 certificate in PEM.
-    case certificates
 }

@@ -55,7 +55,7 @@ public struct TokenRules: Sendable {
     /// How old tokens may be that are still good: older ones are handed out, and renewed beside that. Nil sets no limit.
     public var renewalAge: Duration?
     /// How long after one renewal by age the next one is tried, whatever came of it.
-    public var renewalPause = Duration.seconds(3600)
+    package static let renewalPause = Duration.seconds(3600)
     /// Whether a response without `token_type` counts as Bearer.
     public var missingTypeIsBearer = false
     /// What `expires_in` of zero or less means.

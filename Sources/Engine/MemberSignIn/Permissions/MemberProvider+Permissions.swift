@@ -6,7 +6,7 @@ extension MemberProvider {
     /// - Parameters:
     ///   - names: By the provider's names.
     ///   - account: One of its accounts.
-    ///   - manners: How the app behaves.
+    ///   - policy: How the app behaves.
     ///   - presentation: How the page reaches the member, and why the app asks.
     ///   - context: What it works with.
     /// - Returns: What came of it.
@@ -16,12 +16,12 @@ extension MemberProvider {
     ///   question for the same account; `AccountError.notSignedIn` where the account is not stored;
     ///   ``ProviderError/setting(_:_:)`` for a name that cannot be asked for, before anything is sent.
     public func ensure(
-        _ names: Set<String>, of account: Account, manners: PermissionManners = PermissionManners(),
+        _ names: Set<String>, of account: Account, policy: PermissionPolicy = PermissionPolicy(),
         _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> PermissionAnswer {
-        let run = try permissionRun(of: account, manners: manners, in: context)
+        let run = try accountPermissions(of: account, policy: policy, in: context)
         try run.demandAskable(names)
-        return try await run.ensure(PermissionRun.Wish(names), presentation)
+        return try await run.ensure(AccountPermissions.Wanted(names), presentation)
     }
 
     /// Asks which permissions an account has, and takes that over: into the ledger, and as what its tokens allow.
@@ -32,7 +32,7 @@ extension MemberProvider {
     /// - Throws: Why the provider could not be asked; ``ProviderError/notOffered(_:provider:)`` where it does not tell.
     @discardableResult
     public func refreshPermissions(of account: Account, in context: ProviderContext) async throws -> [PermissionEvent] {
-        try await permissionRun(of: account, in: context).refresh()
+        try await accountPermissions(of: account, in: context).refresh()
     }
 
     /// Takes a single permission back.
@@ -42,7 +42,7 @@ extension MemberProvider {
     ///   - context: What it works with.
     /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` where permissions cannot be taken back one by one.
     public func revoke(_ name: String, of account: Account, in context: ProviderContext) async throws {
-        try await permissionRun(of: account, in: context).revoke(name)
+        try await accountPermissions(of: account, in: context).revoke(name)
     }
 
     /// Takes all permissions back. The account is removed here, or needs a sign-in, as the provider says; its ledger stays.
@@ -51,23 +51,23 @@ extension MemberProvider {
     ///   - context: What it works with.
     /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` where permissions cannot be taken back.
     public func revokeAll(of account: Account, in context: ProviderContext) async throws {
-        try await permissionRun(of: account, in: context).revokeAll()
+        try await accountPermissions(of: account, in: context).revokeAll()
     }
 
     /// The life of an account's permissions.
-    package func permissionRun(
-        of account: Account, manners: PermissionManners = PermissionManners(), in context: ProviderContext
-    ) throws -> PermissionRun {
+    package func accountPermissions(
+        of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
+    ) throws -> AccountPermissions {
         try demand(.permissions)
-        return try storedPermissionRun(of: account, manners: manners, in: context)
+        return try storedAccountPermissions(of: account, policy: policy, in: context)
     }
 
     /// The life of the permissions of an account as it is stored and sealed: the caller's value may be an older one, and a token must
     /// not go to where it says.
-    func storedPermissionRun(
-        of account: Account, manners: PermissionManners = PermissionManners(), in context: ProviderContext
-    ) throws -> PermissionRun {
+    func storedAccountPermissions(
+        of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
+    ) throws -> AccountPermissions {
         let stored = try context.vault.unsealed(account.key).account
-        return PermissionRun(try permissions(of: stored, in: context), of: stored.key, in: context, manners: manners)
+        return AccountPermissions(try permissions(of: stored, in: context), of: stored.key, in: context, policy: policy)
     }
 }

@@ -17,10 +17,10 @@ public enum PermissionAnswer: Sendable, Equatable {
 /// How an app behaves that wants permissions.
 ///
 /// ```swift
-/// var manners = PermissionManners()
-/// manners.explain = { question in await sheet.explains(question) }
+/// var policy = PermissionPolicy()
+/// policy.explain = { question in await sheet.explains(question) }
 /// ```
-public struct PermissionManners: Sendable {
+public struct PermissionPolicy: Sendable {
     /// How long a "no" and a "not now" hold, by account and permission; a day unless said otherwise.
     public var coolDown = Duration.seconds(86_400)
     /// Explains why permissions are needed that the member declined before, and tells whether to go on; false is "not now". Without

@@ -6,7 +6,7 @@ final class PermissionTurns: Sendable {
     /// What several may wait for at once.
     struct Question: Hashable, Sendable {
         let key: AccountKey
-        let wish: PermissionRun.Wish
+        let wanted: AccountPermissions.Wanted
         let challenge: [String]?
     }
 

@@ -36,7 +36,7 @@ extension MemberProvider {
         _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
         try demand(.stepUp)
-        return try await storedPermissionRun(of: account, in: context).stepUp(to: challenge, presentation)
+        return try await storedAccountPermissions(of: account, in: context).stepUp(to: challenge, presentation)
     }
 
     /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.
@@ -102,7 +102,7 @@ extension ProviderContext {
         if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }
         if let purpose = presentation.purpose { plan.request.purpose = purpose }
         let agent = presentation.agent ?? SystemSignIn.userAgent(presentation.presenter)
-        let run = SignInRun(plan, among: signIns, appLinks: appLinks)
+        let run = SignInFlow(plan, among: signIns, appLinks: appLinks)
         return try await run.perform(with: agent, limit: presentation.limit).account
     }
 }

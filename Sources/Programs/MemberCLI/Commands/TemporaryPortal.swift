@@ -3,8 +3,8 @@ import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberKit
+import MemberPortal
 import MemberSandbox
-import MemberServer
 import MemberSignIn
 import MemberStorage
 

@@ -24,7 +24,7 @@ extension FacebookContext {
             let unusable = accessToken == nil ? currentAccount.flatMap { try? vault.secrets(of: $0.key).tokens.accessToken } : nil
             return try await manager.ensure(
                 requirement.permissions, refusedToken: refusedToken ?? unusable, needsAccessToken: true, for: requirement.purpose,
-                requirement.manners, requirement.agent)
+                requirement.policy, requirement.agent)
         }
         tokens.connectionEnds = {
             // A refresh that is refused takes the token away, by which the login of a recovery knows its member.

@@ -6,12 +6,12 @@ public import MemberSignIn
 struct GraphRequirement: Sendable {
     let permissions: Set<Permission>
     let purpose: String?
-    let manners: PermissionManners
+    let policy: PermissionPolicy
     let agent: (any UserAgent)?
 }
 
 extension GraphRequest {
-    /// Sends the request, which needs permissions: what is missing is asked for first, once, as ``LoginManager/ensure(_:for:manners:using:)``
+    /// Sends the request, which needs permissions: what is missing is asked for first, once, as ``LoginManager/ensure(_:for:policy:using:)``
     /// does, and the request goes on with the new token.
     ///
     /// ```swift
@@ -23,15 +23,15 @@ extension GraphRequest {
     /// - Parameters:
     ///   - permissions: What it needs.
     ///   - purpose: What for, in the app's own words; it goes into the ledger, with the use.
-    ///   - manners: How long a "no" holds, and who explains.
+    ///   - policy: How long a "no" holds, and who explains.
     ///   - agent: Shows the dialog; nil for the context's own, else the system's.
     /// - Returns: The response.
     /// - Throws: As ``start()``.
     public func start(
-        requiring permissions: Set<Permission>, purpose: String? = nil, manners: PermissionManners = PermissionManners(),
+        requiring permissions: Set<Permission>, purpose: String? = nil, policy: PermissionPolicy = PermissionPolicy(),
         using agent: (any UserAgent)? = nil
     ) async throws -> GraphResponse {
-        let requirement = GraphRequirement(permissions: permissions, purpose: purpose, manners: manners, agent: agent)
+        let requirement = GraphRequirement(permissions: permissions, purpose: purpose, policy: policy, agent: agent)
         let earlier = client.tokens.current()
         let isCurrents = tokenString == nil || tokenString == earlier?.tokenString
         let lacks = !permissions.isSubset(of: earlier?.permissions ?? [])

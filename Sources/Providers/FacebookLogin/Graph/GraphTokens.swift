@@ -16,7 +16,7 @@ struct GraphTokens: Sendable {
     var account: @Sendable (_ userID: String) -> Account? = { _ in nil }
     /// Logs the member in again for permissions; whether all of them were granted.
     var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
-    /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:manners:using:)`` does.
+    /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:policy:using:)`` does.
     var ensure: @Sendable (GraphRequirement, _ refusedToken: Secret?) async throws -> PermissionAnswer = { _, _ in .declined([]) }
     /// Notes that a member's request used what it declared, if the member is still the current one.
     var used: @Sendable (GraphRequirement, _ userID: String) -> Void = { _, _ in }

@@ -16,10 +16,10 @@ struct CodeLogin: Sendable {
 
     /// What the code brings.
     /// - Throws: A failure, also where Facebook does not say whose the tokens are.
-    func brought() async throws(GraphFailure) -> BroughtByLogin {
+    func brought() async throws(GraphFailure) -> LoginResponse {
         guard let code = grant.tokens.code else { throw GraphFailure(.redirect(.noCode), LoginError.unknown()) }
         let query = try Self.exchange(code, grant, channel.registration)
-        var brought = BroughtByLogin(exchange: try await graph.exchanged(query), at: channel.clock.now)
+        var brought = LoginResponse(exchange: try await graph.exchanged(query), at: channel.clock.now)
         guard isForGraph, let token = brought.accessToken else {
             // Nothing else says who logged in without the Graph API.
             guard brought.idToken != nil else { throw GraphFailure(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
@@ -66,7 +66,7 @@ struct CodeLogin: Sendable {
     }
 
     /// What was asked for, less what the signed token would have a claim of and has none; the token is verified next.
-    private func shown(by brought: BroughtByLogin) -> Set<Permission> {
+    private func shown(by brought: LoginResponse) -> Set<Permission> {
         note.permissions.subtracting(brought.claims?.permissionsWithoutClaim ?? [])
     }
 

@@ -11,7 +11,7 @@ package enum DialogReading {
     ///   - tokens: What the reading has picked of it.
     ///   - now: When it arrived.
     /// - Returns: Tokens, member, permissions and times.
-    package static func brought(by tokens: RedirectTokens, at now: Date) -> BroughtByLogin {
-        BroughtByLogin(redirect: tokens.fields, at: now)
+    package static func brought(by tokens: RedirectTokens, at now: Date) -> LoginResponse {
+        LoginResponse(redirect: tokens.fields, at: now)
     }
 }

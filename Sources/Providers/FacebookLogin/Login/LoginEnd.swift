@@ -61,7 +61,7 @@ struct LoginEnd: Sendable {
     private func record(_ declined: Set<Permission>) {
         guard let key = context.currentAccount?.key else { return }
         context.noting { () throws(AccountError) in
-            try PermissionWriter(of: key, in: context.vault).declined(declined.names, purpose: nil)
+            try PermissionWriter(of: key, in: context.vault).declined(declined.names, purpose: nil, notesQuestion: false)
         }
     }
 

@@ -48,12 +48,12 @@ struct LoginExchange: Sendable {
     /// What a response brings: a code alone is exchanged, tokens at the app's own scheme are taken as they are.
     private func brought(
         _ grant: RedirectGrant, _ note: LoginNote, _ channel: TokenChannel, _ graph: GraphClient
-    ) async throws(GraphFailure) -> BroughtByLogin {
+    ) async throws(GraphFailure) -> LoginResponse {
         if grant.request.responseType == "code" {
             let secret = channel.registration.postedSecret ?? context.appSecret
             return try await CodeLogin(grant: grant, note: note, channel: channel, graph: graph, secret: secret).brought()
         }
-        var brought = BroughtByLogin(redirect: grant.tokens.fields, at: channel.clock.now)
+        var brought = LoginResponse(redirect: grant.tokens.fields, at: channel.clock.now)
         guard brought.accessToken == nil else { return brought }
         let query: FormFields
         if let code = grant.tokens.code {
@@ -74,7 +74,7 @@ struct LoginExchange: Sendable {
     }
 
     private func judge(
-        _ brought: BroughtByLogin, _ note: LoginNote, _ current: AccessToken?
+        _ brought: LoginResponse, _ note: LoginNote, _ current: AccessToken?
     ) throws(NothingGranted) -> LoginJudgement {
         let judgement = LoginJudgement(
             requested: note.permissions, granted: brought.granted ?? [], declined: brought.declined, current: current?.permissions
@@ -88,7 +88,7 @@ struct LoginExchange: Sendable {
     }
 
     /// Who says whose the tokens are: who has said it already, else Facebook, which is asked. A signed token is judged next.
-    private func subject(of brought: BroughtByLogin, _ graph: GraphClient) async throws(GraphFailure) -> MadeTokens.Subject {
+    private func subject(of brought: LoginResponse, _ graph: GraphClient) async throws(GraphFailure) -> MadeTokens.Subject {
         if case .idToken = brought.subject, brought.idToken == nil, let token = brought.accessToken {
             return .response(try await graph.userID(of: token))
         }
@@ -98,7 +98,7 @@ struct LoginExchange: Sendable {
     /// The member who is to log in, if there is one, must be who the new token belongs to, and who redirect and signed token name. What
     /// came through the browser does not say the first, so Facebook is asked.
     private func confirm(
-        _ brought: BroughtByLogin, _ note: LoginNote, _ current: AccessToken?, _ graph: GraphClient
+        _ brought: LoginResponse, _ note: LoginNote, _ current: AccessToken?, _ graph: GraphClient
     ) async throws(GraphFailure) {
         guard let token = brought.accessToken, let expected = current?.userID ?? note.expectedUserID else { return }
         if case .response(let userID) = brought.subject { return try Self.compare(expected, with: userID) }
@@ -122,7 +122,7 @@ struct LoginExchange: Sendable {
     }
 
     private func tokens(
-        _ brought: BroughtByLogin, _ note: LoginNote, _ grant: RedirectGrant, _ channel: TokenChannel
+        _ brought: LoginResponse, _ note: LoginNote, _ grant: RedirectGrant, _ channel: TokenChannel
     ) -> TokenSet {
         var sets = PermissionSets()
         (sets.granted, sets.declined) = (brought.granted ?? [], brought.declined)

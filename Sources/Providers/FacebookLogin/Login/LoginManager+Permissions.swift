@@ -18,7 +18,7 @@ extension LoginManager {
     /// - Parameters:
     ///   - permissions: What is needed.
     ///   - purpose: What for, in the app's own words; it goes into the ledger.
-    ///   - manners: How long a "no" holds, and who explains.
+    ///   - policy: How long a "no" holds, and who explains.
     ///   - agent: Shows the dialog; nil for the context's own, else the system's.
     /// - Returns: What came of it; the app goes on with what it has.
     /// - Throws: The current token stays then. A dialog that was closed, declined, interrupted, or came to its limit is an answer, and no
@@ -29,16 +29,16 @@ extension LoginManager {
     ///     ``CoreError/invalidArgument(_:)`` for a permission that cannot be asked for.
     ///   * `ProviderError.permissionsUnderWay` from within an explanation of the same member's.
     public func ensure(
-        _ permissions: Set<Permission>, for purpose: String? = nil, manners: PermissionManners = PermissionManners(),
+        _ permissions: Set<Permission>, for purpose: String? = nil, policy: PermissionPolicy = PermissionPolicy(),
         using agent: (any UserAgent)? = nil
     ) async throws -> PermissionAnswer {
-        try await ensure(permissions, refusedToken: nil, for: purpose, manners, agent)
+        try await ensure(permissions, refusedToken: nil, for: purpose, policy, agent)
     }
 
     /// The same; after a refusal what is known of the token that was refused is not believed.
     func ensure(
         _ permissions: Set<Permission>, refusedToken: Secret?, needsAccessToken: Bool = false, for purpose: String?,
-        _ manners: PermissionManners, _ agent: (any UserAgent)?
+        _ policy: PermissionPolicy, _ agent: (any UserAgent)?
     ) async throws -> PermissionAnswer {
         let context = try context()
         context.watch()
@@ -54,9 +54,9 @@ extension LoginManager {
         var asking = asking(context, agent)
         asking.redirectURI = try context.redirectURI(for: agent)
         asking.needsAccessToken = needsAccessToken
-        let run = PermissionRun(
-            try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
-        let wish = PermissionRun.Wish(permissions.names, refusedToken: refusedToken)
+        let run = AccountPermissions(
+            try asking.permissions(of: account), of: account.key, in: context.shared, policy: policy)
+        let wish = AccountPermissions.Wanted(permissions.names, refusedToken: refusedToken)
         defer { context.monitor.look() }
         do { return try await run.ensure(wish, SignInPresentation(agent: agent, purpose: purpose)) } catch {
             switch error {
@@ -96,7 +96,7 @@ extension LoginManager {
     @discardableResult
     public func refreshPermissions() async throws -> [PermissionEvent] { try await taking { run in try await run.refresh() } }
 
-    private func taking<Value>(_ work: (PermissionRun) async throws -> Value) async throws -> Value {
+    private func taking<Value>(_ work: (AccountPermissions) async throws -> Value) async throws -> Value {
         let context = try context()
         guard let account = context.currentAccount, let tokens = context.currentTokens,
             tokens.access != nil || tokens.authentication != nil
@@ -104,12 +104,12 @@ extension LoginManager {
         context.watch()
         defer { context.monitor.look() }
         let permissions = try asking(context, nil).permissions(of: account)
-        let run = PermissionRun(permissions, of: account.key, in: context.shared)
+        let run = AccountPermissions(permissions, of: account.key, in: context.shared)
         do { return try await work(run) } catch let failure as GraphFailure { throw failure.cause }
     }
 
-    private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookAsking {
-        FacebookAsking(
+    private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookPermissions {
+        FacebookPermissions(
             context: context, method: agent?.suppliesRedirectURI == true ? .browser : .webSession, isCurrentMembers: true)
     }
 }

@@ -57,7 +57,7 @@ public final class LoginManager: Sendable {
         do throws(SignInBusy) { ticket = try context.logins.begin() } catch { throw LoginError.loginInProgress }
         // The run holds the manager: an app may let it go.
         return { [self] agent, limit in
-            try await LoginRun(context, planner, configuration, defaultAudience, ticket, purpose).result(agent, limit)
+            try await LoginFlow(context, planner, configuration, defaultAudience, ticket, purpose).result(agent, limit)
         }
     }
 

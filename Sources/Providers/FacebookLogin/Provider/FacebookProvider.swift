@@ -58,7 +58,7 @@ public struct FacebookProvider: MemberProvider {
     /// All that can be done about permissions: the dialog asks for what is missing, the list tells what was changed on Facebook's site, and
     /// one or all can be taken back.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
-        try FacebookAsking(context: FacebookContext(context), redirectURI: FacebookAccountDetails(account)?.redirectURI)
+        try FacebookPermissions(context: FacebookContext(context), redirectURI: FacebookAccountDetails(account)?.redirectURI)
             .permissions(of: account)
     }
 }

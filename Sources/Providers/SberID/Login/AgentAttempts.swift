@@ -7,7 +7,7 @@ import MemberSignIn
 /// its token.
 struct AgentAttempts: AttemptStore {
     let stored: StoredStarts
-    let memory: SIDMemory
+    let memory: SIDState
     let ticket: SignInTicket
     /// The response that has ended the sign-in.
     let arrived = Locked<URL?>(nil)

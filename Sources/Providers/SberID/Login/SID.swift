@@ -15,7 +15,7 @@ public enum SID {
 
 /// What an app sets before members sign in; usable on any thread.
 public struct SIDSettings: Sendable {
-    let memory: SIDMemory
+    let memory: SIDState
 
     /// Sets who asks the bank: the one step that every sign-in needs, and every response after a relaunch.
     /// - Parameters:
@@ -77,7 +77,7 @@ public enum SIDInitializationResult: String, Sendable, CaseIterable {
 
 /// Prepares at the app's start.
 public struct SIDInitializer: Sendable {
-    let memory: SIDMemory
+    let memory: SIDState
 
     /// Sets the stand. Nothing is asked over the network.
     /// - Parameters:

@@ -20,7 +20,7 @@ extension SIDLogin {
         let start = memory.beginStart()
         defer { start.ticket.end() }
         do {
-            return try await AgentRun(self, request, agent, start.ticket).response()
+            return try await SIDAgentFlow(self, request, agent, start.ticket).response()
         } catch {
             if let error = error as? SIDStartError { memory.fail(start, error) }
             throw error
@@ -29,7 +29,7 @@ extension SIDLogin {
 }
 
 /// One sign-in at a user agent.
-struct AgentRun: Sendable {
+struct SIDAgentFlow: Sendable {
     private let context: SberIDContext
     private let settings: SIDPreferences
     private let agent: any UserAgent
@@ -81,7 +81,7 @@ struct AgentRun: Sendable {
             ending: SignInEnding(pending.client), request: pending.authorization(request),
             payload: StartNote(isAgents: true).payload)
         plan.exchange = .backend { _ in }
-        let run = SignInRun(plan, among: context.shared.signIns, appLinks: nil, as: store.ticket)
+        let run = SignInFlow(plan, among: context.shared.signIns, appLinks: nil, as: store.ticket)
         let (result, end) = await store.ticket.run {
             await Result { () async throws(SignInFailure) in try await run.perform(with: own, limit: nil) }
         }

@@ -12,17 +12,17 @@ extension SIDLogin {
     /// Prepares the bank's app, else the page.
     @MainActor
     func prepareAuth(
-        _ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?, _ start: SIDMemory.Start
-    ) throws(SIDStartError) -> StartRun {
+        _ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?, _ start: SIDState.Start
+    ) throws(SIDStartError) -> SIDStartFlow {
         try prepare(request, on: presenter, as: start) { facts throws(SIDStartError) in try facts.forAuth() }
     }
 
     /// Checks a request, finds its targets and stores the sign-in in the place of the one before it.
     @MainActor
     func prepare(
-        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true, as start: SIDMemory.Start,
+        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true, as start: SIDState.Start,
         _ choose: (TargetFacts) throws(SIDStartError) -> [SIDTarget]
-    ) throws(SIDStartError) -> StartRun {
+    ) throws(SIDStartError) -> SIDStartFlow {
         let settings = memory.settings
         guard !settings.clientID.isEmpty else { throw .notConfigured }
         let checked = try CheckedRequest(request)
@@ -32,7 +32,7 @@ extension SIDLogin {
         Self.tell(checked.warnings, context.diagnostics)
         let pending = PendingStarts(context, settings)
         let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending, as: start.ticket)
-        return StartRun(
+        return SIDStartFlow(
             context: context, memory: memory, settings: settings, pending: pending, request: checked, attempt: attempt,
             targets: targets, presenter: presenter)
     }

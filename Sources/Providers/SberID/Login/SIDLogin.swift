@@ -14,7 +14,7 @@ public enum SIDStart: String, Sendable, CaseIterable {
 /// A start checks the request, stores the sign-in and then opens something; a new one replaces the one before it. The stored sign-in
 /// lives for 15 minutes and survives a relaunch.
 public struct SIDLogin: Sendable {
-    let memory: SIDMemory
+    let memory: SIDState
     /// The task's context; nil for the process's default.
     let given: SberIDContext?
 
@@ -107,7 +107,7 @@ public struct SIDLogin: Sendable {
 extension SIDLogin {
     /// Runs a start, and remembers why it failed.
     func noting<Value>(
-        _ start: SIDMemory.Start, _ work: () throws(SIDStartError) -> Value
+        _ start: SIDState.Start, _ work: () throws(SIDStartError) -> Value
     ) -> Result<Value, SIDStartError> {
         do throws(SIDStartError) { return .success(try work()) } catch { return .failure(failed(start, error)) }
     }
@@ -115,7 +115,7 @@ extension SIDLogin {
     /// Opens what a start has prepared, and remembers why it failed.
     @MainActor
     @discardableResult
-    func opening(_ start: SIDMemory.Start, _ run: Result<StartRun, SIDStartError>) async -> Result<SIDStart, SIDStartError> {
+    func opening(_ start: SIDState.Start, _ run: Result<SIDStartFlow, SIDStartError>) async -> Result<SIDStart, SIDStartError> {
         switch run {
         case .success(let run):
             do throws(SIDStartError) { return .success(try await run.open()) } catch { return .failure(failed(start, error)) }
@@ -123,7 +123,7 @@ extension SIDLogin {
         }
     }
 
-    private func failed(_ start: SIDMemory.Start, _ error: SIDStartError) -> SIDStartError {
+    private func failed(_ start: SIDState.Start, _ error: SIDStartError) -> SIDStartError {
         memory.fail(start, error)
         // One whose place another start or a sign-out has taken is over already.
         if start.ticket.end().interruption == nil { memory.events.tell(.notOpened(error)) }

@@ -49,7 +49,7 @@ public struct SberIDContext: Sendable {
     /// Shows the sign-in page where a start names no agent of its own.
     public var userAgent: (any UserAgent)?
     /// What `SID` remembers: each context that is made has a memory of its own.
-    let memory: SIDMemory
+    let memory: SIDState
 
     /// A context.
     /// - Parameters:
@@ -68,9 +68,9 @@ public struct SberIDContext: Sendable {
 
     /// A context that works with what providers of one door share.
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
-    public init(_ shared: ProviderContext) { self.init(shared, SIDMemory()) }
+    public init(_ shared: ProviderContext) { self.init(shared, SIDState()) }
 
-    private init(_ shared: ProviderContext, _ memory: SIDMemory) { (self.shared, self.memory) = (shared, memory) }
+    private init(_ shared: ProviderContext, _ memory: SIDState) { (self.shared, self.memory) = (shared, memory) }
 
     /// The context of the current task; nil means the process's default.
     @TaskLocal public static var current: SberIDContext?
@@ -78,10 +78,10 @@ public struct SberIDContext: Sendable {
 
 extension SberIDContext {
     private static let ofProcess = KeptValues()
-    private static let memoryOfProcess = SIDMemory()
+    private static let memoryOfProcess = SIDState()
 
     /// The memory in force: the task's context's, else the process's, which needs no vault.
-    static var memory: SIDMemory { current?.memory ?? memoryOfProcess }
+    static var memory: SIDState { current?.memory ?? memoryOfProcess }
 
     /// What seamless links are judged by: the stand and the schemes of the settings in force.
     static var judge: SeamlessJudge {

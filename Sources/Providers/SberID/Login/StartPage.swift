@@ -7,7 +7,7 @@ import MemberSignIn
 final class StartPage: Masked {
     private let attempt: Attempt
     private let pending: PendingStarts
-    private let memory: SIDMemory
+    private let memory: SIDState
     private weak var delegate: (any SIDSafariViewControllerDelegate)?
     private var window: (any PageWindow)?
     private var watch: Task<Void, Never>?
@@ -15,7 +15,7 @@ final class StartPage: Masked {
     private nonisolated let hasLeft = Locked(false)
 
     /// A page.
-    init(_ attempt: Attempt, _ pending: PendingStarts, _ memory: SIDMemory, _ delegate: (any SIDSafariViewControllerDelegate)?) {
+    init(_ attempt: Attempt, _ pending: PendingStarts, _ memory: SIDState, _ delegate: (any SIDSafariViewControllerDelegate)?) {
         (self.attempt, self.pending, self.memory, self.delegate) = (attempt, pending, memory, delegate)
     }
 

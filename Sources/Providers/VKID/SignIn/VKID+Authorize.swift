@@ -98,7 +98,7 @@ extension ConfiguredVKID {
         try configuration.flow.checkSecrets(at: context.clock.now)
         guard !Task.isCancelled else { throw .cancelled }
         await observers.tell { [object] in $0.vkid(object, didStartAuthUsing: provider) }
-        let run = SignInRun(plan(configuration, provider, source), among: signIns, appLinks: context.appLinks, as: ticket)
+        let run = SignInFlow(plan(configuration, provider, source), among: signIns, appLinks: context.appLinks, as: ticket)
         do throws(SignInFailure) { return outcome(try await run.perform(with: agent, limit: limit)) } catch {
             throw AuthError(error)
         }

@@ -113,7 +113,7 @@ struct PermissionTests {
         try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
         var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
         (tokens.scopes, tokens.expiredScopes) = (["email"], ["phone"])
-        try example.vault.setTokens(of: example.key, to: tokens)
+        try example.vault.changeTokens(of: example.key) { _ in tokens }
         #expect(try statuses() == ["email": .granted, "phone": .expired])
         #expect(try example.vault.secrets(of: example.key).tokens.expiredScopes.isEmpty)
     }

@@ -62,7 +62,7 @@ struct RevocationTests {
         try await lose(nil)
         var tokens = try example.vault.secrets(of: key).tokens
         tokens.scopes = ["phone"]
-        try example.vault.setTokens(of: key, to: tokens)
+        try example.vault.changeTokens(of: key) { _ in tokens }
         #expect(try history(of: "email").suffix(1) == ["revoked by app"])
     }
 
@@ -80,6 +80,7 @@ struct RevocationTests {
     static let refusals: [any Error] = [
         HTTPError.offline, HTTPError.tlsUntrusted, OAuthError.transport(.userInfo, .offline), AccountError.notSignedIn,
         OAuthError.refused(ServerRefusal(place: .userInfo, error: "access_denied")),
+        OAuthError.invalidResponse(.userInfo, .malformed),
     ]
 
     @Test("that the provider refused, or was not asked for, leaves nothing behind", arguments: refusals.indices)
@@ -92,7 +93,6 @@ struct RevocationTests {
 
     static let losses: [any Error] = [
         HTTPError.timedOut, HTTPError.cancelled, CancellationError(), OAuthError.transport(.userInfo, .connectionLost(0)),
-        OAuthError.invalidResponse(.userInfo, .malformed),
     ]
 
     @Test("that the provider may have made stays asked for", arguments: losses.indices)
@@ -126,7 +126,7 @@ struct RevocationTests {
         let old = try example.vault.secrets(of: key).tokens
         var new = old
         new.accessToken = Secret("other")
-        try example.vault.setTokens(of: key, to: new)
+        try example.vault.changeTokens(of: key) { _ in new }
         #expect(try !writer.removedByMember(.withTokens(old)))
         #expect(try !writer.removedByMember(.signedInBefore(example.clock.now.addingTimeInterval(-1))))
         #expect(try history(of: "email").suffix(1) == ["granted by member"])

@@ -46,7 +46,7 @@ struct DamageReportTests {
         switch use {
         case "secrets": _ = try? vault.secrets(of: example.key)
         case "profile": try? vault.setProfile(of: example.key, to: Data())
-        case "tokens": try? vault.setTokens(of: example.key, to: tokens)
+        case "tokens": _ = try? vault.changeTokens(of: example.key) { _ in tokens }
         case "lease": _ = try? vault.takeLease(of: example.key, replacing: tokens, in: .ready, for: .seconds(30))
         default: _ = try? vault.examinedAccounts()
         }

@@ -11,8 +11,8 @@ struct ProfileTests {
         let example = try Example()
         try example.store()
         try example.vault.setProfile(of: example.key, to: Data("anna@people.example".utf8))
-        try example.vault.setTokens(
-            of: example.key, to: TokenBuilder.tokens(access: "access-2", refresh: nil, life: 60, by: example.clock))
+        let tokens = TokenBuilder.tokens(access: "access-2", refresh: nil, life: 60, by: example.clock)
+        try example.vault.changeTokens(of: example.key) { _ in tokens }
         let secrets = try example.vault.secrets(of: example.key)
         #expect(secrets.profile == Data("anna@people.example".utf8))
         #expect(secrets.tokens.accessToken.reveal == "access-2")

@@ -6,7 +6,7 @@ import MemberJOSE
 import MemberOAuth
 import MemberTesting
 
-/// An issuer whose keys and manners a test changes as it goes, with a source that fetches them.
+/// An issuer whose keys and behaviour a test changes as it goes, with a source that fetches them.
 final class Issuer: Sendable {
     struct State: Sendable {
         var keys: [String] = ["a"]
@@ -20,9 +20,12 @@ final class Issuer: Sendable {
     let transport: ScriptedTransport
     let source: any KeySource
 
+    /// How the keys are published.
+    enum Format { case keySet, certificates }
+
     init(
         _ address: String = "https://id.example.test/keys", loopback: Bool = false, gate: Gate? = nil,
-        format: KeyFormat = .keySet, rules: FreshnessRules = FreshnessRules()
+        format: Format = .keySet, rules: FreshnessRules = FreshnessRules()
     ) {
         let key = JWK.Key(PublicKey.p256(P256PrivateKey.generate().publicKey))
         transport = ScriptedTransport { [state] _ in

@@ -131,15 +131,15 @@ struct EnsureTests {
             server.change { $0.choice = [] }
             _ = try await garden.ensure(["figs"])
             garden.clock.advance(by: .seconds(90_000))
-            let manners = PermissionManners { _ in
+            let policy = PermissionPolicy { _ in
                 server.change { $0.choice = choice }
                 server.change { $0.choice = choice.isEmpty ? ["pears"] : nil }
                 let request = Orchard.Request(fruit: ["figs", "pears"])
                 _ = try? await orchard.signIn(request, SignInPresentation(agent: server.agent()), in: context)
                 return true
             }
-            let run = try orchard.permissionRun(of: garden.account, manners: manners, in: context)
-            let answer = try await run.ensure(PermissionRun.Wish(["figs"]), SignInPresentation(agent: server.agent()))
+            let run = try orchard.accountPermissions(of: garden.account, policy: policy, in: context)
+            let answer = try await run.ensure(AccountPermissions.Wanted(["figs"]), SignInPresentation(agent: server.agent()))
             let end = garden.clock.now.addingTimeInterval(86_400)
             #expect(answer == (choice.isEmpty ? .coolingDown(until: end) : .granted))
             #expect(server.questions.count == 1)
@@ -283,7 +283,7 @@ struct EnsureTests {
         let neighbour = try await orchard.signIn(Orchard.Request(fruit: ["apples"]), presentation, in: context)
         server.change { $0.member = "17" }
         let codes = Locked<[String?]>([])
-        let manners = PermissionManners { _ in
+        let policy = PermissionPolicy { _ in
             let works: [@Sendable () async throws -> Void] = [
                 { _ = try await orchard.ensure(["figs"], of: account, presentation, in: context) },
                 { _ = try await orchard.refreshPermissions(of: account, in: context) },
@@ -300,7 +300,7 @@ struct EnsureTests {
             }
             return true
         }
-        let answer = try await orchard.ensure(["figs"], of: account, manners: manners, presentation, in: context)
+        let answer = try await orchard.ensure(["figs"], of: account, policy: policy, presentation, in: context)
         #expect(answer == .granted)
         #expect(codes.value == Array(repeating: "members.permissions_under_way", count: 5) + ["done"])
     }
@@ -313,7 +313,7 @@ struct EnsureTests {
         _ = try await garden.ensure(["figs"])
         garden.clock.advance(by: .seconds(86_400))
         let (gate, left) = (Gate(), Locked<Task<[PermissionEvent], any Error>?>(nil))
-        let manners = PermissionManners { _ in
+        let policy = PermissionPolicy { _ in
             left.withLock {
                 $0 = Task {
                     await gate.pass()
@@ -323,7 +323,7 @@ struct EnsureTests {
             return false
         }
         let presentation = SignInPresentation(agent: server.agent())
-        #expect(try await orchard.ensure(["figs"], of: account, manners: manners, presentation, in: context) == .notNow)
+        #expect(try await orchard.ensure(["figs"], of: account, policy: policy, presentation, in: context) == .notNow)
         gate.open()
         #expect(try await left.value?.value == [])
     }

@@ -26,7 +26,7 @@ struct RevocationTests {
     ) async throws {
         var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
         (permissions.keepsAccount, permissions.revokeAll) = (keeps, work)
-        try await PermissionRun(permissions, of: garden.account.key, in: garden.context).revokeAll()
+        try await AccountPermissions(permissions, of: garden.account.key, in: garden.context).revokeAll()
     }
 
     @Test("all are taken back: the account goes, or stays and needs a sign-in; the ledger stays", arguments: [false, true])
@@ -132,7 +132,7 @@ struct RevocationTests {
             }
             return report
         }
-        let run = PermissionRun(permissions, of: garden.account.key, in: context)
+        let run = AccountPermissions(permissions, of: garden.account.key, in: context)
         if always {
             await #expect { _ = try await run.refresh() } throws: { code(of: $0) == "accounts.refreshing_elsewhere" }
         } else {

@@ -16,7 +16,7 @@ struct EveryWayTests {
     enum Way: CaseIterable { case loopback, headless, window, appLink }
 
     /// What the member does, what the guild sends back, and what comes of it.
-    enum Wish: String, CaseIterable {
+    enum Wanted: String, CaseIterable {
         case agree = "code=17"
         case decline = "error=access_denied"
 
@@ -25,16 +25,16 @@ struct EveryWayTests {
 
     @Test(
         "ends alike, whichever way it takes, the second time as well; nothing waits afterwards", arguments: Way.allCases,
-        Wish.allCases)
-    func everyWay(_ way: Way, _ wish: Wish) async throws {
-        let hall = try hall(wish)
+        Wanted.allCases)
+    func everyWay(_ way: Way, _ wanted: Wanted) async throws {
+        let hall = try hall(wanted)
         for round in 1...2 {
-            #expect(try await signIn(way, hall) == wish.end)
+            #expect(try await signIn(way, hall) == wanted.end)
             #expect(hall.home.vault.openAttempts.isEmpty)
-            #expect(hall.codes == Array(repeating: "17", count: wish == .agree ? round : 0))
+            #expect(hall.codes == Array(repeating: "17", count: wanted == .agree ? round : 0))
         }
-        #expect(hall.home.vault.accounts.map(\.key.subject) == (wish == .agree ? ["17"] : []))
-        #expect(hall.home.vault.currentAccount?.label == (wish == .agree ? "Weaver 17" : nil))
+        #expect(hall.home.vault.accounts.map(\.key.subject) == (wanted == .agree ? ["17"] : []))
+        #expect(hall.home.vault.currentAccount?.label == (wanted == .agree ? "Weaver 17" : nil))
         let exchanges = hall.transport.requests.filter { $0.url.path == "/token" }
         let isOwn = way == .window || way == .appLink
         #expect(exchanges.allSatisfy { ($0.form["redirect_uri"] == Guild.redirectURI.absoluteString) == isOwn })
@@ -42,15 +42,15 @@ struct EveryWayTests {
     }
 
     /// A guild whose page and whose app send the member straight back.
-    private func hall(_ wish: Wish) throws -> Hall {
+    private func hall(_ wanted: Wanted) throws -> Hall {
         let house = Locked<GuildHouse?>(nil)
         let apps = ScriptedAppLinks(onOpen: { link in
-            #expect(house.value?.open(Hall.response("\(wish.rawValue)&by=app&state=\(link.fields["state"] ?? "")")) == true)
+            #expect(house.value?.open(Hall.response("\(wanted.rawValue)&by=app&state=\(link.fields["state"] ?? "")")) == true)
         })
         let hall = try Hall(apps: apps) { request in
             guard request.url.path == "/authorize" else { return nil }
             let fields = request.url.fields
-            let back = "\(fields["redirect_uri"] ?? "")?\(wish.rawValue)&state=\(fields["state"] ?? "")"
+            let back = "\(fields["redirect_uri"] ?? "")?\(wanted.rawValue)&state=\(fields["state"] ?? "")"
             return .response(HTTPResponse(status: 302, headers: ["Location": back]))
         }
         house.withLock { $0 = GuildHouse(hall.context) }

@@ -187,9 +187,9 @@ struct Garden {
                 return goesOn
             }
         }
-        let run = try orchard.permissionRun(of: account, manners: PermissionManners(explain: explain), in: context)
+        let run = try orchard.accountPermissions(of: account, policy: PermissionPolicy(explain: explain), in: context)
         let presentation = SignInPresentation(agent: agent ?? server.agent(), purpose: "a pie")
-        return try await run.ensure(PermissionRun.Wish(fruit, refusedToken: refused), presentation)
+        return try await run.ensure(AccountPermissions.Wanted(fruit, refusedToken: refused), presentation)
     }
 
     /// Wants fruit on an agent's page.

@@ -55,14 +55,14 @@ final class OrchardWorld: PermissionWorld {
 
     func ensure(_ wants: [Set<String>], _ choice: MemberChoice) async throws {
         set(choice)
-        let manners = PermissionManners(coolDown: coolDown) { [server] question in
+        let policy = PermissionPolicy(coolDown: coolDown) { [server] question in
             server.change { $0.shown.append(.explanation(question.permissions, goesOn: choice.goesOn)) }
             return choice.goesOn
         }
         let (orchard, server, account, context) = (orchard, server, try account, context)
         try await atOnce(wants) { names in
             let presentation = SignInPresentation(agent: server.agent())
-            _ = try await orchard.ensure(names, of: account, manners: manners, presentation, in: context)
+            _ = try await orchard.ensure(names, of: account, policy: policy, presentation, in: context)
         }
     }
 

@@ -25,21 +25,22 @@ struct SberPeopleTests {
 
     @Test("each scope brings its claims and no others, for anna", arguments: table)
     func claims(scope: String, claims: [String]) throws {
-        let papers = try #require(InventedPerson.named("anna").flatMap(SberPapers.init))
+        let papers = try #require(InventedPerson.named("anna").flatMap(SberPersonalData.init))
         #expect(papers.claims(for: ["openid", scope]).keys.sorted() == claims.sorted())
     }
 
     @Test("four people have everything, dina and egor do not; the service account is no customer, one of the crowd is")
     func people() throws {
         let all = Self.table.map(\.scope)
-        let known = InventedPerson.all.map { SberPapers(of: $0)?.claims(for: all).count }
+        let known = InventedPerson.all.map { SberPersonalData(of: $0)?.claims(for: all).count }
         #expect(Self.table.count == 28 && known == [32, 32, 32, 32, 25, 8, nil])
-        #expect(InventedPerson.named("member-7").flatMap(SberPapers.init) != nil)
+        #expect(InventedPerson.named("member-7").flatMap(SberPersonalData.init) != nil)
     }
 
     @Test("the types are the bank's: gender a number, flags booleans, documents objects of texts, an address with all its parts")
     func types() throws {
-        let boris = try #require(InventedPerson.named("boris").flatMap(SberPapers.init)).claims(for: Self.table.map(\.scope))
+        let boris = try #require(InventedPerson.named("boris").flatMap(SberPersonalData.init)).claims(
+            for: Self.table.map(\.scope))
         #expect(
             boris["gender"] == .integer(1) && boris["is_company_employee"] == .bool(true) && boris["proposition"] == .bool(false))
         #expect(boris["identification"]?["series"]?.string == "00 00" && boris["priority_doc"]?["type"] == .integer(21))
@@ -56,7 +57,7 @@ struct SberPeopleTests {
 
     @Test("no document's number can be a real one, and no two people have the same")
     func invented() throws {
-        let people = InventedPerson.all.compactMap(SberPapers.init)
+        let people = InventedPerson.all.compactMap(SberPersonalData.init)
         let numbers = people.compactMap { $0.claims(for: ["maindoc"])["identification"]?["number"]?.string }
         #expect(numbers.allSatisfy { $0.hasPrefix("0000") } && Set(numbers).count == people.count)
     }

@@ -16,7 +16,7 @@ struct SberTextsTests {
     func german() {
         let (own, english) = (TextCatalogue.sberSandbox[.de], TextCatalogue.sberSandbox[.en])
         #expect(own.count == 57 && own.keys.allSatisfy { english[$0] != nil })
-        #expect(SberPapers.scopes.allSatisfy { own[.sberScope($0)] != nil })
+        #expect(SberPersonalData.scopes.allSatisfy { own[.sberScope($0)] != nil })
         for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
     }
 

@@ -37,7 +37,7 @@ struct DialogAcceptanceTests {
         #expect(address.fields["response_type"] == "id_token,graph_domain,user_token_nonce")
     }
 
-    @Test("D18: where no tracking is allowed, a classic login has both, says so, and so does its result")
+    @Test("where no tracking is allowed, a classic login has both, says so, and so does its result")
     func shim() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)
         let agent = bench.agent

@@ -24,9 +24,9 @@ struct EnsureAcceptanceTests {
         _ bench: FacebookBench, _ names: Set<Permission> = [.userLikes], _ agent: DialogAgent? = nil, coolDown: Int = 86_400,
         explain: (@Sendable () -> Bool)? = nil
     ) async throws -> PermissionAnswer {
-        var manners = PermissionManners(coolDown: .seconds(coolDown))
-        if let explain { manners.explain = { _ in explain() } }
-        return try await bench.manager.ensure(names, for: "a test", manners: manners, using: agent ?? bench.agent)
+        var policy = PermissionPolicy(coolDown: .seconds(coolDown))
+        if let explain { policy.explain = { _ in explain() } }
+        return try await bench.manager.ensure(names, for: "a test", policy: policy, using: agent ?? bench.agent)
     }
 
     @Test("a no holds for a day from the moment it was said, and not for another permission")

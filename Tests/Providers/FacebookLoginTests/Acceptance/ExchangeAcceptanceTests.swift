@@ -36,7 +36,7 @@ struct ExchangeAcceptanceTests {
     }
 
     @Test(
-        "D1, D2: reads the ends as numbers and as texts, and what is none as never",
+        "reads the ends as numbers and as texts, and what is none as never",
         arguments: [
             (#""expires_in":60,"data_access_expiration_time":1900000000"#, 1_780_000_060, 1_900_000_000),
             (#""expires_in":"60","data_access_expiration_time":"1900000000""#, 1_780_000_060, 1_900_000_000),
@@ -54,7 +54,7 @@ struct ExchangeAcceptanceTests {
     }
 
     @Test(
-        "D2: the access to data ends when the exchange says it does, else when the redirect says it does",
+        "the access to data ends when the exchange says it does, else when the redirect says it does",
         arguments: [
             ("", 1_850_000_000), (#","data_access_expiration_time":1900000000"#, 1_900_000_000),
             (#","data_access_expiration_time":0"#, nil), (#","data_access_expiration_time":[]"#, 1_850_000_000),

@@ -38,7 +38,7 @@ struct GraphErrorAcceptanceTests {
         #expect(try error(#""is_transient":true"#).category == .transient)
     }
 
-    @Test("D21: a table from the service keeps what is whole of it, beside what is built in; later entries win")
+    @Test("a table from the service keeps what is whole of it, beside what is built in; later entries win")
     func table() throws {
         let text = """
             [null,7,{"name":"transient","items":[{"code":"x"},{"code":500},null,{"code":501,"subcodes":[1,"x",null,2]},{"subcodes":[3]}]},

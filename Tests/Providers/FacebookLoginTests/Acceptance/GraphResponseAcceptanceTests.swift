@@ -45,7 +45,7 @@ struct GraphResponseAcceptanceTests {
         #expect(offline.result == nil && offline.error.map(isNetworkError) == true)
     }
 
-    @Test("D12: any JSON is a result, and so is a text that is none, under the platform's key")
+    @Test("any JSON is a result, and so is a text that is none, under the platform's key")
     func results() async throws {
         #expect((try await end(response("[1,2]")).result as? [any Sendable])?.count == 2)
         #expect(try await end(response("true")).result as? Bool == true)

@@ -106,7 +106,7 @@ struct LimitedAcceptanceTests {
         #expect(profile.location?.id == "9" && profile.location?.name == "Riga" && claims?.cnfJkt == nil && claims?.name != nil)
     }
 
-    @Test("D22: what it says stays readable when it is old, in another process too; its end is told apart, at the very second")
+    @Test("what it says stays readable when it is old, in another process too; its end is told apart, at the very second")
     func old() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)

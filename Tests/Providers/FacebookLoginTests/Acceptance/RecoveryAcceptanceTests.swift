@@ -50,7 +50,7 @@ struct RecoveryAcceptanceTests {
         }
     }
 
-    @Test("D14, ruling 17: what haste makes worse is delivered at once", arguments: [4, 9, 17, 32, 341, 613, 80_000])
+    @Test("what haste makes worse is delivered at once", arguments: [4, 9, 17, 32, 341, 613, 80_000])
     func limits(code: Int) async throws {
         for more in ["", #","is_transient":true"#] {
             let bench = try bench([graphError(code, more: more)])

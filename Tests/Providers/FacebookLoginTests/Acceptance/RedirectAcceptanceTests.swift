@@ -70,7 +70,7 @@ struct RedirectAcceptanceTests {
     }
 
     @Test(
-        "D9: at another address it is nobody's, and brings no token",
+        "at another address it is nobody's, and brings no token",
         arguments: [
             "fb1234://authorize/?", "fb123x://authorize/?", "fb12://authorize/?", "fb123://authorize.evil/?", "fb123://other/?",
             "https://authorize/?",

@@ -27,7 +27,7 @@ struct RedirectErrorAcceptanceTests {
         #expect(error.userInfo["com.facebook.sdk:FBSDKGraphRequestErrorKey"] as? Int == 0)
     }
 
-    @Test("D8: has its code as a number where it is one")
+    @Test("has its code as a number where it is one")
     func code() async throws {
         let key = "com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey"
         #expect(try await error("error_message=m&error_code=4201").userInfo[key] as? Int == 4201)

@@ -82,7 +82,7 @@ struct RefreshAcceptanceTests {
         }
     }
 
-    @Test("D20: where both fail, everything of the token stays, its time too")
+    @Test("where both fail, everything of the token stays, its time too")
     func both() async throws {
         for bodies in [
             ("null", "null"), (entry(graphError(1), 500), entry(graphError(2), 500)), (entry("x", 502), entry("x", 502)),

@@ -37,7 +37,7 @@ struct FacebookErrorTests {
     }
 
     @Test(
-        "D6: what raised an exception has the number of an argument, and a code of its own",
+        "what raised an exception has the number of an argument, and a code of its own",
         arguments: [
             (CoreMisuse.appIDMissing, "facebook.app_id_missing"), (.clientTokenMissing, "facebook.client_token_missing"),
             (.schemeMissing("fb1"), "facebook.scheme_missing"), (.schemeOfFacebook("fbapi"), "facebook.scheme_of_facebook"),
@@ -48,7 +48,7 @@ struct FacebookErrorTests {
         #expect(error.code == code && (error as NSError).code == 2 && (error as NSError).domain == "com.facebook.sdk.core")
     }
 
-    @Test("D8: the code of a failed redirect is a number where it is one, else its text")
+    @Test("the code of a failed redirect is a number where it is one, else its text")
     func numericCode() {
         let info = { (code: String?) in (CoreError.graphRequestGraphAPI(message: "m", code: code) as NSError).userInfo }
         #expect(info("200")[GraphRequestErrorGraphErrorCodeKey] as? Int == 200)

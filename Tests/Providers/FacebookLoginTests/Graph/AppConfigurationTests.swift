@@ -118,7 +118,7 @@ struct AppConfigurationTests {
         #expect(await waited(while: app.asked.count < 2))
     }
 
-    @Test("D21: what has another type than it should costs its own place alone")
+    @Test("what has another type than it should costs its own place alone")
     func types() throws {
         let text = """
             {"ios_sdk_error_categories":[7,null,{"items":[{"code":1}]},{"name":"login","items":[{"code":"x"},{"code":501}]},

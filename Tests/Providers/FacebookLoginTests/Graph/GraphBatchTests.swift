@@ -140,7 +140,7 @@ struct GraphBatchTests {
         #expect(await send(requests(service), service) == [expected, expected])
     }
 
-    @Test("D6: a batch without an app id is refused, and a broken request costs itself alone")
+    @Test("a batch without an app id is refused, and a broken request costs itself alone")
     func refused() async {
         let (service, transport) = service("[null,null]") { $0.appID = nil }
         #expect(await send(requests(service), service) == ["core 2", "core 2"])

@@ -58,7 +58,7 @@ struct GraphConnectionTests {
         #expect(notes.heard.count == 5)
     }
 
-    @Test("D7: a completion can tell an element without a response from an empty success")
+    @Test("a completion can tell an element without a response from an empty success")
     func noResponse() async throws {
         let service = fixture.service(ScriptedTransport(graph: (200, #"[{"code":200,"body":"null"},null,{"code":200}]"#)))
         var told: [Bool?] = []
@@ -106,7 +106,7 @@ struct GraphConnectionTests {
         #expect(notes.sent == [[3, 3, -1], [7, 10, 12], [2, 12, 12], [5, 5, 5]])
     }
 
-    @Test("D6: adding to a connection that was started throws, by every form of adding")
+    @Test("adding to a connection that was started throws, by every form of adding")
     func late() throws {
         let service = fixture.service(ScriptedTransport([]))
         let connection = try connection(service, "a", noting: Listener())

@@ -219,7 +219,7 @@ struct GraphContextTests {
         bench.override("/me/permissions", .json("{}", status: 500))
         _ = try await bench.logIn()
         let answer = try await bench.manager.ensure(
-            [.userLikes], refusedToken: Secret(old), for: nil, PermissionManners(), agent)
+            [.userLikes], refusedToken: Secret(old), for: nil, PermissionPolicy(), agent)
         #expect(answer == .granted && agent.scripted.addresses.count == shown)
         #expect(bench.token?.tokenString != old)
     }

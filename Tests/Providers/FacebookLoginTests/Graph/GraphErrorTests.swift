@@ -246,7 +246,7 @@ struct GraphErrorTableTests {
     }
 
     @Test(
-        "D21: a broken element costs itself alone, and the built-in table stays",
+        "a broken element costs itself alone, and the built-in table stays",
         arguments: [
             "null", "7", "[]", "{}", "[null,7,[],{}]", #"[{"items":[{"code":3}]}]"#, #"[{"name":null,"items":[{"code":3}]}]"#,
             #"[{"name":"login","items":null}]"#,

@@ -17,7 +17,7 @@ struct GraphLimitTests {
         return request
     }
 
-    @Test("D14: who has said so waits, and the request goes once more", arguments: [4, 9, 17, 32, 341, 613, 80_001])
+    @Test("who has said so waits, and the request goes once more", arguments: [4, 9, 17, 32, 341, 613, 80_001])
     func waits(code: Int) async throws {
         let transport = ScriptedTransport(graph: (400, graphError(code)), (200, "7"))
         let service = fixture.service(transport)
@@ -28,7 +28,7 @@ struct GraphLimitTests {
         #expect(try await response.value == .integer(7))
     }
 
-    @Test("D14: once: a limit that lasts is delivered; other errors do not wait")
+    @Test("once: a limit that lasts is delivered; other errors do not wait")
     func once() async throws {
         let transport = ScriptedTransport { _ in .json(graphError(17), status: 400) }
         let service = fixture.service(transport)

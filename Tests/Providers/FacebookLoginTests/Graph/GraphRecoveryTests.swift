@@ -31,7 +31,7 @@ struct GraphRecoveryTests {
         #expect(off.requests.count == 1)
     }
 
-    @Test("D14: what haste makes worse is delivered; ruling 17: 9 and 341 too", arguments: [4, 17, 9, 341, 32, 613, 80_001])
+    @Test("what haste makes worse is delivered; ruling 17: 9 and 341 too", arguments: [4, 17, 9, 341, 32, 613, 80_001])
     func haste(code: Int) async {
         for more in ["", #","is_transient":true"#] {
             let transport = ScriptedTransport { _ in .json(graphError(code, more: more), status: 400) }

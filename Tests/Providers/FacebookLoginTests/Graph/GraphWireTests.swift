@@ -165,7 +165,7 @@ struct GraphWireTests {
         #expect(request.query.all("access_token") == [expected].compactMap { $0 })
     }
 
-    @Test("D6: without a client token, a request that would need it is refused, and one that does not goes")
+    @Test("without a client token, a request that would need it is refused, and one that does not goes")
     func clientToken() throws {
         let changes: [((inout GraphSettings) -> Void, CoreMisuse)] = [
             ({ $0.clientToken = nil }, .clientTokenMissing), ({ $0.appID = nil }, .appIDMissing),
@@ -213,7 +213,7 @@ struct GraphWireTests {
         #expect(get.body == nil && get.query["raw"] == nil && get.query["t"] == "x")
     }
 
-    @Test("D11: on the wire the last part is closed, line ends are CR LF")
+    @Test("on the wire the last part is closed, line ends are CR LF")
     func closed() async throws {
         let seen = Locked<(String, String)>(("", ""))
         var router = Router()

@@ -104,13 +104,13 @@ final class FacebookWorld: PermissionWorld {
     }
 
     func ensure(_ wants: [Set<String>], _ choice: MemberChoice) async throws {
-        let manners = PermissionManners(coolDown: coolDown) { [state] question in
+        let policy = PermissionPolicy(coolDown: coolDown) { [state] question in
             state.withLock { $0.shown.append(.explanation(question.permissions, goesOn: choice.goesOn)) }
             return choice.goesOn
         }
         let (manager, agent) = (manager, agent(choice))
         try await atOnce(wants) { names in
-            _ = try await manager.ensure(Set(named: names), for: "a walk", manners: manners, using: agent)
+            _ = try await manager.ensure(Set(named: names), for: "a walk", policy: policy, using: agent)
         }
     }
 

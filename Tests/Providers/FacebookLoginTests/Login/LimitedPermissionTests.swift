@@ -33,7 +33,7 @@ struct LimitedPermissionTests {
     }
 
     @Test("what it was granted is not asked for again; a no holds for its cool-down")
-    func manners() async throws {
+    func samePolicy() async throws {
         let bench = try await limited()
         let agent = DialogAgent([.decline])
         #expect(try await ensure(bench, [.email], agent) == .granted)

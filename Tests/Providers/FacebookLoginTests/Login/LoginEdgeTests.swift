@@ -74,7 +74,7 @@ struct LoginEdgeTests {
         #expect(bench.token == nil)
     }
 
-    @Test("an account whose token the service takes no more is asked with the same manners: the ledger, the cool-down")
+    @Test("an account whose token the service takes no more is asked with the same policy: the ledger, the cool-down")
     func invalidated() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -131,13 +131,13 @@ struct LoginEdgeTests {
         _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["user_likes"]), using: DialogAgent([.decline]))
         bench.clock.advance(by: .seconds(86_401))
         let (manager, codes) = (bench.manager, Locked<[String]>([]))
-        let manners = PermissionManners { _ in
+        let policy = PermissionPolicy { _ in
             do { _ = try await manager.ensure([.email]) } catch {
                 codes.withLock { $0.append((error as? any CodedError)?.code ?? "\(error)") }
             }
             return false
         }
-        #expect(try await manager.ensure([.userLikes], manners: manners, using: bench.agent) == .notNow)
+        #expect(try await manager.ensure([.userLikes], policy: policy, using: bench.agent) == .notNow)
         #expect(codes.value == ["members.permissions_under_way"])
     }
 

@@ -46,7 +46,7 @@ struct LoginEndTests {
         #expect(try bench.history("email") == [.declined])
     }
 
-    @Test("D3: one strange name in the list of granted permissions does not turn the login into a cancelled one")
+    @Test("one strange name in the list of granted permissions does not turn the login into a cancelled one")
     func strangeName() async throws {
         let bench = try FacebookBench { $0.granted = ["public_profile", "user_actions.books", "Odd-1"] }
         #expect(try await bench.logIn().grantedPermissions == ["public_profile", "user_actions.books", "Odd-1"])

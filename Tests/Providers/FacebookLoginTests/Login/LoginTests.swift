@@ -54,7 +54,7 @@ struct LoginTests {
         #expect(profile.refreshDate == bench.clock.now)
     }
 
-    @Test("D18: where the member allows no tracking, the result says that a limited one ran")
+    @Test("where the member allows no tracking, the result says that a limited one ran")
     func shim() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)
         let agent = bench.agent

@@ -22,7 +22,7 @@ struct OneLoginTests {
         #expect(!second.isCancelled && bench.token != nil && bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("D10: a login while another one is about to open its dialog fails at once, by every entry point")
+    @Test("a login while another one is about to open its dialog fails at once, by every entry point")
     @MainActor
     func inProgress() async throws {
         let bench = try FacebookBench()
@@ -135,7 +135,7 @@ struct OneLoginTests {
         #expect(try await bench.manager.logIn(off, using: bench.agent).isCancelled == false)
     }
 
-    @Test("D5: data access is renewed at the presenter that is given, and without a token the next login goes on")
+    @Test("data access is renewed at the presenter that is given, and without a token the next login goes on")
     func reauthorization() async throws {
         let bench = try FacebookBench()
         await #expect { try await bench.manager.reauthorizeDataAccess(using: bench.agent) } throws: {

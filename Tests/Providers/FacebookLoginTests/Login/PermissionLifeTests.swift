@@ -22,9 +22,9 @@ struct PermissionLifeTests {
     private func ensure(
         _ bench: FacebookBench, _ names: Set<Permission>, _ agent: DialogAgent? = nil, explaining answer: Bool? = nil
     ) async throws -> PermissionAnswer {
-        var manners = PermissionManners()
-        if let answer { manners.explain = { _ in answer } }
-        return try await bench.manager.ensure(names, for: "test", manners: manners, using: agent ?? bench.agent)
+        var policy = PermissionPolicy()
+        if let answer { policy.explain = { _ in answer } }
+        return try await bench.manager.ensure(names, for: "test", policy: policy, using: agent ?? bench.agent)
     }
 
     @Test("shows no dialog for what the token has, and asks for what is missing alone, as a re-request")
@@ -93,7 +93,7 @@ struct PermissionLifeTests {
         #expect(try await second.value == .cancelled)
     }
 
-    @Test("D15: one that is taken back moves to the declined, keeps everything else, and is told without a change of the member")
+    @Test("one that is taken back moves to the declined, keeps everything else, and is told without a change of the member")
     func revoke() async throws {
         let bench = try await loggedIn()
         let before = try #require(bench.token)
@@ -114,7 +114,7 @@ struct PermissionLifeTests {
         #expect(bench.token?.declinedPermissions == [.email])
     }
 
-    @Test("D15: an expired one that is taken back is declined then")
+    @Test("an expired one that is taken back is declined then")
     func revokeExpired() async throws {
         let bench = try await loggedIn()
         let text = #"{"data":[{"permission":"public_profile","status":"granted"},{"permission":"email","status":"expired"}]}"#

@@ -29,7 +29,7 @@ struct ReauthorizationTests {
         return (ends.value.first?.0, ends.value.first?.1, ends.value.count)
     }
 
-    @Test("D5: without a token its handler hears 310 once, and nothing is shown")
+    @Test("without a token its handler hears 310 once, and nothing is shown")
     func noToken() async throws {
         let agent = DialogAgent([.cancel])
         let (bench, manager) = try await loggedIn(showing: agent)
@@ -40,7 +40,7 @@ struct ReauthorizationTests {
         #expect(try await bench.logIn().token != nil)
     }
 
-    @Test("D5: its dialog is shown by whom the app has given, and its handler hears the result once")
+    @Test("its dialog is shown by whom the app has given, and its handler hears the result once")
     func shown() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -55,7 +55,7 @@ struct ReauthorizationTests {
     }
 
     @Test(
-        "D5: whatever its end, the next login goes",
+        "whatever its end, the next login goes",
         arguments: [.cancel, .decline, .redirect([("error_message", "m")])] as [ScriptedUserAgent.Action])
     func ends(action: ScriptedUserAgent.Action) async throws {
         let (bench, manager) = try await loggedIn(showing: DialogAgent([action]))
@@ -65,7 +65,7 @@ struct ReauthorizationTests {
         #expect(try await bench.logIn().token != nil)
     }
 
-    @Test("D5: superseded by a login it is cancelled, and so is a login by it")
+    @Test("superseded by a login it is cancelled, and so is a login by it")
     func superseded() async throws {
         let waiting = DialogAgent([.never, .never])
         let (bench, manager) = try await loggedIn(showing: waiting)
@@ -78,7 +78,7 @@ struct ReauthorizationTests {
         #expect(try await login.value == .superseded)
     }
 
-    @Test("D5: an agent that cannot begin is an error, and the next login goes")
+    @Test("an agent that cannot begin is an error, and the next login goes")
     func unprepared() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

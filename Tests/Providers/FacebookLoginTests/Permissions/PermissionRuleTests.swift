@@ -17,7 +17,7 @@ struct PermissionRuleTests {
         #expect(Permission(stringLiteral: name).canBeRequested == canBe)
     }
 
-    @Test("D3: one strange name in a list of the service's does not cost the others")
+    @Test("one strange name in a list of the service's does not cost the others")
     func strangeNames() {
         let read = Set<Permission>(commaSeparated: "email,user_actions.books,,Strange Name-2,openid")
         #expect(read.names == ["email", "user_actions.books", "Strange Name-2"])

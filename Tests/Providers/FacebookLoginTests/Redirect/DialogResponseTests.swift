@@ -46,7 +46,7 @@ struct DialogResponseTests {
     }
 
     @Test(
-        "D16: an error that is no refusal of the member's is a failure, with the first text there is",
+        "an error that is no refusal of the member's is a failure, with the first text there is",
         arguments: [
             ("error=server_error", "server_error"), ("error=x&error_reason=r", "r"),
             ("error=x&error_reason=r&error_description=d", "d"), ("error=x&error_description=d+e", "d e"),
@@ -91,7 +91,7 @@ struct DialogResponseTests {
     }
 
     @Test(
-        "D17: what brings something must come with the login's own challenge",
+        "what brings something must come with the login's own challenge",
         arguments: ["access_token=a", "id_token=i", "code=c", "nonce=n"])
     func challenge(query: String) throws {
         let bench = try DialogBench()
@@ -107,7 +107,7 @@ struct DialogResponseTests {
     }
 
     @Test(
-        "D9: another scheme, host, port or path is somebody else's",
+        "another scheme, host, port or path is somebody else's",
         arguments: [
             ("fb123://authorize/", true), ("FB123://AUTHORIZE/", true), ("fb123://authorize", true),
             ("fb1234://authorize/", false),
@@ -119,7 +119,7 @@ struct DialogResponseTests {
         #expect((outcome == .notMine) != isOurs)
     }
 
-    @Test("D9: the suffix belongs to the scheme")
+    @Test("the suffix belongs to the scheme")
     func suffix() throws {
         let bench = try DialogBench(redirectURI: LoginDialog.ownRedirectURI(appID: "123", suffix: "pro"))
         #expect(try bench.decision("fb123pro://authorize/?STATE&code=c").outcome == .accepted)
@@ -145,7 +145,7 @@ struct DialogResponseTests {
         #expect(try bench.decision("com.example.shop://fb?STATE&error=access_denied").outcome.isFinal)
     }
 
-    @Test("D9: the query of a configured redirect address may be missing in the response")
+    @Test("the query of a configured redirect address may be missing in the response")
     func configuredQuery() throws {
         let bench = try DialogBench(redirectURI: URL(string: "https://app.example.com/cb?tenant=a"))
         for query in ["STATE&code=c", "tenant=a&STATE&code=c"] {

@@ -9,7 +9,7 @@ struct TokenTimesTests {
     static let now = Date(timeIntervalSince1970: 1_000_000)
 
     @Test(
-        "D1: texts and numbers count alike, the first absolute one before the relative one",
+        "texts and numbers count alike, the first absolute one before the relative one",
         arguments: [
             (#"{"expires":"2000000"}"#, 2_000_000), (#"{"expires":2000000}"#, 2_000_000),
             (#"{"expires_at":"2000000"}"#, 2_000_000),

@@ -100,7 +100,7 @@ struct RefreshTests {
     }
 
     @Test(
-        "D4: keeps the old token's text where the new one is missing or blank",
+        "keeps the old token's text where the new one is missing or blank",
         arguments: [nil, .string(""), .string("  \n"), .integer(7), .null] as [JSONValue?])
     func blank(value: JSONValue?) async throws {
         let bench = try await loggedIn { service in
@@ -205,14 +205,14 @@ struct RefreshTests {
         #expect(bench.token?.tokenString == "extended")
     }
 
-    @Test("D23: no response to the list keeps the sets, and the caller is told so")
+    @Test("no response to the list keeps the sets, and the caller is told so")
     func noResponse() async throws {
         let bench = try await loggedIn { $0.overrides["batch:1"] = .failure(.offline) }
         #expect(await number(bench) == 3)
         #expect(bench.token?.permissions == [.publicProfile, .email] && bench.token?.tokenString == "extended")
     }
 
-    @Test("D20: both failing leaves the token untouched, its time included")
+    @Test("both failing leaves the token untouched, its time included")
     func bothFail() async throws {
         let bench = try await loggedIn {
             ($0.extended, $0.overrides["batch:1"]) = (nil, .json(#"{"error":{"code":1}}"#, status: 400))

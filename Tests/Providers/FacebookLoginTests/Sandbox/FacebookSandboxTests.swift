@@ -170,10 +170,10 @@ struct FacebookSandboxTests {
                 Issue.record("asked again at once")
                 return
             }
-            var manners = PermissionManners(coolDown: .zero) { _ in true }
-            #expect(try await stage.manager.ensure([.userLikes], manners: manners, using: stage.agent()) == .granted)
-            manners.explain = nil
-            #expect(try await stage.manager.ensure([.userLikes], manners: manners, using: declining) == .granted)
+            var policy = PermissionPolicy(coolDown: .zero) { _ in true }
+            #expect(try await stage.manager.ensure([.userLikes], policy: policy, using: stage.agent()) == .granted)
+            policy.explain = nil
+            #expect(try await stage.manager.ensure([.userLikes], policy: policy, using: declining) == .granted)
         }
     }
 

@@ -25,7 +25,7 @@ struct GraphFlawTests {
         .wrongTypes: #"{"data":"x","email":[],"id":7,"name":true,"paging":null}"#,
     ]
 
-    @Test("D12, D19: a body of any form has its outcome, and the next request goes on")
+    @Test("a body of any form has its outcome, and the next request goes on")
     func bodies() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"])

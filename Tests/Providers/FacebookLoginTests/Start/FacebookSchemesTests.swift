@@ -44,7 +44,7 @@ struct FacebookSchemesTests {
         #expect(problem?.remedy.contains("LSApplicationQueriesSchemes") == true)
     }
 
-    @Test("D6: without the scheme a login is a typed error before anything is shown, and the next one goes once it is there")
+    @Test("without the scheme a login is a typed error before anything is shown, and the next one goes once it is there")
     func login() async throws {
         let bench = try FacebookBench()
         let agent = bench.agent
@@ -56,7 +56,7 @@ struct FacebookSchemesTests {
     }
 
     @Test(
-        "D6: a question for a permission needs the scheme too; taking one back, and an agent with an address of its own, do not")
+        "a question for a permission needs the scheme too; taking one back, and an agent with an address of its own, do not")
     func question() async throws {
         let bench = try FacebookBench()
         let manager = bench.manager(opening: [])

@@ -75,7 +75,7 @@ struct AuthenticationTokenTests {
         #expect(problem != nil)
     }
 
-    @Test("D22: its claims stay readable, and its end is told apart")
+    @Test("its claims stay readable, and its end is told apart")
     func later() throws {
         let token = AuthenticationToken(tokenString: Self.text(), nonce: "n")
         let claims = try #require(token.claims())

@@ -63,7 +63,7 @@ struct BackendLoginTests {
         #expect(transport.requests[1].form["client_secret"] == "SECRET-0001")
     }
 
-    @Test("[R] 5.2: x-ibm-client-id is an option, off by default, and goes to all three endpoints")
+    @Test("x-ibm-client-id is an option, off by default, and goes to all three endpoints")
     func announced() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse(), bank.userInfo(), .status(204)])
@@ -119,7 +119,7 @@ struct BackendLoginTests {
         #expect(error?.code == "sberid.grant_without_nonce" && transport.requests.isEmpty)
     }
 
-    @Test("[R] 5.2: an ID token is demanded whether or not the grant names openid")
+    @Test("an ID token is demanded whether or not the grant names openid")
     func withoutOpenID() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse(["id_token": .null])])

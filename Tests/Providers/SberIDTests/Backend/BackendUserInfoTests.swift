@@ -49,7 +49,7 @@ struct BackendUserInfoTests {
         #expect(claims.problems.count == 1)
     }
 
-    @Test("[R] 6.2: a number that no value holds costs no other claim", arguments: ["1e400", String(repeating: "9", count: 400)])
+    @Test("a number that no value holds costs no other claim", arguments: ["1e400", String(repeating: "9", count: 400)])
     func immense(number: String) async throws {
         let bank = try Bank()
         let body =
@@ -61,7 +61,7 @@ struct BackendUserInfoTests {
     }
 
     @Test(
-        "[R] 6: it is about the ID token's member and for this client, in any case",
+        "it is about the ID token's member and for this client, in any case",
         arguments: [
             (["sub": .string("somebody")], "sberid.user_info_of_another"), (["sub": .null], "sberid.user_info_of_another"),
             (["sub": .string("SUBJECT-OF-ANNA")], "sberid.user_info_of_another"),
@@ -92,7 +92,7 @@ struct BackendUserInfoTests {
         return .response(HTTPResponse(status: 200, headers: ["Content-Type": "application/jwt"], body: Data(text.utf8)))
     }
 
-    @Test("[R] 6: user info in the form of a JWT is read by the policy of the ID token")
+    @Test("user info in the form of a JWT is read by the policy of the ID token")
     func asToken() async throws {
         let bank = try Bank()
         let responses = [
@@ -159,7 +159,7 @@ struct BackendRefusalTests {
         #expect(refusal.meaning == meanings[code] ?? .refused)
     }
 
-    @Test("[R] 6: OAuth's form, and a body of no form with its status and text")
+    @Test("OAuth's form, and a body of no form with its status and text")
     func others() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([

@@ -119,7 +119,7 @@ private let signatureRows: [TokenRow] = [
         change: { parts($0) { $0[2] = Base64URL.encode(Data(repeating: 7, count: 64)) } }, failure: .badSignature),
 ]
 
-@Suite("[R] 5.3: the checks of an ID token", .timeLimit(.minutes(1)))
+@Suite("the checks of an ID token", .timeLimit(.minutes(1)))
 struct IDTokenTableTests {
     private func outcome(_ row: TokenRow, _ policy: SberIDTokenPolicy?) async throws -> SberIDTokenFailure? {
         let bank = try Bank()

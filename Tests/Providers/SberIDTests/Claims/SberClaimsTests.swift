@@ -4,7 +4,7 @@ import SberID
 import Testing
 
 struct SberClaimsTests {
-    @Test("[R] 6.1: each of the 28 scopes is read", arguments: ClaimRow.table.indices)
+    @Test("each of the 28 scopes is read", arguments: ClaimRow.table.indices)
     func eachScopeIsRead(_ index: Int) throws {
         let row = ClaimRow.table[index]
         let claims = try SberClaims("{\(row.json)}")
@@ -64,12 +64,12 @@ struct SberClaimsTests {
         #expect(again.problems.isEmpty && again.audience == ["a", "b"] && again.unknown == ["inn.region": "77"])
     }
 
-    @Test("[R] 6.2: absent and null are nil", arguments: ClaimRow.table.flatMap(\.scope.claims))
+    @Test("absent and null are nil", arguments: ClaimRow.table.flatMap(\.scope.claims))
     func absentAndNullAreNil(_ claim: String) throws {
         #expect(try SberClaims("{\"\(claim)\":null}") == SberClaims())
     }
 
-    @Test("[R] 6.2: unknown members are kept as they are written")
+    @Test("unknown members are kept as they are written")
     func unknownMembersAreKept() throws {
         let claims = try SberClaims(
             #"{"new":{"a": 1.50, "b":[12345678901234567890123]},"inn":{"number":"1","region":77},"none":null}"#)
@@ -77,7 +77,7 @@ struct SberClaimsTests {
         #expect(claims.inn == "1" && claims.problems.isEmpty)
     }
 
-    @Test("[R] 6.2: a bad claim does not lose the others, and ruling 21", arguments: ClaimRow.table.flatMap(\.scope.claims))
+    @Test("a bad claim does not lose the others, and ruling 21", arguments: ClaimRow.table.flatMap(\.scope.claims))
     func aBadClaimDoesNotLoseTheOthers(_ claim: String) throws {
         let claims = try SberClaims("{\"\(claim)\":[],\"sub\":\"S\"}")
         #expect(claims.problems.map(\.path) == [claim] && claims.subject == "S")
@@ -94,7 +94,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "[R] 6.2: texts take whole numbers digit by digit, and ruling 21",
+        "texts take whole numbers digit by digit, and ruling 21",
         arguments: [
             ("1", "1"), ("0", "0"), ("-5", "-5"), ("12345678901234567890", "12345678901234567890"),
             ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
@@ -109,7 +109,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "[R] 6.2: whole numbers take their texts",
+        "whole numbers take their texts",
         arguments: [
             ("1", .male), ("2", .female), ("\"1\"", .male), ("\"2\"", .female), ("0", .unknown(0)), ("3", .unknown(3)),
             ("\"-7\"", .unknown(-7)), ("1.0", nil), ("\"male\"", nil), ("\"\"", nil), ("\"+1\"", nil), ("\" 1\"", nil),
@@ -121,7 +121,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "[R] 6.2: truth values take their texts only, and ruling 21",
+        "truth values take their texts only, and ruling 21",
         arguments: [
             ("true", true), ("false", false), ("\"true\"", true), ("\"false\"", false), ("1", nil), ("0", nil), ("\"True\"", nil),
             ("\"yes\"", nil), ("\"\"", nil),
@@ -144,13 +144,13 @@ struct SberClaimsTests {
         #expect(throws: error) { try SberClaims(json) }
     }
 
-    @Test("[R] 5.3: one audience or several", arguments: [("\"A\"", ["A"]), ("[\"A\",\"B\"]", ["A", "B"]), ("[]", [])])
+    @Test("one audience or several", arguments: [("\"A\"", ["A"]), ("[\"A\",\"B\"]", ["A", "B"]), ("[]", [])])
     func oneAudienceOrSeveral(_ json: String, _ audience: [String]) throws {
         #expect(try SberClaims("{\"aud\":\(json)}").audience == audience)
     }
 
     @Test(
-        "[R] 6.2: only days of the calendar are dates",
+        "only days of the calendar are dates",
         arguments: [
             ("1985-06-01", true), ("2000-02-29", true), ("1900-02-29", false), ("0000-00-00", false), ("2001-02-30", false),
             ("2001-13-01", false), ("01.06.1985", false), ("1985-6-1", false), ("1985-06-01T00:00:00", false), ("", false),
@@ -161,7 +161,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "[R] 6.2: a phone number has no check of its length",
+        "a phone number has no check of its length",
         arguments: [("+7 (999) 888-77-66", "79998887766"), ("none", ""), ("٧", ""), ("1", "1")])
     func aPhoneNumberHasNoCheckOfItsLength(_ text: String, _ digits: String) {
         var claims = SberClaims()
@@ -169,7 +169,7 @@ struct SberClaimsTests {
         #expect(claims.phoneDigits == digits)
     }
 
-    @Test("[R] 10: no description holds a claim")
+    @Test("no description holds a claim")
     func noDescriptionHoldsAClaim() throws {
         let claims = try SberClaims(ClaimRow.everything.replacingOccurrences(of: "\"gender\":1", with: "\"gender\":998877"))
         var text = "\(claims)" + String(reflecting: claims)

@@ -19,7 +19,7 @@ struct SberScopeTests {
         ("proposition", ["proposition"]), ("salary_status", ["salary_status"]),
     ]
 
-    @Test("[R] 6.1: the scopes and their claims") func theScopesAndTheirClaims() {
+    @Test("the scopes and their claims") func theScopesAndTheirClaims() {
         #expect(SberScope.data.map(\.rawValue) == Self.table.map(\.0))
         #expect(SberScope.data.map(\.claims) == Self.table.map(\.1))
         #expect(SberScope.openID.claims == ["sub"] && SberScope.offlineAccess.claims.isEmpty)

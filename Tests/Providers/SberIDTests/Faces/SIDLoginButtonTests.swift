@@ -12,14 +12,14 @@ struct SIDLoginButtonTests {
         (.infinity, 64, 26, 16), (.nan, 28, 16, 14),
     ]
 
-    @Test("[R] 7: the classes of heights", arguments: heights.indices)
+    @Test("the classes of heights", arguments: heights.indices)
     func theClassesOfHeights(_ index: Int) {
         let row = Self.heights[index]
         let metrics = SIDLoginButtonMetrics(desiredHeight: row.wish)
         #expect(metrics.height == row.height && metrics.logoSize == row.logo && metrics.fontSize == row.font, "\(row.wish)")
     }
 
-    @Test("[R] 7: the least width is three logos and the text, two points larger")
+    @Test("the least width is three logos and the text, two points larger")
     func theLeastWidth() {
         let metrics = SIDLoginButtonMetrics(desiredHeight: 44)
         let measure: SIDLoginButtonMetrics.Measure = { text, size in Double(text.count) * size }
@@ -34,7 +34,7 @@ struct SIDLoginButtonTests {
         (.pursue, 3, "Продолжить со Сбер ID", "Continue with Sber ID"),
     ]
 
-    @Test("[R] 7: the texts", arguments: texts.indices)
+    @Test("the texts", arguments: texts.indices)
     func theTexts(_ index: Int) {
         let row = Self.texts[index]
         #expect(row.0.rawValue == row.raw)
@@ -43,7 +43,7 @@ struct SIDLoginButtonTests {
     }
 
     @Test(
-        "[R] 7: a known member's name",
+        "a known member's name",
         arguments: [
             (SIDLoginButtonTextType.general, "ru", "Иван И.", "Войти как Иван И."),
             (.pursue, "en", "Ivan I.", "Login as Ivan I."),
@@ -57,13 +57,13 @@ struct SIDLoginButtonTests {
     }
 
     @Test(
-        "[R] 7: the corners",
+        "the corners",
         arguments: [
             (SIDLoginButtonCorner.no, 0.0), (.normal, 4), (.max, 22), (.custom(9.5), 9.5), (.custom(-1), 0), (.custom(.nan), 0),
         ])
     func theCorners(_ corner: SIDLoginButtonCorner, _ radius: Double) { #expect(corner.radius(height: 44) == radius) }
 
-    @Test("[R] 7: what a button is unless told otherwise") func whatAButtonIsUnlessToldOtherwise() {
+    @Test("what a button is unless told otherwise") func whatAButtonIsUnlessToldOtherwise() {
         let button = SIDLoginButton(type: .green)
         #expect(button.textType == .general && button.desiredSize == CGSize(width: 50, height: 30))
         #expect(button.metrics.height == 30 && button.cornerRadius == 4 && button.isLoaderHidden && button.isEnabled)
@@ -85,7 +85,7 @@ struct SIDLoginButtonTests {
         #expect(markup { ($0.textType, $0.locale) = (.short, "en") }.contains("lang=\"en\""))
     }
 
-    @Test("[R] 7: while the loader is seen nothing can be tapped") func whileTheLoaderIsSeenNothingCanBeTapped() {
+    @Test("while the loader is seen nothing can be tapped") func whileTheLoaderIsSeenNothingCanBeTapped() {
         #expect(!markup().contains("aria-busy") && !markup().contains("disabled"))
         #expect(markup { $0.isLoaderHidden = false }.contains("aria-busy=\"true\" disabled=\"disabled\""))
         let disabled = markup { $0.isEnabled = false }
@@ -116,7 +116,7 @@ struct SIDLoginButtonTests {
         #expect(ratios.count == 3 && ratios.allSatisfy { $0 >= least }, "\(ratios)")
     }
 
-    @Test("[R] 7: the brand's colours are as given") func theBrandsColoursAreAsGiven() {
+    @Test("the brand's colours are as given") func theBrandsColoursAreAsGiven() {
         let palette = SIDLoginButton(type: .green).appearance().style.palette
         let color = { (name: String) in palette.color(ComponentRole(rawValue: name), in: .light) }
         #expect(color("green-ground") == ComponentColor(0x21A038) && color("green-text") == ComponentColor(0xFFFFFF))

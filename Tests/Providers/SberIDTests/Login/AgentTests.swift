@@ -39,7 +39,7 @@ struct AgentTests {
         ([("code", " ")], "internal_error"), ([("code", "a"), ("code", "b")], "internal_error"),
     ]
 
-    @Test("[R] 3.4: an agent's answers are read as all others", arguments: failures.indices)
+    @Test("an agent's answers are read as all others", arguments: failures.indices)
     func failures(_ index: Int) async throws {
         let response = try await start(ScriptedUserAgent([.redirect(Self.failures[index].0)]))
         #expect(response.error == Self.failures[index].1 && response.nonce == "nonce-1" && response.authCode == nil)
@@ -60,7 +60,7 @@ struct AgentTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("[R] 1.4: a bad request is refused before the agent gets ready", arguments: StartErrorTests.table.indices)
+    @Test("a bad request is refused before the agent gets ready", arguments: StartErrorTests.table.indices)
     func aBadRequest(_ index: Int) async throws {
         let row = StartErrorTests.table[index]
         guard row.error != .empty(.redirectUri) else { return }

@@ -26,7 +26,7 @@ struct KeptTogetherTests {
     private func agree(_ bench: LoginBench) throws { try bench.context.vault.transaction { try $0.run("DROP TRIGGER full", []) } }
 
     @Test(
-        "[R] 4.4: where the token of the next member cannot be kept, that member is not signed in",
+        "where the token of the next member cannot be kept, that member is not signed in",
         arguments: [("INSERT ON sberid_app_token", "&appToken=of-boris", "of-boris"), ("DELETE ON sberid_app_token", "", nil)])
     func theNextMember(_ change: String, _ fields: String, _ kept: String?) throws {
         let bench = try LoginBench()
@@ -40,7 +40,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == kept)
     }
 
-    @Test("[R] 4.4: the same of a member who signs in by an agent")
+    @Test("the same of a member who signs in by an agent")
     func theNextMemberOfAnAgent() async throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=of-anna")
@@ -52,7 +52,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "of-anna")
     }
 
-    @Test("[R] 9: a token does not come back after the sign-out, however long the agent's page takes to end")
+    @Test("a token does not come back after the sign-out, however long the agent's page takes to end")
     func aSignOutBeforeTheEnd() async throws {
         let bench = try LoginBench()
         let agent = HookedAgent([("code", "C"), ("appToken", "T")])
@@ -69,7 +69,7 @@ struct KeptTogetherTests {
 
     enum Later: CaseIterable { case signOut, page }
 
-    @Test("[R] 9: a sign-out, and a later start, end the one whose agent gets ready", arguments: Later.allCases)
+    @Test("a sign-out, and a later start, end the one whose agent gets ready", arguments: Later.allCases)
     func beforeTheAgentIsReady(_ later: Later) async throws {
         let bench = try LoginBench()
         let agent = HookedAgent([("code", "C"), ("appToken", "T")])
@@ -116,7 +116,7 @@ struct KeptTogetherTests {
         #expect(!wasCancelled.value && response.authCode == "B" && bench.run { SID.login.appToken } == "T")
     }
 
-    @Test("[R] 4.4: settings that change meanwhile put no token under another client")
+    @Test("settings that change meanwhile put no token under another client")
     func otherSettings() async throws {
         let bench = try LoginBench()
         let memory = bench.context.memory
@@ -130,7 +130,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "T")
     }
 
-    @Test("[R] 4.4: a token is handed out for a day, or as long as the bank has agreed on, and not by a clock that was far ahead")
+    @Test("a token is handed out for a day, or as long as the bank has agreed on, and not by a clock that was far ahead")
     func life() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=T")
@@ -144,7 +144,7 @@ struct KeptTogetherTests {
         #expect(token(after: 86_400) == "T" && token(after: 7 * 86_400) == nil && token(after: -86_401) == nil)
     }
 
-    @Test("[R] 4.4: a token of an older version, whose age nobody knows, is handed out")
+    @Test("a token of an older version, whose age nobody knows, is handed out")
     func ofOlderVersion() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=T")
@@ -153,7 +153,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "T")
     }
 
-    @Test("[R] 4.4: a token that cannot be read is told")
+    @Test("a token that cannot be read is told")
     func aLockedVault() throws {
         struct NoKey: VaultKeySource {
             func key() throws(AccountError) -> SealingKey { throw .locked }

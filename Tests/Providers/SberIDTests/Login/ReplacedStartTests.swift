@@ -37,7 +37,7 @@ struct ReplacedStartTests {
         #expect(try bench.waiting.map(\.state.reveal) == ["state-2"])
     }
 
-    @Test("[R] 9: after a sign-out no start before it opens anything")
+    @Test("after a sign-out no start before it opens anything")
     func aSignOut() async throws {
         let bench = try bench()
         let isOpen = try await autoAuth(bench) { try SID.login.signOut() }

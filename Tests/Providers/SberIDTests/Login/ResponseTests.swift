@@ -53,7 +53,7 @@ struct ResponseTests {
         return bench
     }
 
-    @Test("[R] 3.4, rulings 3 and 11: what each address does to a pending sign-in", arguments: table.indices)
+    @Test("what each address does to a pending sign-in", arguments: table.indices)
     func eachAddress(_ index: Int) throws {
         let row = Self.table[index]
         let bench = try started()
@@ -63,7 +63,7 @@ struct ResponseTests {
         #expect((response?.authCode == nil) == (row.said != "ok") && (response?.nonce ?? "nonce-1") == "nonce-1")
     }
 
-    @Test("[R] 3.4: scheme, host, port and path make a response ours, also where the bank leaves the address's own query out")
+    @Test("scheme, host, port and path make a response ours, also where the bank leaves the address's own query out")
     func theAddressesOwnQuery() throws {
         let bench = try started { $0.redirectUri = "https://shop.example/cb?from=app" }
         #expect(try bench.open("https://shop.example/other?from=app&code=C&state=state-1") == nil)
@@ -72,7 +72,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "[R] 3.4: a replay of whatever ended the sign-in is invalid_state, without code",
+        "a replay of whatever ended the sign-in is invalid_state, without code",
         arguments: table.indices.filter { table[$0].ends })
     func aReplay(_ index: Int) throws {
         let bench = try started()
@@ -81,7 +81,7 @@ struct ResponseTests {
         #expect(again?.error == "invalid_state" && again?.authCode == nil && again?.nonce.isEmpty == true)
     }
 
-    @Test("[R] 3.4: what ended nothing leaves the sign-in able to succeed", arguments: table.indices.filter { !table[$0].ends })
+    @Test("what ended nothing leaves the sign-in able to succeed", arguments: table.indices.filter { !table[$0].ends })
     func whatEndedNothing(_ index: Int) throws {
         let bench = try started()
         _ = try bench.open(Self.table[index].address)
@@ -89,7 +89,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "[R] 3.4: without a pending sign-in",
+        "without a pending sign-in",
         arguments: [
             ("myapp://callback", false), ("myapp://callback?a=b", false), ("myapp://callback?code=x", true),
             ("any://where?state=s", true), ("any://where?error=e", true), ("any://where?status=fail", true),
@@ -123,7 +123,7 @@ struct ResponseTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("[R] 3.4: a relaunched app takes the response, with nonce and verifier")
+    @Test("a relaunched app takes the response, with nonce and verifier")
     func aRelaunch() throws {
         let bench = try started { $0.codeVerifier = SampleRequest.verifier }
         let response = try bench.open("myapp://callback?code=C&state=state-1", in: try bench.relaunched())
@@ -157,7 +157,7 @@ struct ResponseTests {
         #expect(found == 0)
     }
 
-    @Test("[R] 3.4: of many that race for one redirect, in two stores, one succeeds")
+    @Test("of many that race for one redirect, in two stores, one succeeds")
     func aRace() async throws {
         for _ in 0..<5 {
             let bench = try started()

@@ -151,7 +151,7 @@ struct SettingsTests {
         #expect(bench.windows.tries.first?.host() == stand.configuration.portal.host())
     }
 
-    @Test("[R] 1.1: the schemes of the bank's app are an ordered list that an app may set")
+    @Test("the schemes of the bank's app are an ordered list that an app may set")
     func theSchemes() async throws {
         let bench = try LoginBench(schemes: ["second", "third"])
         await bench.run {
@@ -162,7 +162,7 @@ struct SettingsTests {
         #expect(bench.apps.tries.map { $0.scheme?.lowercased() } == ["second"])
     }
 
-    @Test("[R] 4.2: the schemes of seamless links are a list that an app may set, and the hosts are the stand's")
+    @Test("the schemes of seamless links are a list that an app may set, and the hosts are the stand's")
     func theSeamlessSchemes() throws {
         let bench = try LoginBench()
         func base(_ value: String) -> String? { SIDUtils.getSSOUrlStringFrom(URL(string: "shop://x?sberIDRedirect=\(value)")) }

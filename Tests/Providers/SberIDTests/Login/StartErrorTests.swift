@@ -37,7 +37,7 @@ struct StartErrorTests {
     }
 
     @Test(
-        "[R] 1.4, ruling 2: each error of a request, by each way: nothing is stored or opened", arguments: table.indices,
+        "each error of a request, by each way: nothing is stored or opened", arguments: table.indices,
         Way.allCases)
     func eachErrorOfARequest(_ index: Int, _ way: Way) async throws {
         let row = Self.table[index]
@@ -103,7 +103,7 @@ struct OtherStartTests {
     ]
 
     @Test(
-        "[R] 1.6, rulings 10 and 13: autoAuth never opens a browser, and leaves nothing behind where it says false",
+        "autoAuth never opens a browser, and leaves nothing behind where it says false",
         arguments: table.indices)
     func autoAuth(_ index: Int) async throws {
         let row = Self.table[index]
@@ -118,7 +118,7 @@ struct OtherStartTests {
         #expect((bench.run { SID.login.lastStartError } == .cannotOpen) == !row.opened)
     }
 
-    @Test("[R] 1.6: the sole portal is the page, with or without the bank's app, whatever the base", arguments: [true, false])
+    @Test("the sole portal is the page, with or without the bank's app, whatever the base", arguments: [true, false])
     func solePortal(hasApp: Bool) throws {
         let bench = try LoginBench(schemes: hasApp ? SIDStart.bankSchemes : [], universal: true)
         let shown = bench.run {

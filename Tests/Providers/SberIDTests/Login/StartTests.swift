@@ -10,7 +10,7 @@ import WaitSupport
 @Suite("The three ways to start", .timeLimit(.minutes(1)))
 @MainActor
 struct StartTests {
-    @Test("[R] 1.6: auth opens the first of the bank app's schemes that can be opened", arguments: SIDStart.bankSchemes.sorted())
+    @Test("auth opens the first of the bank app's schemes that can be opened", arguments: SIDStart.bankSchemes.sorted())
     func authOpensTheBankApp(_ scheme: String) async throws {
         let bench = try LoginBench(schemes: [scheme])
         let start = bench.run { SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen) }
@@ -20,7 +20,7 @@ struct StartTests {
         #expect(bench.windows.tries.isEmpty && bench.run { SID.login.lastStartError } == nil)
     }
 
-    @Test("[R] 1.6: auth shows the portal where the bank's app is not there, by either of its names", arguments: [true, false])
+    @Test("auth shows the portal where the bank's app is not there, by either of its names", arguments: [true, false])
     func authShowsThePortal(isLater: Bool) throws {
         let bench = try LoginBench()
         let start = bench.run {
@@ -46,7 +46,7 @@ struct StartTests {
         ([], [], true, "javascript:alert(1)", ["https"]),
     ]
 
-    @Test("[R] 1.6, ruling 13: auth tries the seamless link, the schemes, the portal", arguments: orders.indices)
+    @Test("auth tries the seamless link, the schemes, the portal", arguments: orders.indices)
     func authTriesInTurn(_ index: Int) async throws {
         let row = Self.orders[index]
         let bench = try LoginBench(schemes: row.schemes, refusing: row.refusing, universal: row.universal)
@@ -65,7 +65,7 @@ struct StartTests {
         #expect(bench.told.value.contains("sberid.seamless_refused code=sberid.seamless_host refused=evil.example"))
     }
 
-    @Test("[R] 1.6: with nothing to present on and no app, auth and the sole portal say so and leave nothing behind")
+    @Test("with nothing to present on and no app, auth and the sole portal say so and leave nothing behind")
     func nothingToPresentOn() throws {
         let bench = try LoginBench()
         let absent = Screen()

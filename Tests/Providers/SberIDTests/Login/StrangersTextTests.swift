@@ -15,7 +15,7 @@ struct StrangersTextTests {
         return bench
     }
 
-    @Test("[R] 3.2: an error of which nothing is left is a failure with a word", arguments: ["%00", "%20", "%1B%E2%80%AE"])
+    @Test("an error of which nothing is left is a failure with a word", arguments: ["%00", "%20", "%1B%E2%80%AE"])
     func anErrorWithoutAWord(_ error: String) throws {
         let bench = try started()
         let response = try bench.open("myapp://callback?error=\(error)&code=C&state=state-1")
@@ -23,14 +23,14 @@ struct StrangersTextTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("[R] 10: another state is cut and cleaned as its neighbours are", arguments: [true, false])
+    @Test("another state is cut and cleaned as its neighbours are", arguments: [true, false])
     func anotherState(isPending: Bool) throws {
         let bench = try isPending ? started() : LoginBench()
         let response = try bench.open("myapp://callback?code=C&state=a%00%1B" + String(repeating: "b", count: 400))
         #expect(response?.error == "invalid_state" && response?.state == "a" + String(repeating: "b", count: 255))
     }
 
-    @Test("[R] 3.3: the sign-in's own state stays as it is", arguments: ["code=C", "error=access_denied"])
+    @Test("the sign-in's own state stays as it is", arguments: ["code=C", "error=access_denied"])
     func theOwnState(_ fields: String) throws {
         let own = "a\u{1}\u{202E}b"
         let bench = try started { $0.state = own }
@@ -38,7 +38,7 @@ struct StrangersTextTests {
         #expect(response?.state?.isExactly(own) == true && response?.error != "invalid_state")
     }
 
-    @Test("[R] 3.4: an address longer than 64 KiB is not taken apart", arguments: [(65_000, true), (66_000, false)])
+    @Test("an address longer than 64 KiB is not taken apart", arguments: [(65_000, true), (66_000, false)])
     func aLongAddress(_ length: Int, _ isTaken: Bool) throws {
         let bench = try started()
         let filler = String(repeating: "x", count: length)
@@ -47,7 +47,7 @@ struct StrangersTextTests {
         #expect((try LoginBench().open("myapp://callback?code=C&state=s&x=\(filler)") != nil) == isTaken)
     }
 
-    @Test("[R] 4.2: a seamless link longer than 8 KiB is not taken apart", arguments: [(8000, true), (8200, false)])
+    @Test("a seamless link longer than 8 KiB is not taken apart", arguments: [(8000, true), (8200, false)])
     func aLongLink(_ length: Int, _ isRead: Bool) throws {
         let link = "myapp://open?sberIDRedirect=sberbankidlogin%3A%2F%2Fsberbankidsso&x="
         let url = try #require(URL(string: link + String(repeating: "x", count: length - link.utf8.count)))
@@ -58,7 +58,7 @@ struct StrangersTextTests {
         }
     }
 
-    @Test("[R] 10: neither a request, nor an answer, nor a refusal's form prints what it holds")
+    @Test("neither a request, nor an answer, nor a refusal's form prints what it holds")
     func dumps() throws {
         let word = "do-not-print"
         let request = SampleRequest.make {

@@ -22,7 +22,7 @@ struct WindowTests {
         return try #require(bench.windows.windows.last)
     }
 
-    @Test("[R] 1.6, ruling 7: closing the window is window_closed and ends the sign-in", arguments: Way.allCases)
+    @Test("closing the window is window_closed and ends the sign-in", arguments: Way.allCases)
     func closing(_ way: Way) throws {
         let bench = try LoginBench()
         try shown(way, bench).close()
@@ -44,7 +44,7 @@ struct WindowTests {
         }
     }
 
-    @Test("[R] 3.4: a stray link takes no window away", arguments: Way.allCases)
+    @Test("a stray link takes no window away", arguments: Way.allCases)
     func aStrayLink(_ way: Way) async throws {
         let bench = try LoginBench()
         let window = try shown(way, bench)
@@ -54,7 +54,7 @@ struct WindowTests {
         #expect(window.isThere && bench.screen.heard.isEmpty)
     }
 
-    @Test("[R] 1.6: closing the window after the response says nothing more of the sign-in")
+    @Test("closing the window after the response says nothing more of the sign-in")
     func closingAfterTheResponse() async throws {
         let bench = try LoginBench()
         let window = try shown(.auth, bench)

@@ -43,13 +43,13 @@ struct SberReadingTests {
         return SberReading(answer, state: .init(answer, state: Secret("s")))
     }
 
-    @Test("[R] 3.4: each form of an answer, and ruling 11", arguments: table.indices)
+    @Test("each form of an answer, and ruling 11", arguments: table.indices)
     func eachFormOfAnAnswer(_ index: Int) throws {
         let row = Self.table[index]
         #expect(try reading(row.query) == row.meaning, "\(row.query)")
     }
 
-    @Test("[R] 3.4: a mismatch leaves the sign-in pending, everything else ends it", arguments: table.indices)
+    @Test("a mismatch leaves the sign-in pending, everything else ends it", arguments: table.indices)
     func aMismatchLeavesTheSignInPending(_ index: Int) throws {
         let row = Self.table[index]
         #expect(try reading(row.query).endsAttempt == (row.meaning != .otherState))
@@ -90,7 +90,7 @@ struct SberReadingTests {
     }
 
     @Test(
-        "[R] 3.4: what is an answer at all",
+        "what is an answer at all",
         arguments: [
             ("", false), ("?", false), ("?a=b", false), ("?code=C", true), ("?state=s", true), ("?error=e", true),
             ("?status=fail", true), ("?result=FAILURE", true), ("?a=b#code=C", false),
@@ -109,7 +109,7 @@ struct SIDAuthResponseTests {
         return SIDAuthResponse(reading, answer, nonce: "n", verifier: verifier.map { Secret($0) })
     }
 
-    @Test("[R] 3.3: a success has everything that the backend needs")
+    @Test("a success has everything that the backend needs")
     func aSuccessHasEverything() throws {
         let response = try response("code=C&state=s&appToken=T&error_code=0", verifier: "V")
         #expect(response.isSuccess && response.nonce == "n" && response.state == "s" && response.authCode == "C")
@@ -117,14 +117,14 @@ struct SIDAuthResponseTests {
     }
 
     @Test(
-        "[R] 3.3: a code is handed out on success only",
+        "a code is handed out on success only",
         arguments: ["code=C&state=x", "code=C&state=s&error=access_denied", "code=C"])
     func aCodeIsHandedOutOnSuccessOnly(_ query: String) throws {
         let response = try response(query + "&appToken=T", verifier: "V")
         #expect(!response.isSuccess && response.authCode == nil && response.appToken == nil && response.codeVerifier == nil)
     }
 
-    @Test("[R] 3.1: the bank's number and words are kept, cleaned")
+    @Test("the bank's number and words are kept, cleaned")
     func theBanksNumberAndWordsAreKept() throws {
         let words = "a%1B%5B31mb%E2%80%AE" + String(repeating: "c", count: 400)
         let response = try response("error=access_denied&state=s&error_code=5&error_description=" + words)
@@ -134,7 +134,7 @@ struct SIDAuthResponseTests {
     }
 
     @Test(
-        "[R] 3.2: each error is handed on",
+        "each error is handed on",
         arguments: [
             "invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope", "access_denied",
         ])
@@ -143,13 +143,13 @@ struct SIDAuthResponseTests {
         #expect(response.error == error && "\(response)" == "SIDAuthResponse(\(error))")
     }
 
-    @Test("[R] 3.2: the local errors", arguments: ["invalid_state", "internal_error", "window_closed"])
+    @Test("the local errors", arguments: ["invalid_state", "internal_error", "window_closed"])
     func theLocalErrors(_ error: String) {
         let response = SIDAuthResponse(failure: error, nonce: "n")
         #expect(!response.isSuccess && response.error == error && response.nonce == "n" && response.state == nil)
     }
 
-    @Test("[R] 10: no description holds code, tokens, nonce, state or a stranger's text")
+    @Test("no description holds code, tokens, nonce, state or a stranger's text")
     func noDescriptionHoldsASecret() throws {
         for query in ["code=Hidden&state=s&appToken=Hidden", "error=Hidden&state=s&error_description=Hidden"] {
             let response = try response(query, verifier: "Hidden")

@@ -10,7 +10,7 @@ struct SeamlessLinkTests {
     }
 
     @Test(
-        "[R] 4.2: bases of the bank's are accepted",
+        "bases of the bank's are accepted",
         arguments: [
             ("sberbankidlogin%3A%2F%2Fsberbankidsso", "sberbankidlogin://sberbankidsso"),
             ("sberbankidlogin%253A%252F%252Fsberbankidsso", "sberbankidlogin://sberbankidsso"),
@@ -78,14 +78,14 @@ struct SeamlessLinkTests {
         ("sberbankidlogin%3A%2F%2F" + String(repeating: "a", count: 3_000), .tooLong),
     ]
 
-    @Test("[R] 4.2: every hostile form is refused, and ruling 15", arguments: hostile.indices)
+    @Test("every hostile form is refused, and ruling 15", arguments: hostile.indices)
     func everyHostileFormIsRefused(_ index: Int) throws {
         let row = Self.hostile[index]
         #expect(throws: row.error) { try SeamlessLink.base(in: link(row.value)) }
         #expect(SIDUtils.getSSOUrlStringFrom(try link(row.value)) == nil)
     }
 
-    @Test("[R] 4.2: two parameters are refused, whatever their case")
+    @Test("two parameters are refused, whatever their case")
     func twoParametersAreRefused() throws {
         let good = "sberbankidlogin%3A%2F%2Fsso"
         for second in ["sberIDRedirect", "SBERIDREDIRECT", "sberidredirec%74"] {
@@ -95,7 +95,7 @@ struct SeamlessLinkTests {
     }
 
     @Test(
-        "[R] 4.2: an ordinary launch is no error",
+        "an ordinary launch is no error",
         arguments: [
             "partner://host", "partner://host?a=b", "partner://host#sberIDRedirect=x", "partner://host?xsberIDRedirect=x",
         ])
@@ -115,7 +115,7 @@ struct SeamlessLinkTests {
         #expect(try SeamlessLink.base(of: text, policy: SeamlessPolicy(.ift)).text == text)
     }
 
-    @Test("[R] 4.2: the list of schemes can be extended, but not by those of the web and of scripts")
+    @Test("the list of schemes can be extended, but not by those of the web and of scripts")
     func theListOfSchemesCanBeExtended() throws {
         let policy = SeamlessPolicy(schemes: ["NewSber", "javascript", "http", "file", "", "no scheme"])
         #expect(policy.schemes == ["newsber"])
@@ -123,7 +123,7 @@ struct SeamlessLinkTests {
         #expect(throws: SeamlessLinkError.scheme("http")) { try SeamlessLink.base(of: "http://x", policy: policy) }
     }
 
-    @Test("[R] 4.2: a diagnostic names what was refused")
+    @Test("a diagnostic names what was refused")
     func aDiagnosticNamesWhatWasRefused() throws {
         let events = Locked<[String]>([])
         let home = try TemporaryVault()
@@ -146,7 +146,7 @@ struct SIDUtilsTests {
         #expect(SIDUtils.createChallenge(SampleRequest.verifier) == SampleRequest.challenge)
     }
 
-    @Test("[R] 2: a verifier has 43 characters of base64url")
+    @Test("a verifier has 43 characters of base64url")
     func aVerifierHas43Characters() {
         let verifiers = (0..<50).map { _ in SIDUtils.createVerifier() }
         #expect(Set(verifiers).count == 50)

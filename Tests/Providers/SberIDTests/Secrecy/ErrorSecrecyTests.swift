@@ -11,7 +11,7 @@ struct ErrorSecrecyTests {
         .starts, .openings, .stands, .links, .bodies, .claims, .files, .idTokens, .refusals, .logins, .userInfo,
     ]
 
-    @Test("[R] 10: no error that comes from here, and nothing told, shows what was planted", arguments: places.indices)
+    @Test("no error that comes from here, and nothing told, shows what was planted", arguments: places.indices)
     func nothingIsSeen(_ index: Int) async throws {
         let place = Self.places[index]
         let found = try await place.make()

@@ -63,7 +63,7 @@ struct CheckedRequestTests {
         },
     ]
 
-    @Test("[R] 1.4: checks before opening anything", arguments: cases)
+    @Test("checks before opening anything", arguments: cases)
     func checksBeforeOpeningAnything(_ row: RequestCase) throws {
         let result = Result { () throws(SIDStartError) in try CheckedRequest(SampleRequest.make(row.change)) }
         switch (result, row.error) {
@@ -73,7 +73,7 @@ struct CheckedRequestTests {
         }
     }
 
-    @Test("[R] 2: a verifier has 43 to 128 characters", arguments: [(42, false), (43, true), (128, true), (129, false)])
+    @Test("a verifier has 43 to 128 characters", arguments: [(42, false), (43, true), (128, true), (129, false)])
     func aVerifierHas43To128Characters(_ length: Int, _ passes: Bool) {
         let verifier = String(repeating: "v", count: length)
         let request = SampleRequest.make {
@@ -83,12 +83,12 @@ struct CheckedRequestTests {
         #expect(((try? CheckedRequest(request)) != nil) == passes)
     }
 
-    @Test("[R] 1.4: scopes are sent with single spaces")
+    @Test("scopes are sent with single spaces")
     func scopesAreSentWithSingleSpaces() throws {
         #expect(try SampleRequest.checked { $0.scope = "  openid\t name\n\nemail " }.scopes == ["openid", "name", "email"])
     }
 
-    @Test("[R] 1.4: a redirect address with ; or = is a warning", arguments: ["myapp://callback;x", "myapp://callback?a=b"])
+    @Test("a redirect address with ; or = is a warning", arguments: ["myapp://callback;x", "myapp://callback?a=b"])
     func aRedirectAddressWithASemicolonIsAWarning(_ address: String) throws {
         #expect(try SampleRequest.checked { $0.redirectUri = address }.warnings == [.redirectCharacters])
     }

@@ -57,7 +57,7 @@ struct SIDAuthRequestTests {
         #expect(first.codeVerifier != second.codeVerifier)
     }
 
-    @Test("[R] 10: no description holds a property")
+    @Test("no description holds a property")
     func noDescriptionHoldsAProperty() throws {
         let request = SIDAuthRequest.make(scope: "openid", redirectUri: "myapp://callback")
         var dumped = "\(request)" + String(reflecting: request)

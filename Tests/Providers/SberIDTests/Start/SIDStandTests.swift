@@ -11,7 +11,7 @@ struct SIDStandTests {
         (.sandbox, "https://id-sb.sber.ru", "https://oauth-sb.sber.ru:6443", "sandbox", ["id-sb.sber.ru", "online.sberbank.ru"]),
     ]
 
-    @Test("[R] 1.2 and 5.1: the addresses of each stand", arguments: table.indices)
+    @Test("the addresses of each stand", arguments: table.indices)
     func theAddressesOfEachStand(_ index: Int) {
         let row = Self.table[index]
         let found = row.stand.configuration

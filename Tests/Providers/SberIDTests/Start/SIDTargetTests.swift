@@ -38,7 +38,7 @@ struct SIDTargetTests {
         }
     }
 
-    @Test("[R] 1.3: each parameter stands where the table says", arguments: table.indices)
+    @Test("each parameter stands where the table says", arguments: table.indices)
     func eachParameterStandsWhereTheTableSays(_ row: Int) throws {
         let row = Self.table[row]
         for ((name, target), expected) in zip(Self.targets, row.targets) {
@@ -47,26 +47,26 @@ struct SIDTargetTests {
         }
     }
 
-    @Test("[R] 1.3: nothing else is sent", arguments: targets.indices)
+    @Test("nothing else is sent", arguments: targets.indices)
     func nothingElseIsSent(_ index: Int) throws {
         let names = try fields(Self.targets[index].1) { $0.loginHint = "79998887766" }.map(\.0)
         #expect(Set(names).isSubset(of: Set(Self.table.map(\.parameter))))
         #expect(Set(names).count == names.count)
     }
 
-    @Test("[R] 1.4: without a challenge neither parameter is sent; without a hint none", arguments: targets.indices)
+    @Test("without a challenge neither parameter is sent; without a hint none", arguments: targets.indices)
     func withoutAChallengeNeitherParameterIsSent(_ index: Int) throws {
         let names = try fields(Self.targets[index].1) { ($0.codeChallenge, $0.codeChallengeMethod) = ("", "S256") }.map(\.0)
         #expect(!names.contains("code_challenge") && !names.contains("code_challenge_method") && !names.contains("login_hint"))
     }
 
-    @Test("[R] 1.4: a challenge without method is sent as S256")
+    @Test("a challenge without method is sent as S256")
     func aChallengeWithoutMethodIsSentAsS256() throws {
         let fields = try fields(.portal) { $0.codeChallengeMethod = nil }
         #expect(fields.contains { $0 == ("code_challenge_method", "S256") })
     }
 
-    @Test("[R] 1.5: the order is stable")
+    @Test("the order is stable")
     func theOrderIsStable() throws {
         let request = try SampleRequest.checked()
         let portal = SIDStand.prom.configuration.portal
@@ -79,7 +79,7 @@ struct SIDTargetTests {
     }
 
     @Test(
-        "[R] 1.5: every other character is encoded",
+        "every other character is encoded",
         arguments: [
             ("a b", "a%20b"), ("a+b", "a%2Bb"), ("a&b=c", "a%26b%3Dc"), ("-._~", "-._~"), ("é", "%C3%A9"), ("100%", "100%25"),
             ("a/b?c#d", "a%2Fb%3Fc%23d"),
@@ -91,7 +91,7 @@ struct SIDTargetTests {
     }
 
     @Test(
-        "[R] 1.5: a base with a query is merged",
+        "a base with a query is merged",
         arguments: [
             ("https://a.example/p", "https://a.example/p?client_id=c&"),
             ("https://a.example/p?x=1", "https://a.example/p?x=1&client_id=c&"),

@@ -47,19 +47,19 @@ struct TargetChoiceTests {
             autoAuth: first),
     ]
 
-    @Test("[R] 1.6: the targets of auth, and ruling 13", arguments: cases)
+    @Test("the targets of auth, and ruling 13", arguments: cases)
     func theTargetsOfAuth(_ row: ChoiceCase) {
         let found = Result { () throws(SIDStartError) in try row.facts.forAuth() }
         #expect(found == (row.auth.isEmpty ? .failure(.noPresenter) : .success(row.auth)))
     }
 
-    @Test("[R] 1.6: autoAuth never opens a page, and ruling 13", arguments: cases)
+    @Test("autoAuth never opens a page, and ruling 13", arguments: cases)
     func autoAuthNeverOpensAPage(_ row: ChoiceCase) {
         let found = Result { () throws(SIDStartError) in try row.facts.forAutoAuth() }
         #expect(found == (row.autoAuth.map(Result.success) ?? .failure(.cannotOpen)))
     }
 
-    @Test("[R] 1.6: the sole portal is always a page", arguments: cases)
+    @Test("the sole portal is always a page", arguments: cases)
     func theSolePortalIsAlwaysAPage(_ row: ChoiceCase) {
         let found = Result { () throws(SIDStartError) in try row.facts.forSolePortal(returnLink: "myapp://back") }
         let isInstalled = !row.openable.isDisjoint(with: Self.both)
@@ -74,7 +74,7 @@ struct TargetChoiceTests {
         #expect(throws: SIDStartError.badReturnLink) { try Self.cases[0].facts.forSolePortal(returnLink: link) }
     }
 
-    @Test("[R] 1.1: the default schemes and their order")
+    @Test("the default schemes and their order")
     func theDefaultSchemesAndTheirOrder() {
         #expect(SIDBankApp.schemes == ["sberbankidexternallogin", "sbolidexternallogin"])
     }

@@ -376,7 +376,10 @@ struct SessionTests {
         let (box, bench) = (Locked<VKID?>(nil), Locked<Bench?>(nil))
         let made = try Bench { request in
             guard request.url.path == "/oauth2/revoke" else { return nil }
-            if let vkid = box.value, let bench = bench.value { _ = try? await bench.signedIn(vkid) }
+            if let vkid = box.value, let bench = bench.value {
+                bench.clock.advance(by: .seconds(1))
+                _ = try? await bench.signedIn(vkid)
+            }
             return .json(#"{"response":1}"#)
         }
         bench.withLock { $0 = made }

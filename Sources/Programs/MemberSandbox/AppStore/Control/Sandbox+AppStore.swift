@@ -63,7 +63,7 @@ public struct SandboxAppStore: Sendable {
     }
 
     /// Waits until every notification is sent that is to be sent now.
-    public func notificationsSent() async { await store.postman.finish(for: store) }
+    public func notificationsSent() async { await store.notifier.finish(for: store) }
 
     private func find(_ customer: String) throws -> (Shop, ShopCustomer) {
         let shop = store.known.shop

@@ -61,7 +61,7 @@ extension AppStoreSandbox {
             state.tests[token] = uuid
             state.add([one], of: call.state.generation)
         }
-        Task { await postman.work(for: self) }
+        Task { await notifier.work(for: self) }
         return .object(["testNotificationToken": .string(token)])
     }
 }

@@ -7,7 +7,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let name = "appstore"
     let context: SandboxContext
     let limits: ServerAPILimits
-    let postman = ShopPostman()
+    let notifier = ShopNotifier()
     /// The secret in the store's own forms; other pages cannot read it.
     let formToken: String
     let catalogue = ShopCatalogue.sample
@@ -31,7 +31,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         self.state = Locked(state)
     }
 
-    func stop() async { await postman.close() }
+    func stop() async { await notifier.close() }
 
     func attach(_ addresses: SandboxAddresses) {
         self.addresses.withLock { $0 = addresses }
@@ -74,7 +74,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         let outcome = state.withLock { $0.change(at: now, catalogue, body) }
         if let news = outcome.news { untold.withLock { $0.append(news) } }
         if outcome.isChanged { context.stateChanged() }
-        if outcome.news != nil || !dueNotifications.isEmpty { Task { await postman.work(for: self) } }
+        if outcome.news != nil || !dueNotifications.isEmpty { Task { await notifier.work(for: self) } }
         if let failure = outcome.failure { throw failure }
     }
 

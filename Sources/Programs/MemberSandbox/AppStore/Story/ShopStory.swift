@@ -34,19 +34,19 @@ package struct ShopStory: Sendable {
 
     /// The customer of the verdicts.
     static let customer = "anna"
-    let deeds: [ShopDeed]
+    let deeds: [StoryAction]
     private let start: ShopTime
 
     /// Reads a story.
     /// - Parameter text: Lines; empty ones and those that begin with `#` are passed over.
     /// - Throws: ``Problem``.
     package init(_ text: String) throws(Problem) {
-        var (deeds, time) = ([ShopDeed](), ShopTime?.none)
+        var (deeds, time) = ([StoryAction](), ShopTime?.none)
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
-            let deed: ShopDeed
-            do throws(ShopDeed.Problem) { deed = try ShopDeed(words, after: time, line: index + 1) } catch {
+            let deed: StoryAction
+            do throws(StoryAction.Problem) { deed = try StoryAction(words, after: time, line: index + 1) } catch {
                 throw .unreadable(line: index + 1, error.sentence)
             }
             time = deed.time
@@ -80,12 +80,12 @@ package struct ShopStory: Sendable {
 /// Plays one day after the other.
 private struct ShopTeller {
     var shop: Shop
-    var deeds: ArraySlice<ShopDeed>
+    var deeds: ArraySlice<StoryAction>
     let signer: ShopSigner
     /// The last signed data.
     private var said: (purchases: [ShopPurchase], renewals: [ShopRenewal])?
 
-    init(shop: Shop, deeds: ArraySlice<ShopDeed>, signer: ShopSigner) {
+    init(shop: Shop, deeds: ArraySlice<StoryAction>, signer: ShopSigner) {
         (self.shop, self.deeds, self.signer) = (shop, deeds, signer)
     }
 

@@ -27,7 +27,7 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
         ]
     }
 
-    func stop() async { await postman.finish() }
+    func stop() async { await notifier.finish() }
 
     func expireDataAccess(of member: Int?) {
         change { state in

@@ -39,7 +39,7 @@ extension FacebookSandbox {
     func remove(_ app: String, _ person: FacebookPerson) {
         guard change({ $0.remove(app, person.person.id) }), let app = configuration.app(app) else { return }
         let claims: [String: JSONValue] = ["user_id": .string(person.userID), "issued_at": .integer(Int64(now))]
-        postman.send(SignedRequest.make(claims, secret: app.secret), to: app.deauthorizeCallback)
+        notifier.send(SignedRequest.make(claims, secret: app.secret), to: app.deauthorizeCallback)
     }
 }
 

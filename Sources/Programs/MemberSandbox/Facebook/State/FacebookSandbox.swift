@@ -17,7 +17,7 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     let explorers = Locked<[String: ExplorerSession]>([:])
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys: FacebookKeys
-    let postman = DeauthorizePostman()
+    let notifier = DeauthorizePostman()
     /// The secret in the forms of the pages of apps and of the explorer; other pages cannot read it.
     let formToken: String
     let state = Locked(FacebookState())

@@ -56,7 +56,7 @@ extension SberSandbox {
         let form = try request.form()
         guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
         let person = form["decision"] == "agree" ? form["member"].flatMap(InventedPerson.named) : nil
-        let papers = person.flatMap(SberPapers.init)
+        let papers = person.flatMap(SberPersonalData.init)
         let chosen = form["form"].flatMap(SberRedirectForm.init(rawValue:)) ?? .success
         let answer = answer(
             to: asked, by: papers?.person, in: asked.isForApp ? (person == nil ? .fail : chosen) : nil)

@@ -8,7 +8,7 @@ extension SberSandbox {
     /// The member's data of the granted scopes, as JSON or as a JWT.
     func userInfo(_ request: ServerRequest) throws -> ServerResponse {
         guard let (_, signIn) = signIn(ofBearer: request), let client = configuration.client(signIn.client),
-            let papers = InventedPerson.with(id: signIn.member).flatMap(SberPapers.init)
+            let papers = InventedPerson.with(id: signIn.member).flatMap(SberPersonalData.init)
         else { return Self.gatewayError(401, "the access token is not valid") }
         var claims = papers.claims(for: signIn.scope)
         claims["sub"] = .string(Self.subject(of: signIn.member))

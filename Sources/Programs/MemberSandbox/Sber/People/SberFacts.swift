@@ -52,6 +52,7 @@ struct SberFacts: Sendable {
             unknown: ["driving_license", "sts", "international_passport", "previous_name", "previous_maindoc"]),
         "egor": SberFacts(
             middleName: "Олегович", latin: ["EGOR", "LESNOY"], issued: "2016-09-26",
-            unknown: Set(SberPapers.scopes).subtracting(["name", "birthdate", "maindoc", "mobile", "gender", "citizenship"])),
+            unknown: Set(SberPersonalData.scopes).subtracting(["name", "birthdate", "maindoc", "mobile", "gender", "citizenship"])
+        ),
     ]
 }

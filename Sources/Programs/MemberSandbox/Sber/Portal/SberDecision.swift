@@ -41,7 +41,7 @@ extension SberSandbox {
             SignIn(
                 id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
                 // The bank grants what it knows; its response tells which that is.
-                scope: request.scope.filter { $0 == "openid" || SberPapers.scopes.contains($0) },
+                scope: request.scope.filter { $0 == "openid" || SberPersonalData.scopes.contains($0) },
                 redirectURI: request.redirectURI, challenge: request.challenge, nonce: request.nonce, terms: SberState.Terms()))
     }
 }

@@ -70,7 +70,7 @@ struct SberForm {
 
     /// Everybody with papers; the one whose number the app gave, or the remembered one, is chosen at first.
     var people: HTML {
-        let all = InventedPerson.all.filter { SberPapers(of: $0) != nil }
+        let all = InventedPerson.all.filter { SberPersonalData(of: $0) != nil }
         let hinted = all.first { $0.phone.filter(\.isNumber) == request.hint }?.id
         return form.people(all, .sberWho, chosen: request.member ?? hinted)
     }
@@ -80,7 +80,7 @@ struct SberForm {
     /// The scopes in words; one that the bank does not know by its name.
     var permissions: HTML {
         let scopes = request.scope.filter { $0 != "openid" }
-        let words = scopes.map { SberPapers.scopes.contains($0) ? texts(.sberScope($0)) : $0 }
+        let words = scopes.map { SberPersonalData.scopes.contains($0) ? texts(.sberScope($0)) : $0 }
         let shown = words.isEmpty ? [texts(.sberScopeNothing)] : words
         return .element("ul", [], shown.map { .element("li", [], [.text($0)]) })
     }

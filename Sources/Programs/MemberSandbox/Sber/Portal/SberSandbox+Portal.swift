@@ -55,7 +55,7 @@ extension SberSandbox {
         let form = try request.form()
         guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
         guard form["decision"] != "decline" else { return decided(id, asked, by: nil) }
-        guard let person = form["member"].flatMap(InventedPerson.named), SberPapers(of: person) != nil else {
+        guard let person = form["member"].flatMap(InventedPerson.named), SberPersonalData(of: person) != nil else {
             return problem(.sberNobody, request)
         }
         pending.withLock { $0[id]?.member = person.id }

@@ -1,7 +1,7 @@
 import Foundation
 import MemberAccounts
+import MemberPortal
 import MemberSandbox
-import MemberServer
 import MemberTesting
 import Testing
 

@@ -3,7 +3,7 @@ import MemberAccounts
 import MemberCore
 package import MemberRequests
 
-extension PermissionRun {
+extension AccountPermissions {
     /// The answer to what a call declared and did not find.
     /// - Parameters:
     ///   - interaction: A sign-in, or permissions.
@@ -14,8 +14,8 @@ extension PermissionRun {
         var presentation = presentation
         if let purpose = missing.requirement.purpose { presentation.purpose = purpose }
         do {
-            let wish = Wish(missing.requirement.permissions, refusedToken: missing.refusedToken)
-            let answer = try await ensure(wish, challenge: missing.challenge?.besidesScopes, presentation)
+            let wanted = Wanted(missing.requirement.permissions, refusedToken: missing.refusedToken)
+            let answer = try await ensure(wanted, challenge: missing.challenge?.besidesScopes, presentation)
             return answer == .granted ? .repeating : .cancelled
         } catch {
             let code = (error as? any CodedError)?.code ?? "members.unexpected"

@@ -1,8 +1,8 @@
 import ChromiumSupport
 import Foundation
 import MemberCore
+import MemberPortal
 import MemberSandbox
-import MemberServer
 import Testing
 import VKID
 

@@ -1,7 +1,7 @@
 import MemberAccounts
 package import MemberOAuth
 
-extension PermissionRun {
+extension AccountPermissions {
     /// Asks the provider which permissions the account has.
     /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
     /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, why the provider could not be asked, or

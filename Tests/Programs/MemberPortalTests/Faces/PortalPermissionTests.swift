@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
-import MemberServer
+import MemberPortal
 import MemberTesting
 import MemberUI
 import Testing

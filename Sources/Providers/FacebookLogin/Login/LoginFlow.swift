@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberSignIn
 
 /// One login of a manager, from the dialog to its result.
-struct LoginRun: Sendable {
+struct LoginFlow: Sendable {
     private let context: FacebookContext
     private let planner: LoginPlanner
     private let configuration: LoginConfiguration
@@ -41,7 +41,7 @@ struct LoginRun: Sendable {
 
     private func performed(_ agent: (any UserAgent)?, _ redirectURI: URL?, _ limit: Duration?) async -> SignInStepResult {
         let shared = context.shared
-        let run = SignInRun(await plan(agent, redirectURI), among: shared.signIns, appLinks: shared.appLinks, as: ticket)
+        let run = SignInFlow(await plan(agent, redirectURI), among: shared.signIns, appLinks: shared.appLinks, as: ticket)
         return await Result { () async throws(SignInFailure) in try await run.perform(with: agent, limit: limit) }
     }
 

@@ -1,5 +1,5 @@
 /// One action of a customer at the store.
-struct ShopDeed: Sendable, Equatable {
+struct StoryAction: Sendable, Equatable {
     /// The action.
     enum Act: Sendable, Equatable {
         case buy(String, ShopChoice)
@@ -23,7 +23,7 @@ struct ShopDeed: Sendable, Equatable {
         case noDayBefore(String)
         case noCount(String)
         case goesBack(String)
-        case noDeed(String)
+        case noAction(String)
         case noProduct
         case noWay(String)
         case noOffer(String)
@@ -54,7 +54,7 @@ struct ShopDeed: Sendable, Equatable {
     private static func act(_ words: [String]) throws(Problem) -> Act {
         guard let verb = words.first else { return .nothing }
         if verb == "buy" { return try buy(Array(words.dropFirst())) }
-        guard let act = plain[verb] else { throw .noDeed(verb) }
+        guard let act = plain[verb] else { throw .noAction(verb) }
         guard words.count == 1 else { throw .tooManyWords(verb) }
         return act
     }
@@ -85,7 +85,7 @@ struct ShopDeed: Sendable, Equatable {
     }
 }
 
-extension ShopDeed.Problem {
+extension StoryAction.Problem {
     /// What is wrong, for the author of the line.
     var sentence: String {
         switch self {
@@ -93,7 +93,7 @@ extension ShopDeed.Problem {
         case .noDayBefore(let word): "\(word) counts from the line above, and there is no day before it."
         case .noCount(let word): "\(word) is no number of days from 0 to \(Shop.longestLife)."
         case .goesBack(let word): "\(word) lies before the line above; time goes forward only."
-        case .noDeed(let word):
+        case .noAction(let word):
             "“\(word)” is no action; the actions are buy, cancel, resume, fail, pay, refund, reverse, share, unshare."
         case .noProduct: "buy names no product."
         case .noWay(let word): "“\(word)” is no way to buy; it is one of promotional, code, win-back, allow, deny."
@@ -105,7 +105,7 @@ extension ShopDeed.Problem {
 
 extension Shop {
     /// Carries the action out; without a named subscription, on the customer's newest one.
-    mutating func perform(_ deed: ShopDeed) throws(ShopRefusal) -> [ShopEvent] {
+    mutating func perform(_ deed: StoryAction) throws(ShopRefusal) -> [ShopEvent] {
         let customer = try customer(deed.customer).id
         let newest = purchases(of: customer).last { $0.sharedFrom == nil }
         let group = newest.flatMap { catalogue.product($0.product)?.group } ?? ""

@@ -7,7 +7,7 @@ import MemberUI
 import Testing
 import VKID
 
-@testable import MemberServer
+@testable import MemberPortal
 
 @Suite("The portal of VK ID's components when things go wrong", .timeLimit(.minutes(2)))
 struct PortalTroubleTests {

@@ -1,6 +1,6 @@
 import Foundation
 import MemberHTTP
-import MemberServer
+import MemberPortal
 import Testing
 
 @Suite("The portal with several providers, none of them VK", .timeLimit(.minutes(1)))

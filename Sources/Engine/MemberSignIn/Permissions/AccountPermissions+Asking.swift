@@ -2,7 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberOAuth
 
-extension PermissionRun {
+extension AccountPermissions {
     /// Sees that the provider's page takes names, before anything is explained or sent.
     func demandAskable(_ names: Set<String>) throws(ProviderError) {
         guard let name = names.sorted().first(where: { !permissions.isAskable($0) }) else { return }
@@ -12,7 +12,7 @@ extension PermissionRun {
     /// Gives the member the reason for being asked again.
     /// - Returns: What came of it where nobody is asked; nil to go on.
     func explain(_ question: PermissionQuestion) async throws -> PermissionAnswer? {
-        guard let explain = manners.explain else { return .declined(question.permissions) }
+        guard let explain = policy.explain else { return .declined(question.permissions) }
         try writer.explained(question.permissions, purpose: question.purpose)
         let goesOn = await explain(question)
         if Task.isCancelled { return .cancelled }

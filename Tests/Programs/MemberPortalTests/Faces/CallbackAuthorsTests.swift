@@ -2,8 +2,8 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberHTTP
+import MemberPortal
 import MemberSandbox
-import MemberServer
 import MemberTesting
 import Testing
 import VKID

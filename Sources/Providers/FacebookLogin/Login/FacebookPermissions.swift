@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberSignIn
 
 /// How Facebook asks for the permissions of an account, lists them and takes them back.
-struct FacebookAsking: Sendable {
+struct FacebookPermissions: Sendable {
     let context: FacebookContext
     /// Where the dialog's response arrives; nil where the user agent supplies an address.
     var redirectURI: URL?

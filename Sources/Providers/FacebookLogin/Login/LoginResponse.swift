@@ -3,7 +3,7 @@ import MemberCore
 import MemberOAuth
 
 /// What a login has brought so far, and who says whose it is.
-package struct BroughtByLogin: Sendable {
+package struct LoginResponse: Sendable {
     package var accessToken: String?
     package var idToken: String?
     /// Who logged in, and who says so.

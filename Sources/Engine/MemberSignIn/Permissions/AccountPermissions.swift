@@ -4,12 +4,12 @@ import MemberCore
 package import MemberOAuth
 
 /// The life of one account's permissions: looked at, asked for, listed and taken back, each in its turn.
-package struct PermissionRun: Sendable {
+package struct AccountPermissions: Sendable {
     let provider: String
     let permissions: ProviderPermissions
     let key: AccountKey
     let context: ProviderContext
-    var manners: PermissionManners
+    var policy: PermissionPolicy
     let turns: PermissionTurns
     var writer: PermissionWriter { PermissionWriter(of: key, in: context.vault) }
 
@@ -18,21 +18,21 @@ package struct PermissionRun: Sendable {
     ///   - permissions: How the provider does each.
     ///   - key: The account.
     ///   - context: What it works with.
-    ///   - manners: How the app behaves.
+    ///   - policy: How the app behaves.
     package init(
         _ permissions: ProviderPermissions, of key: AccountKey, in context: ProviderContext,
-        manners: PermissionManners = PermissionManners()
+        policy: PermissionPolicy = PermissionPolicy()
     ) {
         provider = key.provider
         self.permissions = permissions
         self.key = key
         self.context = context
-        self.manners = manners
+        self.policy = policy
         turns = context.vault.kept.value { PermissionTurns() }
     }
 
     /// What is wanted, and how one knows that it is missing.
-    package struct Wish: Hashable, Sendable {
+    package struct Wanted: Hashable, Sendable {
         package var names: Set<String>
         /// The access token with which the provider refused a call for it: of that one it does not count what is known here.
         package var refusedToken: Secret?
@@ -46,38 +46,38 @@ package struct PermissionRun: Sendable {
     /// Looks whether the account has permissions, and asks the member if that is needed and allowed.
     ///
     /// However many want the same, there is one question; it ends when nobody waits for it any more. The first one's presentation and
-    /// manners count.
+    /// policy count.
     /// - Parameters:
-    ///   - wish: What is wanted.
+    ///   - wanted: What is wanted.
     ///   - challenge: What a resource wants of the member besides.
     ///   - presentation: How the page reaches the member, and why the app asks.
     /// - Returns: What came of it.
     /// - Throws: Why nobody could be asked, such as `AccountError.notSignedIn`; ``ProviderError/permissionsUnderWay`` from within a question
     ///   for the same account.
     package func ensure(
-        _ wish: Wish, challenge: StepUpChallenge? = nil, _ presentation: SignInPresentation
+        _ wanted: Wanted, challenge: StepUpChallenge? = nil, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
         try turns.checkOutside(of: key)
-        let question = PermissionTurns.Question(key: key, wish: wish, challenge: challenge?.sentenceKey)
+        let question = PermissionTurns.Question(key: key, wanted: wanted, challenge: challenge?.sentenceKey)
         return try await turns.questions.join(question) {
-            let result = await turns.inTurn(of: key) { try await answer(to: wish, challenge, presentation) }
+            let result = await turns.inTurn(of: key) { try await answer(to: wanted, challenge, presentation) }
             return result ?? .success(.cancelled)
         }.get()
     }
 
     private func answer(
-        to wish: Wish, _ challenge: StepUpChallenge?, _ presentation: SignInPresentation
+        to wanted: Wanted, _ challenge: StepUpChallenge?, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
-        let look = try look(at: wish.names, challenge)
-        if wish.refusedToken == nil, verdict(look, presentation) == .granted { return .granted }
+        let look = try look(at: wanted.names, challenge)
+        if wanted.refusedToken == nil, verdict(look, presentation) == .granted { return .granted }
         let isListed = look.needsSignIn ? false : await hasListed()
         if Task.isCancelled { return .cancelled }
-        return try await answer(wish.names, presentation) {
-            var look = try self.look(at: wish.names, challenge)
+        return try await answer(wanted.names, presentation) {
+            var look = try self.look(at: wanted.names, challenge)
             // What the provider refused and does not list is missing, whatever these tokens say; others may have it by now.
-            if let refused = wish.refusedToken, !isListed, try accessToken() == refused {
-                try writer.disproved(wish.names)
-                look.granted.subtract(wish.names)
+            if let refused = wanted.refusedToken, !isListed, try accessToken() == refused {
+                try writer.disproved(wanted.names)
+                look.granted.subtract(wanted.names)
             }
             return look
         }
@@ -113,7 +113,7 @@ package struct PermissionRun: Sendable {
     }
 
     private func verdict(_ look: PermissionLook, _ presentation: SignInPresentation) -> PermissionLook.Verdict {
-        look.verdict(at: context.clock.now, coolDown: manners.coolDown, purpose: presentation.purpose)
+        look.verdict(at: context.clock.now, coolDown: policy.coolDown, purpose: presentation.purpose)
     }
 
     private func accessToken() throws -> Secret { try context.vault.secrets(of: key).tokens.accessToken }

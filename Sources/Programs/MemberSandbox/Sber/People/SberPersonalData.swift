@@ -4,7 +4,7 @@ import MemberCore
 ///
 /// Anna, Boris, Vera and Grigory have everything; Dina has no car, no passport for abroad, no earlier name and no earlier passport;
 /// of Egor, a new customer, the bank knows little.
-struct SberPapers: Sendable {
+struct SberPersonalData: Sendable {
     let person: InventedPerson
     private let facts: SberFacts
 
@@ -58,7 +58,7 @@ struct SberPapers: Sendable {
     }
 }
 
-extension SberPapers {
+extension SberPersonalData {
     private func documents(_ scope: String) -> [String: JSONValue]? {
         switch scope {
         case "maindoc": ["identification": passport("00 00", "0000" + tail, code: "000-0" + tail, issued: facts.issued)]

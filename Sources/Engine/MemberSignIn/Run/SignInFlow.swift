@@ -4,7 +4,7 @@ import MemberCore
 package import MemberOAuth
 
 /// One sign-in that waits for its member: by an app or the web, exchanged here or at a backend.
-package struct SignInRun: Sendable {
+package struct SignInFlow: Sendable {
     let plan: SignInPlan
     let signIns: PendingSignIns
     let appLinks: (any AppLinks)?
@@ -35,7 +35,7 @@ package struct SignInRun: Sendable {
         guard ticket == nil, let reach = plan.reach else { return try await takeSteps(agent, limit) }
         let begun: SignInTicket
         do throws(SignInBusy) { begun = try reach.begin() } catch { throw SignInFailure(preparing: error) }
-        let run = SignInRun(plan, among: signIns, appLinks: appLinks, as: begun)
+        let run = SignInFlow(plan, among: signIns, appLinks: appLinks, as: begun)
         return try await begun.run {
             await Result { () async throws(SignInFailure) in try await run.takeSteps(agent, limit) }
         }.value.get()

@@ -31,7 +31,7 @@ struct ManifestTests {
 
     @Test(
         "what serves and shows any provider links no vendor's module",
-        arguments: ["MemberServer", "MemberSandbox", "MemberKit", "MemberUI"])
+        arguments: ["MemberPortal", "MemberSandbox", "MemberKit", "MemberUI"])
     func neutral(name: String) throws {
         let modules = try modules()
         let vendors = Set(modules.filter { $0.value.floor == "Providers" }.keys)

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberHTTPServer
-import MemberServer
+import MemberPortal
 import MemberTesting
 import MemberUI
 import Testing

@@ -6,9 +6,9 @@ import MemberSignIn
 
 /// One start: its sign-in is stored, and its targets are opened in turn until one takes it.
 @MainActor
-struct StartRun {
+struct SIDStartFlow {
     let context: SberIDContext
-    let memory: SIDMemory
+    let memory: SIDState
     let settings: SIDPreferences
     let pending: PendingStarts
     let request: CheckedRequest

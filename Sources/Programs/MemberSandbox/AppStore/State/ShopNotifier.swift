@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 
 /// Sends notifications one after the other, in the order of their events, and again if they did not arrive.
-actor ShopPostman {
+actor ShopNotifier {
     private let transport: any HTTPTransport
     private var isWorking = false
     private var isClosed = false

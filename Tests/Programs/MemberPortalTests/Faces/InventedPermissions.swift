@@ -1,5 +1,5 @@
 import MemberCore
-import MemberServer
+import MemberPortal
 import MemberUI
 
 /// What the members of one invented provider have allowed, kept in memory.

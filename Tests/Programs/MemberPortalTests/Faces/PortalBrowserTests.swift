@@ -1,7 +1,7 @@
 import ChromiumSupport
 import Foundation
+import MemberPortal
 import MemberSandbox
-import MemberServer
 import Testing
 
 @Suite(

@@ -20,7 +20,7 @@ struct SIDPreferences: Sendable {
 }
 
 /// What `SID` remembers as long as the process lives; what must survive it lies in the vault.
-final class SIDMemory: Sendable, Masked {
+final class SIDState: Sendable, Masked {
     private struct State: Sendable {
         var settings = SIDPreferences()
         var starts = 0

@@ -7,7 +7,7 @@ import Testing
 import VKID
 import WaitSupport
 
-@testable import MemberServer
+@testable import MemberPortal
 
 @Suite("A visitor's session at the portal", .timeLimit(.minutes(2)))
 struct PortalSessionTests {

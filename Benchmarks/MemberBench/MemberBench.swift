@@ -36,7 +36,7 @@ enum MemberBench {
         var outcomes = wantsCache ? try await measuring.outcomes(of: cacheRows(in: folder)) : []
         outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles() + sberRows())
         outcomes += try await measuring.outcomes(
-            of: accountRows(in: folder) + idTokenChecks() + carriers() + [
+            of: accountRows(in: folder) + idTokenChecks() + batches() + [
                 sheetLimit(in: folder), doorCalls(in: folder), typedDoorCalls(in: folder), exactTexts(), waitingLines(),
                 graphBatch(),
             ])

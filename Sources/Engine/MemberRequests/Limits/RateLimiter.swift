@@ -51,7 +51,7 @@ public final class RateLimiter: Sendable {
         if Task.isCancelled { throw CancellationError() }
         let now = clock.uptime
         guard let ticket = enter(keys, priority, isReturning, now) else { return now }
-        for place in places { place.stand { [weak self] in self?.departure(of: ticket, keys) } }
+        for place in places { place.stand { [weak self] in self?.moment(of: ticket, keys) } }
         let moment = await waiters.value(of: ticket) { leave(ticket, keys) }
         for place in places { place.leave() }
         guard let moment else { throw CancellationError() }
@@ -125,7 +125,7 @@ public final class RateLimiter: Sendable {
         return step.pause
     }
 
-    private func departure(of ticket: Int, _ keys: [RateKey]) -> Date? {
+    private func moment(of ticket: Int, _ keys: [RateKey]) -> Date? {
         let now = clock.uptime
         let moment = lines.withLock { $0.moment(of: ticket, keys, at: now) }
         return moment.map { clock.now.addingTimeInterval(($0 - now) / .seconds(1)) }
@@ -140,17 +140,17 @@ public final class RateLimiter: Sendable {
 /// if let moment = call.place?.delayedUntil { show(moment) }
 /// ```
 public final class RatePlace: Sendable {
-    private let departure = Locked<(@Sendable () -> Date?)?>(nil)
+    private let moment = Locked<(@Sendable () -> Date?)?>(nil)
 
-    /// Creates a place for one call, or for several that are sent together.
+    /// A place for one call, or for several that are sent as a batch.
     public init() {}
 
-    /// Until when its limits delay the call, as estimated now; nil while it does not wait for them.
-    public var delayedUntil: Date? { departure.value?() }
+    /// Until when its limits hold the call back, as far as it can be seen now; nil while it does not wait for them.
+    public var delayedUntil: Date? { moment.value?() }
 
-    /// Records that the call waits.
-    /// - Parameter departure: Estimates until when the call waits.
-    package func stand(_ departure: @escaping @Sendable () -> Date?) { self.departure.withLock { $0 = departure } }
-    /// Records that the call no longer waits.
-    package func leave() { departure.withLock { $0 = nil } }
+    /// The call waits.
+    /// - Parameter moment: Until when, as far as it can be seen.
+    package func stand(_ moment: @escaping @Sendable () -> Date?) { self.moment.withLock { $0 = moment } }
+    /// The call waits no more.
+    package func leave() { moment.withLock { $0 = nil } }
 }

@@ -35,8 +35,8 @@ public struct CallRules: Sendable {
     public var blockScopes: @Sendable (ProviderCall) -> [String] = { call in call.operation.isEmpty ? [] : [call.operation] }
     /// Adds the parameters of an interaction; to the form of a POST, else to the query. They replace parameters of the same names.
     public var add: @Sendable (FormFields, inout HTTPRequest) -> Void = { $1.add($0) }
-    /// Sends calls together; without one each call is sent alone.
-    public var carrier: CallCarrier?
+    /// How several calls are sent as one request; without it each is sent by itself.
+    public var batch: BatchRules?
     /// How often one call may ask for an interaction.
     public var maximumInteractions = 3
 

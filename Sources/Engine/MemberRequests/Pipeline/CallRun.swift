@@ -74,7 +74,7 @@ struct CallRun: Sendable {
     private func send(_ attempt: inout Attempt, tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?) {
         var request = call.request
         for fields in attempt.added.values { rules.add(fields, &request) }
-        if let travelled = try await travel(&attempt, tries) { return travelled }
+        if let result = try await sendInBatch(&attempt, tries) { return result }
         let keys = keys
         let moment = try await pass(keys, &attempt)
         let tokens = try await tokens(&attempt)
@@ -107,17 +107,17 @@ struct CallRun: Sendable {
         if !keys.isEmpty { traffic.limiter?.apply(rules.hints(of: response, at: traffic.clock.now), to: keys) }
     }
 
-    /// Sends the call with the others of its group, if it is sent for the first time.
-    /// - Returns: The result; nil if the call is sent alone.
-    private func travel(_ attempt: inout Attempt, _ tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?)? {
-        guard let seat = call.seat, seat.isFree else { return nil }
-        guard let lane = rules.carrier?.lane(call, folder) else {
-            seat.leave()
+    /// Is sent with the others of its group, the first time.
+    /// - Returns: What came back; nil if the call is sent by itself.
+    private func sendInBatch(_ attempt: inout Attempt, _ tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?)? {
+        guard let membership = call.membership, membership.isOpen else { return nil }
+        guard let key = rules.batch?.key(call, folder) else {
+            membership.withdraw()
             return nil
         }
-        // The tokens are renewed before the others wait for this call; they are read again when the group is sent.
+        // Renewed before the others wait for it; read again when the batch is sent.
         _ = try await tokens(&attempt)
-        switch await seat.travel(self, lane) {
+        switch await membership.send(self, key: key) {
         case .alone: return nil
         case .ended(let failure): throw failure
         case .failed(let error): return (judge(error), nil)

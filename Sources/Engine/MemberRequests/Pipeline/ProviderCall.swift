@@ -28,11 +28,11 @@ public struct ProviderCall: Sendable {
     public var requirement: CallRequirement?
     /// Its priority when calls wait for a limit.
     public var priority = RequestPriority.normal
-    /// Its seat in a group of calls that are sent together, where the rules have a carrier; a seat is for one call.
-    public var seat: CallSeat?
-    /// Further values that its carrier writes beside the request, by the carrier's own names.
-    public var cargo: [String: JSONValue] = [:]
-    /// Shows until when the call waits for a limit.
+    /// Its membership of a group that is sent as a batch, where the rules have one; it is good for one call.
+    public var membership: BatchMembership?
+    /// What its batch says of it besides the request, by names of the batch's own.
+    public var elementFields: [String: JSONValue] = [:]
+    /// By which others see until when the call waits for a limit.
     public var place: RatePlace?
     /// A mark of the call's own data, such as its own token: calls with different marks are not equal.
     package var mark = ExactText("")

@@ -63,8 +63,8 @@ public struct RequestPipeline: Sendable {
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String,
         decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(RequestError) -> DecodedReply<Value> {
-        // However the call ends, its group no longer waits for it.
-        defer { call.seat?.leave() }
+        // However the call ends, the others of its group no longer wait for it.
+        defer { call.membership?.withdraw() }
         let run = CallRun(
             call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
         // The kept replies of a removed account must not be returned.
@@ -139,8 +139,8 @@ public struct RequestPipeline: Sendable {
     private func join<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        // An equal call may belong to this call's group: the group would then wait for itself.
-        let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.seat?.leave() }) {
+        // An equal call under way may belong to this one's group, which would wait for itself.
+        let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.membership?.withdraw() }) {
             await self.outcome(run, key, decode)
         }
         guard let reply = try outcome.get() as? DecodedReply<Value> else {
@@ -168,7 +168,7 @@ public struct RequestPipeline: Sendable {
         var run = run
         run.isBackground = true
         run.call.isForced = true
-        run.call.seat = nil
+        run.call.membership = nil
         let refresh = BackgroundRefresh(key: key, folder: run.folder)
         traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
             let result = Locked<CallOutcome?>(nil)

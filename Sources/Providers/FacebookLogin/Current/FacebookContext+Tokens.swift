@@ -179,18 +179,7 @@ struct FacebookAccountDetails: Codable, Sendable {
     }
 
     /// The app's secret from its file; nil where no file with one can be read.
-    private var keptSecret: Secret? {
-        secretFile.flatMap { try? NamedFile.secret($0.path) }
-    }
-
-    /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.
-    /// - Parameters:
-    ///   - token: The access token.
-    ///   - secret: The secret that the context holds; nil is that of the file.
-    /// - Returns: The fields.
-    func proof(of token: String, by secret: Secret? = nil) -> [(String, String)] {
-        AppSecretProof.fields(of: Secret(token), by: secret ?? keptSecret)
-    }
+    var keptSecret: Secret? { secretFile.flatMap { try? NamedFile.secret($0.path) } }
 
     var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }
 }

@@ -30,11 +30,11 @@ extension FacebookContext {
 
     /// Asks the service, or the kept responses of the last hour; what is older serves where the service cannot be reached.
     private func load(_ app: AppConfigurations.App) async -> (AppConfiguration, TimeInterval)? {
-        let service = graph
+        let client = graph
         do {
-            var call = ProviderCall(try wire(app, service).request(), life: .oneHour)
+            var call = ProviderCall(try wire(app, client).request(), life: .oneHour)
             call.servesStaleOnError = true
-            let reply = try await service.pipeline.send(
+            let reply = try await client.pipeline.send(
                 call, for: nil, folder: GraphRules.appFolder, decoding: AppConfiguration.read)
             let age = if case .cache(let age, _) = reply.source { age } else { TimeInterval.zero }
             return (reply.value, age)
@@ -46,10 +46,10 @@ extension FacebookContext {
     }
 
     /// It goes with the app's own token, or with none where the app has not said its client token.
-    private func wire(_ app: AppConfigurations.App, _ service: GraphService) throws(CoreError) -> GraphWire {
-        let settings = service.settings()
+    private func wire(_ app: AppConfigurations.App, _ client: GraphClient) throws(CoreError) -> GraphWire {
+        let settings = client.settings()
         let request = GraphRequest(
-            PercentCoding.encode(app.appID), ["fields": AppConfiguration.fields], service, token: .some(nil),
+            PercentCoding.encode(app.appID), ["fields": AppConfiguration.fields], client, token: .some(nil),
             flags: settings.clientToken == nil ? .skipClientToken : [])
         return try GraphWire(request, settings: settings)
     }

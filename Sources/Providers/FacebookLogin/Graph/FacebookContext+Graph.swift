@@ -6,7 +6,7 @@ import MemberRequests
 extension FacebookContext {
     /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are those of the app, whichever
     /// door a request takes.
-    var graph: GraphService {
+    var graph: GraphClient {
         let common = shared.kept { GraphCommons(clock) }
         let (store, recoveries) = (callStore, common.recoveries)
         var tokens = GraphTokens()
@@ -37,7 +37,7 @@ extension FacebookContext {
                 try vault.recordUse(of: requirement.permissions.names.sorted(), by: key, for: requirement.purpose)
             }
         }
-        return GraphService(
+        return GraphClient(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
             cache: store?.cache, traffic: store?.traffic ?? common.traffic, recoveries: recoveries, clock: clock)
     }
@@ -93,7 +93,7 @@ extension FacebookContext {
 /// What the requests of one context share beside their app's store.
 private final class GraphCommons: Sendable {
     /// The logins that recover from an invalid token.
-    let recoveries = GraphService.Recoveries(cancelledAs: false)
+    let recoveries = GraphClient.Recoveries(cancelledAs: false)
     /// That of requests without an app id.
     let traffic: RequestTraffic
 

@@ -12,12 +12,9 @@ extension FacebookProvider {
     /// caller gives, and not without one.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         guard let details = FacebookAccountDetails(account) else { throw ProviderError.notOffered(.calls, provider: name) }
-        var settings = GraphSettings()
-        settings.hosts = details.hosts
-        settings.version = details.version
-        settings.appID = account.key.clientID
-        if case .post(let secret) = try details.registration(account.key.clientID).authentication { settings.appSecret = secret }
-        let (known, configurations) = (settings, AppConfigurations.of(context))
+        let secret = try details.registration(account.key.clientID).postedSecret
+        let known = GraphSettings(details, appID: account.key.clientID, secret: secret)
+        let configurations = AppConfigurations.of(context)
         let app = AppConfigurations.App(hosts: known.hosts, version: known.version, appID: account.key.clientID)
         let (vault, key) = (context.vault, account.key)
         let current = { @Sendable in
@@ -25,9 +22,9 @@ extension FacebookProvider {
             if let errors = configurations.known(app)?.errors { settings.errors = errors }
             return settings
         }
-        let service = GraphService(settings: current, transport: context.transport, clock: context.clock)
+        let client = GraphClient(settings: current, transport: context.transport, clock: context.clock)
         var calls = ProviderCalls(rules: GraphRules.rules(current), value: Self.value) { operation, parameters in
-            guard let request = Self.request(operation, parameters, service) else {
+            guard let request = Self.request(operation, parameters, by: client) else {
                 throw ProviderError.invalidOperation(
                     "a path such as me/friends, with POST or DELETE before it to change something")
             }
@@ -39,9 +36,9 @@ extension FacebookProvider {
             guard tokens.isForGraph else { throw AccountError.needsSignIn(reason: SignInReason.noAccessToken) }
             var settings = known
             settings.isGaming = tokens.isGaming
-            var call = ProviderCall(try GraphWire(request, settings: settings).request())
+            let wire = try GraphWire(request, settings: settings)
+            var call = ProviderCall(try wire.request(), life: wire.mayKeepResponse ? .oneHour : .never)
             call.operation = operation
-            if !GraphRun.mayKeep(request.graphPath) { call.life = .never }
             return call
         }
         calls.life = .never
@@ -53,12 +50,10 @@ extension FacebookProvider {
         try GraphRules.value(of: GraphRules.withoutRepeatedTokens(body)) ?? .null
     }
 
-    private static func request(_ operation: String, _ parameters: FormFields, _ service: GraphService) -> GraphRequest? {
+    private static func request(_ operation: String, _ parameters: FormFields, by client: GraphClient) -> GraphRequest? {
         let words = operation.split(at: " ")
         let method = words.count == 2 ? HTTPMethod(rawValue: String(words[0])) : words.count == 1 ? .get : nil
         guard let method, let path = words.last, !path.contains("://") else { return nil }
-        let values = Dictionary(parameters.fields.map { ($0.name, $0.value) }) { first, _ in first }
-        return GraphRequest(
-            String(path), values, service, token: .some(nil), method: method, flags: [.skipClientToken, .disableErrorRecovery])
+        return client.request(String(path), parameters, token: nil, method: method)
     }
 }

@@ -4,43 +4,38 @@ import MemberHTTP
 import MemberRequests
 
 extension GraphBatch {
-    /// A reply for each call. A list of another length, and an object that refuses no token, are no response to any of them.
-    @Sendable static func unpack(_ response: HTTPResponse, _ calls: [CarriedCall]) -> [CarriedReply] {
-        let usage = response.headers.usage
-        return entries(of: response, count: calls.count).map { reply in
-            guard !usage.isEmpty, case .response(var response) = reply else { return reply }
-            // Elements bring no headers of their own: what the whole response says of the limits is theirs.
-            for (name, value) in usage where response.headers[name] == nil { response.headers[name] = value }
-            return .response(response)
-        }
+    /// A reply for each element. A list of another length, and an object that refuses no token, are no response to any of them.
+    @Sendable static func decode(_ response: HTTPResponse, _ elements: [BatchElement]) -> BatchReply {
+        let (usage, reply) = (response.headers.usage, batchReply(of: response, count: elements.count))
+        guard !usage.isEmpty, case .elements(let replies) = reply else { return reply }
+        return .elements(replies.map { $0.adding(usage) })
     }
 
     /// What a response says of each element; nil of one that the service has left out.
     static func readings(of response: HTTPResponse, count: Int) -> [GraphReading?] {
-        entries(of: response, count: count).map { reply in
-            switch reply {
+        let reply = batchReply(of: response, count: count)
+        return (0..<count).map { position in
+            switch reply.reply(at: position) {
             case .response(let response): GraphReading(response)
-            case .reaction(.fail(.refused(let refusal))) where refusal.cause is GraphFailure.NoResponse: nil
-            case .reaction: .unusable(.graphRequestProtocolMismatch)
+            case .reaction(.fail(let error)) where GraphReading.isNoResponse(error): nil
+            case .reaction, nil: .unusable(.graphRequestProtocolMismatch)
             }
         }
     }
 
-    private static func entries(of response: HTTPResponse, count: Int) -> [CarriedReply] {
-        let all = { (reply: CarriedReply) in [CarriedReply](repeating: reply, count: count) }
+    private static func batchReply(of response: HTTPResponse, count: Int) -> BatchReply {
         guard let entries = list(in: response.body) else {
-            if response.status >= 400, GraphJSON.value(of: response.body)?.object == nil { return all(.response(response)) }
-            let type = GraphJSON.value(of: response.body)?["error"]?["type"]?.string
-            return all(
-                type == "OAuthException" ? .response(response) : .reaction(GraphFailure.reaction(.graphRequestProtocolMismatch)))
+            let value = GraphJSON.value(of: response.body)
+            if response.status >= 400, value?.object == nil { return .whole(.response(response)) }
+            return .whole(value?["error"]?["type"]?.string == "OAuthException" ? .response(response) : mismatch)
         }
-        return entries.count == count ? entries : all(.reaction(GraphFailure.reaction(.graphRequestProtocolMismatch)))
+        return entries.count == count ? .elements(entries) : .whole(mismatch)
     }
 
     /// The entries of a list; nil where the text is no list.
-    private static func list(in body: Data) -> [CarriedReply]? {
+    private static func list(in body: Data) -> [ElementReply]? {
         let wrapped = Data("{\"\":".utf8) + body + Data("}".utf8)
-        let entries = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: 128) { root -> [CarriedReply]? in
+        let entries = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: 128) { root -> [ElementReply]? in
             var members = root.elements
             guard let first = members.next(), members.next() == nil, first.isArray else { return nil }
             return first.elements.map { reply($0, in: wrapped) }
@@ -49,7 +44,7 @@ extension GraphBatch {
         return entries ?? GraphJSON.value(of: body)?.array.map { $0.map { reply($0) } }
     }
 
-    private static func reply(_ entry: JSONView, in data: Data) -> CarriedReply {
+    private static func reply(_ entry: JSONView, in data: Data) -> ElementReply {
         guard entry.isObject else { return entry.isNull ? noResponse : mismatch }
         let code = entry["code"].flatMap { $0.numberText ?? $0.text }.flatMap { Int($0) }
         var headers = HTTPHeaders()
@@ -63,7 +58,7 @@ extension GraphBatch {
         return .response(HTTPResponse(status: code ?? 200, headers: headers, body: body ?? Data()))
     }
 
-    private static func reply(_ entry: JSONValue) -> CarriedReply {
+    private static func reply(_ entry: JSONValue) -> ElementReply {
         guard entry.object != nil else { return entry == .null ? noResponse : mismatch }
         var headers = HTTPHeaders()
         for header in entry["headers"]?.array ?? [] {
@@ -75,7 +70,16 @@ extension GraphBatch {
     }
 
     /// The service has not got to it, or was told to leave a success out.
-    private static var noResponse: CarriedReply { .reaction(GraphFailure.noResponse) }
+    private static var noResponse: ElementReply { .reaction(GraphReading.noResponse) }
 
-    private static var mismatch: CarriedReply { .reaction(GraphFailure.reaction(.graphRequestProtocolMismatch)) }
+    private static var mismatch: ElementReply { .reaction(GraphReading.mismatch) }
+}
+
+extension ElementReply {
+    /// The same with fields of the whole response's head: elements bring none about the limits.
+    fileprivate func adding(_ fields: [(name: String, value: String)]) -> ElementReply {
+        guard case .response(var response) = self else { return self }
+        for (name, value) in fields where response.headers[name] == nil { response.headers[name] = value }
+        return .response(response)
+    }
 }

@@ -8,53 +8,39 @@ enum GraphBatch {
     /// How many elements a batch has at most.
     static let capacity = 50
 
-    /// What a call's carrier writes about it: the path, the batch's version, what the caller adds to the element.
-    static func cargo(path: String, version: String, extras: [String: JSONValue]) -> [String: JSONValue] {
-        ["path": .string(path), "version": .string(version), "extras": .object(extras)]
+    /// What a batch says of a call besides its request: the path, the batch's version, what the caller adds to the element.
+    static func fields(_ wire: GraphWire, version: String, extras: [String: JSONValue]) -> [String: JSONValue] {
+        ["path": .string(wire.relativePath(besides: version)), "version": .string(version), "extras": .object(extras)]
     }
 
-    /// Carries calls that were made for a batch; the others go by themselves.
-    static func carrier(_ settings: @escaping @Sendable () -> GraphSettings) -> CallCarrier {
-        CallCarrier(
-            capacity: capacity, lane: { call, _ in call.cargo.isEmpty ? nil : "batch" },
-            pack: { calls throws(RequestError) in try pack(calls, settings()) }, unpack: unpack)
+    /// Makes batches of calls that were made for one; the others are sent by themselves.
+    static func rules(_ settings: @escaping @Sendable () -> GraphSettings) -> BatchRules {
+        BatchRules(
+            capacity: capacity, key: { call, _ in call.elementFields.isEmpty ? nil : "batch" },
+            encode: { elements throws(RequestError) in try request(of: elements, settings()) }, decode: decode)
     }
 
-    static func pack(_ calls: [CarriedCall], _ settings: GraphSettings) throws(RequestError) -> HTTPRequest {
-        guard let appID = settings.appID, !appID.isEmpty, let first = calls.first,
+    private static func request(of batch: [BatchElement], _ settings: GraphSettings) throws(RequestError) -> HTTPRequest {
+        guard let appID = settings.appID, !appID.isEmpty, let first = batch.first,
             let url = GraphWire.address(
                 settings.isGaming ? settings.hosts.gaming : settings.hosts.graph,
-                first.call.cargo["version"]?.string ?? settings.version, query: [])
+                first.call.elementFields["version"]?.string ?? settings.version, query: [])
         else { throw .invalidReply("a batch needs the app's id") }
-        let elements = calls.map(GraphBatchElement.init)
+        let elements = batch.map(GraphBatchElement.init)
         // The first token that is not the app's own: elements with the same one carry none.
         let token = elements.compactMap { $0.query["access_token"] }.first { !settings.isClientToken($0) }
-        let proof = token.map { AppSecretProof.fields(of: Secret($0), by: settings.appSecret) } ?? []
-        var request = request(elements, to: url, appID: appID, proof)
-        request.limits = first.request.limits
-        request.progress = first.request.progress
-        return request
-    }
-
-    /// A batch as one request.
-    /// - Parameters:
-    ///   - elements: What it consists of.
-    ///   - url: Where it goes.
-    ///   - appID: The app's id.
-    ///   - proof: The batch's own token, with the proof of it; empty without one.
-    /// - Returns: The request.
-    static func request(
-        _ elements: [GraphBatchElement], to url: URL, appID: String, _ proof: [(String, String)]
-    ) -> HTTPRequest {
-        let token = proof.first { $0.0 == "access_token" }?.1
         var files: [MultipartPart] = []
         let list = elements.map { $0.json(besides: token, &files) }
-        let fields = [("batch_app_id", appID), ("batch", GraphJSON.text(of: .array(list)))] + proof
+        let fields =
+            [("batch_app_id", appID), ("batch", GraphJSON.text(of: .array(list)))]
+            + (token.map { settings.fields(of: Secret($0)) } ?? [])
         var request = HTTPRequest(.post, url)
         request.headers["User-Agent"] = GraphBody.userAgent
         request.body =
             files.isEmpty
             ? GraphBody.body(FormFields(fields), []) : .multipart(fields.map { MultipartPart($0.0, text: $0.1) } + files)
+        request.limits = first.request.limits
+        request.progress = first.request.progress
         return request
     }
 }

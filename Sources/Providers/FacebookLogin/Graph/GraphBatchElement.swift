@@ -40,12 +40,12 @@ struct GraphBatchElement: Sendable {
 }
 
 extension GraphBatchElement {
-    /// A call that is carried.
-    init(_ call: CarriedCall) {
-        let query = FormFields(encoded: call.request.url.query(percentEncoded: true) ?? "", plusIsSpace: false) ?? []
+    /// The element of a call.
+    init(_ element: BatchElement) {
+        let (request, fields) = (element.request, element.call.elementFields)
+        let query = FormFields(encoded: request.url.query(percentEncoded: true) ?? "", plusIsSpace: false) ?? []
         self.init(
-            method: call.request.method, path: call.call.cargo["path"]?.string ?? "", query: query,
-            extras: call.call.cargo["extras"]?.object ?? [:])
-        if case .multipart(let parts) = call.request.body?.content { files = parts.filter { $0.fileName != nil } }
+            method: request.method, path: fields["path"]?.string ?? "", query: query, extras: fields["extras"]?.object ?? [:])
+        if case .multipart(let parts) = request.body?.content { files = parts.filter { $0.fileName != nil } }
     }
 }

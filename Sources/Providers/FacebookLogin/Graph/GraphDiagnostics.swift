@@ -21,7 +21,7 @@ struct GraphDiagnostics: Sendable {
     }
 
     /// Tells what a request came to, and what the service says for debugging.
-    func tell(_ outcome: GraphRun.Outcome, _ wire: GraphWire) {
+    func tell(_ outcome: GraphClient.Outcome, _ wire: GraphWire) {
         if settings.logging.contains(.networkRequests) {
             diagnostics.report(
                 .info, "facebook.graph_request",
@@ -42,7 +42,7 @@ struct GraphDiagnostics: Sendable {
             ["type": .open(type), "message": .open(text), "link": .open(message["link"]?.string ?? "")])
     }
 
-    private static func value(_ outcome: GraphRun.Outcome) -> DiagnosticValue {
+    private static func value(_ outcome: GraphClient.Outcome) -> DiagnosticValue {
         switch outcome {
         case .success(let response): response.hasResponse ? .number(response.head?.status ?? 200) : "no response"
         case .failure(let error as GraphError): .open("error \(error.graphCode ?? 0)")

@@ -17,15 +17,15 @@ public final class GraphErrorRecoveryAttempter: Sendable {
     public func attemptRecovery(from error: any Error, optionIndex: Int) async -> Bool {
         guard let error = error as? GraphError, error.recovery != nil, optionIndex == 0 else { return false }
         // Of the context in force here: an error alone opens no store.
-        let service = GraphService.current
+        let client = GraphClient.current
         switch error.category {
         case .other: return false
         case .transient: return true
         case .recoverable:
             // The request has taken its token away, unless a flag kept it.
-            let token = service.tokens.current() ?? service.tokens.refused()
+            let token = client.tokens.current() ?? client.tokens.refused()
             guard let token, !token.permissions.isEmpty else { return false }
-            return await service.logIn(again: token, token.permissions) != nil
+            return await client.logIn(again: token, token.permissions) != nil
         }
     }
 }

@@ -70,22 +70,26 @@ extension APIRefusal {
     }
 }
 
-/// The pipeline's errors in Graph's words.
-enum GraphFailure {
+extension GraphReading {
     /// The service has no response to an element of a batch: the entry is `null`.
-    struct NoResponse: Error {}
+    private struct NoResponse: Error {}
 
-    /// The reaction to that.
+    /// The verdict on an element without a response.
     static var noResponse: CallReaction {
         .fail(
             .refused(APIRefusal(code: "graph.no_response", text: "the batch has no response for it", cause: NoResponse())))
     }
 
-    /// An error without a response of its own.
-    static func reaction(_ error: CoreError) -> CallReaction { .fail(.refused(APIRefusal(error))) }
+    /// Whether the pipeline's error is that verdict.
+    static func isNoResponse(_ error: RequestError) -> Bool {
+        if case .refused(let refusal) = error { refusal.cause is NoResponse } else { false }
+    }
 
-    /// What an app catches: ``GraphError``, ``CoreError``, or the pipeline's own about account and connection.
-    static func error(_ error: RequestError, usesClientToken: Bool) -> any Error {
+    /// The verdict on an element whose entry has no form that is known.
+    static var mismatch: CallReaction { .fail(.refused(APIRefusal(.graphRequestProtocolMismatch))) }
+
+    /// The pipeline's error in this module's words: ``GraphError``, ``CoreError``, or its own about account and connection.
+    static func error(of error: RequestError, usesClientToken: Bool) -> any Error {
         switch error {
         case .refused(let refusal):
             if usesClientToken, let graph = refusal.cause as? GraphError { return graph.withoutMember }

@@ -52,14 +52,14 @@ public final class GraphErrorRecoveryProcessor: Sendable {
         guard let graph = error as? GraphError, graph.category != .other,
             delegate?.processorWillProcessError(self, error: error) ?? true
         else { return false }
-        let service = request.service
-        let current = service.tokens.current()
+        let client = request.client
+        let current = client.tokens.current()
         switch GraphRecovery.step(for: graph, token: accessToken?.reveal, current: current) {
         case .none: return false
         case .sendAgain: delegate?.processorDidAttemptRecovery(self, didRecover: true, error: nil)
         case .logIn(let permissions):
             Task {
-                let fresh = if let current { await service.logIn(again: current, permissions) } else { AccessToken?.none }
+                let fresh = if let current { await client.logIn(again: current, permissions) } else { AccessToken?.none }
                 let isMended = fresh != nil
                 delegate?.processorDidAttemptRecovery(self, didRecover: isMended, error: isMended ? nil : error)
             }

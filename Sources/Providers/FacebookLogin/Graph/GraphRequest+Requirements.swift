@@ -32,22 +32,22 @@ extension GraphRequest {
         using agent: (any UserAgent)? = nil
     ) async throws -> GraphResponse {
         let requirement = GraphRequirement(permissions: permissions, purpose: purpose, policy: policy, agent: agent)
-        let earlier = service.tokens.current()
+        let earlier = client.tokens.current()
         let isCurrents = tokenString == nil || tokenString == earlier?.tokenString
         let lacks = !permissions.isSubset(of: earlier?.permissions ?? [])
         let hasAsked = isCurrents && lacks
-        if hasAsked { _ = try? await service.tokens.ensure(requirement, nil) }
+        if hasAsked { _ = try? await client.tokens.ensure(requirement, nil) }
         let response: GraphResponse
         do { response = try await (hasAsked ? renewed(earlier) ?? self : self).start() } catch let error as GraphError
             where error.isPermissionError
         {
             guard isCurrents, !hasAsked, !permissions.isEmpty,
-                (try? await service.tokens.ensure(requirement, tokenString.map { Secret($0) })) == .granted,
+                (try? await client.tokens.ensure(requirement, tokenString.map { Secret($0) })) == .granted,
                 let again = renewed(earlier)
             else { throw error }
             response = try await again.start()
         }
-        if isCurrents, let member = earlier ?? service.tokens.current() { service.tokens.used(requirement, member.userID) }
+        if isCurrents, let member = earlier ?? client.tokens.current() { client.tokens.used(requirement, member.userID) }
         return response
     }
 
@@ -55,7 +55,7 @@ extension GraphRequest {
     /// - Parameter earlier: The current token when the request began.
     /// - Returns: The request; nil where another member is the current one by now, or nobody: it never goes on as somebody else's.
     private func renewed(_ earlier: AccessToken?) -> GraphRequest? {
-        let current = service.tokens.current()
+        let current = client.tokens.current()
         if let earlier, current?.userID.isExactly(earlier.userID) != true { return nil }
         return with(token: current?.tokenString)
     }

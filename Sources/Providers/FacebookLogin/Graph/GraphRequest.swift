@@ -54,10 +54,10 @@ public struct GraphRequest: Sendable, Masked {
     public var delayAfterLimit: Duration?
     /// The version that it names itself.
     let ownVersion: String?
-    let service: GraphService
+    let client: GraphClient
 
     /// The version, such as `v21.0`.
-    public var version: String { ownVersion ?? service.settings().version }
+    public var version: String { ownVersion ?? client.settings().version }
 
     /// A request with the current token.
     /// - Parameters:
@@ -65,7 +65,7 @@ public struct GraphRequest: Sendable, Masked {
     ///   - parameters: The parameters; nil is an empty `fields` for a GET, so that only the id comes, and none for others.
     ///   - httpMethod: The method.
     public init(graphPath: String, parameters: [String: any Sendable]? = nil, httpMethod: HTTPMethod = .get) {
-        self.init(graphPath, parameters, GraphService.current, method: httpMethod)
+        self.init(graphPath, parameters, GraphClient.current, method: httpMethod)
     }
 
     /// A GET with the current token.
@@ -74,7 +74,7 @@ public struct GraphRequest: Sendable, Masked {
     ///   - parameters: The parameters.
     ///   - flags: How it differs from others.
     public init(graphPath: String, parameters: [String: any Sendable], flags: GraphRequestFlags) {
-        self.init(graphPath, parameters, GraphService.current, flags: flags)
+        self.init(graphPath, parameters, GraphClient.current, flags: flags)
     }
 
     /// A request with a token and a version of its own.
@@ -88,7 +88,7 @@ public struct GraphRequest: Sendable, Masked {
         graphPath: String, parameters: [String: any Sendable], tokenString: String?, version: String?, httpMethod: HTTPMethod
     ) {
         self.init(
-            graphPath, parameters, GraphService.current, token: .some(tokenString), version: version, method: httpMethod)
+            graphPath, parameters, GraphClient.current, token: .some(tokenString), version: version, method: httpMethod)
     }
 
     /// A request with a token of its own.
@@ -102,22 +102,22 @@ public struct GraphRequest: Sendable, Masked {
         graphPath: String, parameters: [String: any Sendable]? = nil, tokenString: String?, httpMethod: HTTPMethod = .get,
         flags: GraphRequestFlags
     ) {
-        self.init(graphPath, parameters, GraphService.current, token: .some(tokenString), method: httpMethod, flags: flags)
+        self.init(graphPath, parameters, GraphClient.current, token: .some(tokenString), method: httpMethod, flags: flags)
     }
 
     /// A request of a context; a token of nil is the current one.
     init(
-        _ graphPath: String, _ parameters: [String: any Sendable]? = nil, _ service: GraphService, token: String?? = nil,
+        _ graphPath: String, _ parameters: [String: any Sendable]? = nil, _ client: GraphClient, token: String?? = nil,
         version: String? = nil, method: HTTPMethod = .get, flags: GraphRequestFlags = []
     ) {
         let path = GraphPath(graphPath)
         self.graphPath = path.text
-        self.service = service
+        self.client = client
         self.parameters = parameters ?? (method == .get ? ["fields": ""] : [:])
-        tokenString = path.token ?? token ?? service.tokens.current()?.tokenString
+        tokenString = path.token ?? token ?? client.tokens.current()?.tokenString
         ownVersion = version.flatMap { $0.isEmpty ? nil : $0 }
         httpMethod = method
-        self.flags = service.settings().isErrorRecoveryEnabled ? flags : flags.union(.disableErrorRecovery)
+        self.flags = client.settings().isErrorRecoveryEnabled ? flags : flags.union(.disableErrorRecovery)
     }
 
     /// Turns the recovery from its errors off or on.
@@ -152,7 +152,7 @@ extension GraphRequest {
     @discardableResult public func start(
         completion: @escaping @MainActor @Sendable ((any GraphRequestConnecting)?, (any Sendable)?, (any Error)?) -> Void
     ) -> any GraphRequestConnecting {
-        let connection = GraphRequestConnection(service)
+        let connection = GraphRequestConnection(client)
         connection.begin(with: self, completion)
         return connection
     }
@@ -162,6 +162,6 @@ extension GraphRequest {
     /// - Throws: ``GraphError`` for a refusal, ``CoreError`` for a call or a response without a known form, `RequestError` where no
     ///   response came.
     public func start() async throws -> GraphResponse {
-        try await GraphRun(service).send([GraphElement(self)])[0].get()
+        try await client.send([GraphElement(self)])[0].get()
     }
 }

@@ -11,10 +11,10 @@ public import MemberRequests
 /// try connection.add(GraphRequest(graphPath: "me/friends")) { _, friends, error in … }
 /// connection.start()
 /// ```
-/// Each completion is called once, in the order of the requests, then the delegate. More than fifty requests leave in several batches.
+/// Each completion is called once, in the order of the requests, then the delegate. More than fifty requests are sent as several batches.
 public final class GraphRequestConnection: GraphRequestConnecting {
     private enum Phase { case created, started, completed, cancelled }
-    typealias Ending = @Sendable ([GraphRun.Outcome]?) -> Void
+    typealias Ending = @Sendable ([GraphClient.Outcome]?) -> Void
 
     private struct State: Sendable {
         var phase = Phase.created
@@ -39,7 +39,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     /// A year: as good as no limit.
     private static let longestTimeout: TimeInterval = 31_536_000
     private static let defaultTimeout = Locked<TimeInterval>(60)
-    private let service: GraphService
+    private let client: GraphClient
     private let state: Locked<State>
     private let place = RatePlace()
 
@@ -50,10 +50,10 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     }
 
     /// A connection of the current context.
-    public convenience init() { self.init(GraphService.current) }
+    public convenience init() { self.init(GraphClient.current) }
 
-    init(_ service: GraphService) {
-        self.service = service
+    init(_ client: GraphClient) {
+        self.client = client
         state = Locked(State(timeout: Self.defaultConnectionTimeout))
     }
 
@@ -154,8 +154,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
             state.phase = .started
             return state.elements
         }
-        guard let work else { return service.settings().diagnostics.report(.notice, "facebook.graph_started_twice") }
-        let task = Task { await run(work) }
+        guard let work else { return client.settings().diagnostics.report(.notice, "facebook.graph_started_twice") }
+        let task = Task { await send(work) }
         let isLate = state.withLock { state in
             state.task = task
             return state.phase == .cancelled
@@ -176,14 +176,13 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         Task { await deliver(state.withLock { $0.completions }.map { _ in .failure(RequestError.transport(.cancelled)) }) }
     }
 
-    private func run(_ elements: [GraphElement]) async {
+    private func send(_ elements: [GraphElement]) async {
         await delegate?.requestConnectionWillBeginLoading(self)
-        var run = GraphRun(service)
-        run.version = state.withLock { $0.version }
-        run.limit = .seconds(min(timeout, Self.longestTimeout))
-        run.place = place
-        run.progress = HTTPProgress(upload: { [weak self] sent, total in self?.tell(sent, total) })
-        let outcomes = await run.send(elements)
+        var options = GraphOptions(version: state.withLock { $0.version })
+        options.limit = .seconds(min(timeout, Self.longestTimeout))
+        options.place = place
+        options.progress = HTTPProgress(upload: { [weak self] sent, total in self?.tell(sent, total) })
+        let outcomes = await client.send(elements, options)
         state.withLock { state in
             if state.phase == .started { state.phase = .completed }
             if case .success(let response)? = outcomes.first { state.head = response.head }
@@ -203,7 +202,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         }
     }
 
-    @MainActor private func deliver(_ outcomes: [GraphRun.Outcome]) {
+    @MainActor private func deliver(_ outcomes: [GraphClient.Outcome]) {
         let (completions, end) = state.withLock { state in
             defer { (state.completions, state.end) = ([], nil) }
             return (state.completions, state.end)

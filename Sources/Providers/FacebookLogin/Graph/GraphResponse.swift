@@ -27,6 +27,9 @@ public struct GraphResponse: Sendable {
         (value, hasResponse, head, source) = (reply.value, true, reply.head, reply.source)
     }
 
+    /// The JSON; text that is not JSON, and is delivered as a member, does not count.
+    var json: JSONValue? { GraphReading.value(value).json }
+
     /// None.
     init() { (value, hasResponse, head, source) = (nil, false, nil, .network) }
 }

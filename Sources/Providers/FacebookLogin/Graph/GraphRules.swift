@@ -13,13 +13,13 @@ enum GraphRules {
         let plain = rules.add
         rules.kept = kept
         rules.authorize = { request, tokens in
-            plain(FormFields(AppSecretProof.fields(of: tokens.accessToken, by: settings().appSecret)), &request)
+            plain(FormFields(settings().fields(of: tokens.accessToken)), &request)
         }
         rules.react = { react(to: $0, settings().errors) }
         rules.rateKeys = { _, folder in keys(folder, appID: settings().appID ?? "") }
         rules.rateHints = { response, _ in GraphUsage(response.headers)?.hints ?? [] }
         rules.blockScopes = { _ in [] }
-        rules.carrier = GraphBatch.carrier(settings)
+        rules.batch = GraphBatch.rules(settings)
         return rules
     }
 

@@ -51,6 +51,19 @@ enum GraphWireToken: Sendable, Hashable {
 }
 
 extension GraphSettings {
+    /// What requests for an account have in common, where it was signed in.
+    /// - Parameters:
+    ///   - details: Where Facebook is reached for it.
+    ///   - appID: The app's id; only a batch needs it.
+    ///   - secret: The app's secret, where a context holds it; else that of the account's file counts.
+    init(_ details: FacebookAccountDetails, appID: String? = nil, secret: Secret? = nil) {
+        (hosts, version, self.appID) = (details.hosts, details.version, appID)
+        appSecret = secret ?? details.keptSecret
+    }
+
+    /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.
+    func fields(of token: Secret) -> [(String, String)] { AppSecretProof.fields(of: token, by: appSecret) }
+
     /// The token of a request: its own, else that among its parameters, else the app's unless that is to be left out.
     func token(
         _ own: String?, parameter: String?, flags: GraphRequestFlags

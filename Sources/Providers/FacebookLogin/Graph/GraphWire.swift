@@ -60,6 +60,13 @@ struct GraphWire: Sendable {
 }
 
 extension GraphWire {
+    /// Whether the response may be kept, by the path: not what is about tokens and permissions.
+    var mayKeepResponse: Bool {
+        var segments = path.split(at: "/").map { $0.lowercased() }
+        if version == nil, !segments.isEmpty { segments.removeFirst() }
+        return !segments.contains("permissions") && segments.first != "oauth" && segments.first != "debug_token"
+    }
+
     /// The path with its version where that is not the expected one; no slash before it.
     func relativePath(besides expected: String?) -> String {
         version.map { $0 == expected ? path : $0 + "/" + path } ?? path
@@ -75,7 +82,7 @@ extension GraphWire {
     private var allFields: FormFields {
         guard let token = token.secret else { return fields }
         var all = fields
-        for (name, value) in AppSecretProof.fields(of: token, by: settings.appSecret) {
+        for (name, value) in settings.fields(of: token) {
             let place = all.fields.firstIndex { $0.name > name } ?? all.fields.endIndex
             all.fields.insert(FormFields.Field(name, value), at: place)
         }

@@ -7,7 +7,7 @@ struct CodeLogin: Sendable {
     let grant: RedirectGrant
     let note: LoginNote
     let channel: TokenChannel
-    let graph: GraphChannel
+    let graph: GraphClient
     /// The app's secret, where it is here.
     let secret: Secret?
 
@@ -15,14 +15,14 @@ struct CodeLogin: Sendable {
     private var isForGraph: Bool { note.mode == .classic }
 
     /// What the code brings.
-    /// - Throws: A stop, also where Facebook does not say whose the tokens are.
-    func brought() async throws(GraphStop) -> LoginResponse {
-        guard let code = grant.tokens.code else { throw GraphStop(.redirect(.noCode), LoginError.unknown()) }
+    /// - Throws: A failure, also where Facebook does not say whose the tokens are.
+    func brought() async throws(GraphFailure) -> LoginResponse {
+        guard let code = grant.tokens.code else { throw GraphFailure(.redirect(.noCode), LoginError.unknown()) }
         let query = try Self.exchange(code, grant, channel.registration)
         var brought = LoginResponse(exchange: try await graph.exchanged(query), at: channel.clock.now)
         guard isForGraph, let token = brought.accessToken else {
             // Nothing else says who logged in without the Graph API.
-            guard brought.idToken != nil else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
+            guard brought.idToken != nil else { throw GraphFailure(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
             (brought.granted, brought.declined) = (shown(by: brought), [])
             return brought
         }
@@ -33,24 +33,24 @@ struct CodeLogin: Sendable {
     }
 
     /// The parameters that exchange a code.
-    /// - Throws: A stop where there is nothing that shows whose code it is.
+    /// - Throws: A failure where there is nothing that shows whose code it is.
     static func exchange(
         _ code: Secret, _ grant: RedirectGrant, _ registration: ClientRegistration
-    ) throws(GraphStop) -> FormFields {
-        guard !registration.id.isEmpty else { throw GraphStop(CoreError.misuse(.appIDMissing)) }
+    ) throws(GraphFailure) -> FormFields {
+        guard !registration.id.isEmpty else { throw GraphFailure(CoreError.misuse(.appIDMissing)) }
         var query: FormFields = [
             ("client_id", registration.id), ("code", code.reveal), ("redirect_uri", grant.request.redirectURI.absoluteString),
         ]
         let (verifier, secret) = (grant.request.verifier?.secret.reveal, registration.postedSecret)
-        guard verifier != nil || secret != nil else { throw GraphStop(CoreError.invalidArgument("has no code verifier")) }
+        guard verifier != nil || secret != nil else { throw GraphFailure(CoreError.invalidArgument("has no code verifier")) }
         if let verifier { query.append("code_verifier", verifier) }
         if let secret { query.append("client_secret", secret.reveal) }
         return query
     }
 
     /// What the member has decided, by Facebook's own list; nil where that cannot be had now.
-    private func listed(_ token: String) async throws(GraphStop) -> PermissionSets? {
-        do throws(GraphStop) { return try await graph.permissions(of: token) } catch {
+    private func listed(_ token: String) async throws(GraphFailure) -> PermissionSets? {
+        do throws(GraphFailure) { return try await graph.permissions(of: token) } catch {
             guard error.error.reaction == .later || error.cause as? CoreError == .network else { throw error }
             return nil
         }
@@ -71,37 +71,35 @@ struct CodeLogin: Sendable {
     }
 
     /// Sees by the app's secret that the token is good, for this app, and this member's.
-    private func debug(_ token: String, of userID: String?, _ secret: Secret) async throws(GraphStop) {
-        let details = FacebookAccountDetails(hosts: note.details.hosts, version: note.details.version)
-        let bare = GraphChannel(details: details, channel)
+    private func debug(_ token: String, of userID: String?, _ secret: Secret) async throws(GraphFailure) {
         let appID = channel.registration.id
-        let body = try await bare.members("debug_token", [("input_token", token)], token: appID + "|" + secret.reveal)
-        guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(CoreError.unknown()) }
+        let details = FacebookAccountDetails(hosts: note.details.hosts, version: note.details.version)
+        let debugged = try await GraphClient(GraphSettings(details), channel, at: .token).debugged(token, by: appID, secret)
         let problem: ResponseProblem? =
             if !debugged.isValid { .tokenInvalid } else if !debugged.appID.isExactly(appID) { .anotherClient } else {
                 userID == nil || !debugged.userID.isExactly(userID) ? .anotherMember : nil
             }
-        if let problem { throw GraphStop(.invalidResponse(.token, problem), LoginError.unknown()) }
+        if let problem { throw GraphFailure(.invalidResponse(.token, problem), LoginError.unknown()) }
     }
 }
 
-extension GraphChannel {
+extension GraphClient {
     /// What a code or a nonce is exchanged for.
-    /// - Throws: A stop; a refusal in any form is the core error for what was passed.
-    func exchanged(_ query: FormFields) async throws(GraphStop) -> JSONValue {
+    /// - Throws: A failure; a refusal in any form is the core error for what was passed.
+    func exchanged(_ query: FormFields) async throws(GraphFailure) -> JSONValue {
         let refused = CoreError.invalidArgument("has a code that is refused")
         let members = try await members("oauth/access_token", query) { _ in refused }
-        if let error = members["error"], error != .null { throw GraphStop(refused) }
+        if let error = members["error"], error != .null { throw GraphFailure(refused) }
         let hasToken = ["access_token", "id_token"].contains { members[$0]?.string?.allSatisfy(\.isWhitespace) == false }
-        guard hasToken else { throw GraphStop(.invalidResponse(.token, .noAccessToken), LoginError.unknown()) }
+        guard hasToken else { throw GraphFailure(.invalidResponse(.token, .noAccessToken), LoginError.unknown()) }
         return members
     }
 
     /// Whose an access token is, by Facebook.
-    func userID(of token: String) async throws(GraphStop) -> String {
+    func userID(of token: String) async throws(GraphFailure) -> String {
         let members = try await members("me", [("fields", "id")], token: token)
         guard let userID = members["id"]?.string, !userID.isEmpty else {
-            throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown())
+            throw GraphFailure(.invalidResponse(.token, .noSubject), LoginError.unknown())
         }
         return userID
     }

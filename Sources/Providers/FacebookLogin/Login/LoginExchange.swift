@@ -16,12 +16,13 @@ struct LoginExchange: Sendable {
     func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
-            let graph = GraphChannel(details: note.details, channel, secret: context.appSecret)
+            let settings = GraphSettings(note.details, appID: channel.registration.id, secret: context.appSecret)
+            let graph = GraphClient(settings, channel, at: .token)
             var brought = try await brought(grant, note, channel, graph)
             // What a limited login is allowed says the signed token alone, also where a code has brought another one.
             if note.mode == .limited { brought.accessToken = nil }
             guard brought.idToken == nil || grant.request.nonce != nil else {
-                throw GraphStop(.idToken(.nonce), LoginError.unknown())
+                throw GraphFailure(.idToken(.nonce), LoginError.unknown())
             }
             let current = note.isCurrentMembers ? context.accessToken : nil
             // Before anything is judged: what somebody else declines says nothing about the member who was asked.
@@ -34,8 +35,8 @@ struct LoginExchange: Sendable {
             return MadeTokens(
                 tokens(brought, note, grant, channel), subject: brought.subject,
                 finding: LoginFinding(judgement: judgement, granted: brought.granted ?? []))
-        } catch let stop as GraphStop {
-            throw .exchange(ExchangeFailure(stop.error, cause: stop.cause))
+        } catch let failure as GraphFailure {
+            throw .exchange(ExchangeFailure(failure.error, cause: failure.cause))
         } catch let nothing as NothingGranted {
             // Somebody else's "no" does not count for the member who was asked.
             let isNobodys = nothing.isAnothers && note.expectedUserID != nil
@@ -46,8 +47,8 @@ struct LoginExchange: Sendable {
 
     /// What a response brings: a code alone is exchanged, tokens at the app's own scheme are taken as they are.
     private func brought(
-        _ grant: RedirectGrant, _ note: LoginNote, _ channel: TokenChannel, _ graph: GraphChannel
-    ) async throws(GraphStop) -> LoginResponse {
+        _ grant: RedirectGrant, _ note: LoginNote, _ channel: TokenChannel, _ graph: GraphClient
+    ) async throws(GraphFailure) -> LoginResponse {
         if grant.request.responseType == "code" {
             let secret = channel.registration.postedSecret ?? context.appSecret
             return try await CodeLogin(grant: grant, note: note, channel: channel, graph: graph, secret: secret).brought()
@@ -87,7 +88,7 @@ struct LoginExchange: Sendable {
     }
 
     /// Who says whose the tokens are: who has said it already, else Facebook, which is asked. A signed token is judged next.
-    private func subject(of brought: LoginResponse, _ graph: GraphChannel) async throws(GraphStop) -> MadeTokens.Subject {
+    private func subject(of brought: LoginResponse, _ graph: GraphClient) async throws(GraphFailure) -> MadeTokens.Subject {
         if case .idToken = brought.subject, brought.idToken == nil, let token = brought.accessToken {
             return .response(try await graph.userID(of: token))
         }
@@ -97,8 +98,8 @@ struct LoginExchange: Sendable {
     /// The member who is to log in, if there is one, must be who the new token belongs to, and who redirect and signed token name. What
     /// came through the browser does not say the first, so Facebook is asked.
     private func confirm(
-        _ brought: LoginResponse, _ note: LoginNote, _ current: AccessToken?, _ graph: GraphChannel
-    ) async throws(GraphStop) {
+        _ brought: LoginResponse, _ note: LoginNote, _ current: AccessToken?, _ graph: GraphClient
+    ) async throws(GraphFailure) {
         guard let token = brought.accessToken, let expected = current?.userID ?? note.expectedUserID else { return }
         if case .response(let userID) = brought.subject { return try Self.compare(expected, with: userID) }
         // The token of a shim is not for the Graph API; the signed one is judged next.
@@ -107,15 +108,15 @@ struct LoginExchange: Sendable {
     }
 
     /// Whose an access token is, by Facebook, asked for the least there is; nil where it names nobody.
-    private func owner(of token: String, _ expected: String, _ graph: GraphChannel) async throws(GraphStop) -> String? {
-        do throws(GraphStop) { return try await graph.members("me", [("fields", "")], token: token)["id"]?.string } catch {
-            throw GraphStop(error.error, LoginError.userMismatch(expected: expected, actual: nil, cause: error.cause))
+    private func owner(of token: String, _ expected: String, _ graph: GraphClient) async throws(GraphFailure) -> String? {
+        do throws(GraphFailure) { return try await graph.members("me", [("fields", "")], token: token)["id"]?.string } catch {
+            throw GraphFailure(error.error, LoginError.userMismatch(expected: expected, actual: nil, cause: error.cause))
         }
     }
 
-    private static func compare(_ expected: String, with actual: String?) throws(GraphStop) {
+    private static func compare(_ expected: String, with actual: String?) throws(GraphFailure) {
         guard actual.isExactly(expected) else {
-            throw GraphStop(
+            throw GraphFailure(
                 .invalidResponse(.token, .anotherMember), LoginError.userMismatch(expected: expected, actual: actual))
         }
     }

@@ -105,7 +105,7 @@ extension LoginManager {
         defer { context.monitor.look() }
         let permissions = try asking(context, nil).permissions(of: account)
         let run = AccountPermissions(permissions, of: account.key, in: context.shared)
-        do { return try await work(run) } catch let stop as GraphStop { throw stop.cause }
+        do { return try await work(run) } catch let failure as GraphFailure { throw failure.cause }
     }
 
     private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookPermissions {

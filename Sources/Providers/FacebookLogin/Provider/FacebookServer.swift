@@ -39,12 +39,9 @@ public struct FacebookServer: Sendable {
     /// - Returns: What Facebook says of it. One of another app's is valid too: compare ``DebuggedToken/appID``.
     /// - Throws: ``CoreError``.
     public func debug(_ token: Secret) async throws(CoreError) -> DebuggedToken {
-        let graph = GraphChannel(details: FacebookAccountDetails(hosts: environment.hosts, version: version), transport)
-        do throws(GraphStop) {
-            let body = try await graph.members(
-                "debug_token", [("input_token", token.reveal)], token: appID + "|" + appSecret.reveal)
-            guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(CoreError.unknown()) }
-            return debugged
+        let settings = GraphSettings(FacebookAccountDetails(hosts: environment.hosts, version: version))
+        do throws(GraphFailure) {
+            return try await GraphClient(settings, transport).debugged(token.reveal, by: appID, appSecret)
         } catch {
             if let graph = error.cause as? GraphError {
                 throw .graphRequestGraphAPI(message: graph.developerMessage, code: graph.graphCode.map(String.init))
@@ -107,5 +104,14 @@ public struct DebuggedToken: Sendable, Equatable {
         (isValid, appID, userID) = (data["is_valid"]?.bool ?? false, text("app_id"), text("user_id"))
         scopes = Set(named: data["scopes"]?.array?.compactMap(\.string) ?? [])
         (expires, dataAccessExpires) = (TokenTimes.end(data["expires_at"]), TokenTimes.end(data["data_access_expires_at"]))
+    }
+}
+
+extension GraphClient {
+    /// What Facebook says of a token to the app itself, whose own token needs no proof.
+    func debugged(_ token: String, by appID: String, _ secret: Secret) async throws(GraphFailure) -> DebuggedToken {
+        let body = try await members("debug_token", [("input_token", token)], token: appID + "|" + secret.reveal)
+        guard let debugged = DebuggedToken(body["data"]) else { throw GraphFailure(CoreError.unknown()) }
+        return debugged
     }
 }

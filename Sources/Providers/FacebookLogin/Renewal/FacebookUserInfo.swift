@@ -12,7 +12,7 @@ extension UserInfoRules {
         var rules = UserInfoRules()
         rules.subject = { $0["id"]?.string }
         rules.parameters = { tokens in
-            let proof = details.proof(of: tokens.accessToken.reveal, by: secret).filter { $0.0 != "access_token" }
+            let proof = GraphSettings(details, secret: secret).fields(of: tokens.accessToken).filter { $0.0 != "access_token" }
             return FormFields([("fields", Profile.fields(for: Set(named: tokens.scopes ?? [])))] + proof)
         }
         rules.error = { members in

@@ -14,8 +14,8 @@ struct PermissionCalls: Sendable {
     /// Whether the app is told in this module's words; else in the engine's, which the one door over all providers understands.
     var isCurrentMembers = false
 
-    private var graph: GraphChannel {
-        GraphChannel(details: details.serving(try? tokens()), shared.transport, secret: secret)
+    private var graph: GraphClient {
+        GraphClient(GraphSettings(details.serving(try? tokens()), secret: secret), shared.transport)
     }
 
     /// The account's tokens, without an access token that the Graph API does not take.
@@ -33,7 +33,8 @@ struct PermissionCalls: Sendable {
     /// All permissions by status; what is declined and expired is kept with the token.
     func list() async throws -> PermissionSets {
         let token = try accessToken()
-        let sets = try await stopping(token) { () async throws(GraphStop) in try await graph.permissions(of: token.tokenString) }
+        let sets = try await stopping(token) { () async throws(GraphFailure) in try await graph.permissions(of: token.tokenString)
+        }
         guard let sets else { throw CoreError.graphRequestProtocolMismatch }
         try keep(sets, with: token)
         return sets
@@ -71,7 +72,7 @@ struct PermissionCalls: Sendable {
         let tokens = try tokens()
         if let token = tokens.access { return try await delete("me/permissions", token) }
         guard let authentication = tokens.authentication else { throw CoreError.accessTokenRequired }
-        try await stopping(nil) { () async throws(GraphStop) in
+        try await stopping(nil) { () async throws(GraphFailure) in
             let url = details.hosts.site.appending(path: "platform/uninstall/")
             var request = HTTPRequest(.post, url)
             request.body = .form([("app_id", key.clientID), ("id_token", authentication.tokenString)])
@@ -80,15 +81,16 @@ struct PermissionCalls: Sendable {
     }
 
     private func delete(_ path: String, _ token: AccessToken) async throws {
-        try await stopping(token) { () async throws(GraphStop) in
-            try Self.check(try await graph.value(graph.request(.delete, path, [], token.tokenString)))
+        try await stopping(token) { () async throws(GraphFailure) in
+            let graph = graph
+            try Self.check(try await graph.value(graph.request(path, token: token.tokenString, method: .delete)))
         }
     }
 
     /// The service says that it is done, by an object or by the bare word.
-    private static func check(_ value: JSONValue) throws(GraphStop) {
+    private static func check(_ value: JSONValue) throws(GraphFailure) {
         guard value == .bool(true) || value["success"] == .bool(true) else {
-            throw GraphStop(CoreError.graphRequestProtocolMismatch)
+            throw GraphFailure(CoreError.graphRequestProtocolMismatch)
         }
     }
 
@@ -111,9 +113,9 @@ struct PermissionCalls: Sendable {
     /// The app is told what the service said. A token that it takes no more is the account's no longer, which waits for a login; one whose
     /// session has aged expires.
     private func stopping<Value: Sendable>(
-        _ token: AccessToken?, _ work: () async throws(GraphStop) -> Value
+        _ token: AccessToken?, _ work: () async throws(GraphFailure) -> Value
     ) async throws -> Value {
-        do throws(GraphStop) { return try await work() } catch {
+        do throws(GraphFailure) { return try await work() } catch {
             if error.endsToken, let token { try markOver(token) }
             if error.agesToken, let token { try letExpire(token) }
             if isCurrentMembers { throw error }

@@ -68,7 +68,7 @@ extension FacebookContext {
             return known
         }
         let response: JSONValue
-        do throws(GraphStop) {
+        do throws(GraphFailure) {
             response = try await member(of: token, Profile.fields(for: token.permissions))
         } catch { throw error.cause }
         guard let fresh = Profile(graph: response, at: now) else { throw CoreError.unknown() }
@@ -78,10 +78,10 @@ extension FacebookContext {
     }
 
     /// Asks about the member of the current token. A token that the service takes no more is dropped; one whose session has aged expires.
-    func member(of token: AccessToken, _ fields: String) async throws(GraphStop) -> JSONValue {
-        let graph = GraphChannel(
-            details: details(of: currentAccount).serving(currentTokens), shared.transport, secret: appSecret)
-        do throws(GraphStop) {
+    func member(of token: AccessToken, _ fields: String) async throws(GraphFailure) -> JSONValue {
+        let details = details(of: currentAccount).serving(currentTokens)
+        let graph = GraphClient(GraphSettings(details, secret: appSecret), shared.transport)
+        do throws(GraphFailure) {
             return try await graph.members("me", [("fields", fields)], token: token.tokenString)
         } catch {
             if error.endsToken { invalidate(token.tokenString) }

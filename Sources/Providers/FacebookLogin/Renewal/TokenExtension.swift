@@ -25,9 +25,10 @@ struct TokenExtension: Sendable {
         let now = channel.clock.now
         var known = FacebookTokens(tokens, of: key)
         guard known.isForGraph, let access = known.access, !access.isExpired(at: now) else { throw .noRefreshToken }
-        var outcome = try await outcome(for: access, channel)
+        let graph = GraphClient(GraphSettings(details, appID: key.clientID, secret: secret), channel, at: .refresh)
+        var outcome = try await outcome(for: access, graph)
         if case .listed = outcome.permissions {
-            outcome.permissions = await allPages(after: outcome.list, access.tokenString, channel)
+            outcome.permissions = await allPages(after: outcome.list, access.tokenString, graph)
         }
         PermissionsOutcomes.of(shared).set(outcome.permissions, of: key)
         if outcome.extended == nil, let error = outcome.permissions.error {
@@ -46,24 +47,25 @@ struct TokenExtension: Sendable {
         return .refused(ServerRefusal(place: .refresh, error: code, refreshTokenIsDead: isDead))
     }
 
-    private func outcome(for access: AccessToken, _ channel: TokenChannel) async throws(OAuthError) -> RefreshBatch.Outcome {
-        let batch = RefreshBatch(appID: key.clientID, token: access.tokenString, details: details, secret: secret)
-        do throws(OAuthError) { return RefreshBatch.outcome(of: try await channel.send(batch.request)) } catch {
-            PermissionsOutcomes.of(shared).set(.failed(CoreError.network), of: key)
-            throw error
+    private func outcome(for access: AccessToken, _ graph: GraphClient) async throws(OAuthError) -> RefreshBatch {
+        do throws(GraphFailure) {
+            return try await RefreshBatch(of: access.tokenString, appID: key.clientID, by: graph)
+        } catch {
+            PermissionsOutcomes.of(shared).set(.failed(error.cause), of: key)
+            throw error.error
         }
     }
 
     private func allPages(
-        after first: JSONValue?, _ token: String, _ channel: TokenChannel
+        after first: JSONValue?, _ token: String, _ graph: GraphClient
     ) async -> PermissionsOutcome {
-        do throws(GraphStop) {
-            let sets = try await GraphChannel(details: details, channel, secret: secret).permissions(of: token, after: first)
+        do throws(GraphFailure) {
+            let sets = try await graph.permissions(of: token, after: first)
             return sets.map(PermissionsOutcome.listed) ?? .unlisted
         } catch { return .failed(error.cause) }
     }
 
-    private func renewed(_ token: AccessToken, _ outcome: RefreshBatch.Outcome, at now: Date) -> AccessToken {
+    private func renewed(_ token: AccessToken, _ outcome: RefreshBatch, at now: Date) -> AccessToken {
         let text = outcome.extended?["access_token"]?.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         let sets = if case .listed(let sets) = outcome.permissions { sets } else { token.sets }
         return AccessToken(

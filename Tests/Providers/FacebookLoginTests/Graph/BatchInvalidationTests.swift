@@ -18,7 +18,7 @@ struct BatchInvalidationTests {
         let elements = tokens.map { token in
             GraphElement(GraphRequest("me", [:], service, token: token, flags: flags.union(.disableErrorRecovery)))
         }
-        let outcomes = await GraphRun(service).send(elements)
+        let outcomes = await service.send(elements)
         #expect((try? outcomes[0].get()) == nil && (try? outcomes[1].get().value) == .integer(7))
     }
 

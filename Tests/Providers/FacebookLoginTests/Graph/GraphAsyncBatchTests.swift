@@ -11,13 +11,13 @@ import Testing
 struct GraphAsyncBatchTests {
     private let fixture = GraphFixture()
 
-    private func service(_ body: String, headers: HTTPHeaders = [:]) -> GraphService {
+    private func service(_ body: String, headers: HTTPHeaders = [:]) -> GraphClient {
         fixture.service(
             ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: headers, body: Data(body.utf8))) })
     }
 
-    private func send(_ service: GraphService, count: Int = 3) async throws -> GraphBatchResponse {
-        try await GraphService.$scoped.withValue(service) {
+    private func send(_ service: GraphClient, count: Int = 3) async throws -> GraphBatchResponse {
+        try await GraphClient.$scoped.withValue(service) {
             try await GraphRequestConnection.send((0..<count).map { GraphRequest("\($0)", [:], service) })
         }
     }

@@ -12,17 +12,17 @@ struct GraphBatchTests {
     private let fixture = GraphFixture()
 
     private func service(_ body: String, status: Int = 200, _ change: (inout GraphSettings) -> Void = { _ in }) -> (
-        GraphService, ScriptedTransport
+        GraphClient, ScriptedTransport
     ) {
         let transport = ScriptedTransport { _ in .json(body, status: status) }
         return (fixture.service(transport, change), transport)
     }
 
-    private func send(_ requests: [GraphRequest], _ service: GraphService) async -> [String] {
-        await words(GraphRun(service).send(requests.map { GraphElement($0) }))
+    private func send(_ requests: [GraphRequest], _ service: GraphClient) async -> [String] {
+        await words(service.send(requests.map { GraphElement($0) }))
     }
 
-    private func words(_ outcomes: [GraphRun.Outcome]) -> [String] {
+    private func words(_ outcomes: [GraphClient.Outcome]) -> [String] {
         outcomes.map { outcome in
             switch outcome {
             case .success(let response): response.hasResponse ? response.value.map(GraphJSON.text) ?? "nil" : "no response"
@@ -34,7 +34,7 @@ struct GraphBatchTests {
         }
     }
 
-    private func requests(_ service: GraphService, count: Int = 2) -> [GraphRequest] {
+    private func requests(_ service: GraphClient, count: Int = 2) -> [GraphRequest] {
         (0..<count).map { GraphRequest("\($0)", [:], service, flags: .disableErrorRecovery) }
     }
 
@@ -99,7 +99,7 @@ struct GraphBatchTests {
             GraphRequest("me", [:], service),
             extras: ["name": .string("first"), "omit_response_on_success": .bool(false), "method": .string("PUT")])
         let other = GraphElement(GraphRequest("{result=first:$.id}", [:], service), extras: ["depends_on": .string("first")])
-        _ = await GraphRun(service).send([named, other])
+        _ = await service.send([named, other])
         let elements = try #require(transport.requests.first).elements
         #expect(elements[0]["name"]?.string == "first" && elements[0]["omit_response_on_success"] == .bool(false))
         #expect(elements[0]["method"]?.string == "GET" && elements[1]["depends_on"]?.string == "first")
@@ -171,9 +171,9 @@ struct GraphBatchTests {
             var elements: [GraphElement] = requests(service, count: 51).map { GraphElement($0) }
             elements[49].extras = ["name": .string("a")]
             elements[50] = GraphElement(GraphRequest(reference.path, [:], service), extras: reference.extras)
-            #expect(words(await GraphRun(service).send(elements)) == [String](repeating: "core 2", count: 51))
+            #expect(words(await service.send(elements)) == [String](repeating: "core 2", count: 51))
             elements[50] = GraphElement(GraphRequest("me", [:], service), extras: ["depends_on": .string("nowhere")])
-            #expect(words(await GraphRun(service).send(elements))[49] == "\"49\"")
+            #expect(words(await service.send(elements))[49] == "\"49\"")
         }
         #expect(transport.requests.count == 3 + 2 * 2)
     }

@@ -31,8 +31,7 @@ struct GraphConnectionTests {
         }
     }
 
-    private func connection(_ service: GraphService, _ paths: String..., noting notes: Listener) throws -> GraphRequestConnection
-    {
+    private func connection(_ service: GraphClient, _ paths: String..., noting notes: Listener) throws -> GraphRequestConnection {
         let connection = GraphRequestConnection(service)
         connection.delegate = notes
         for path in paths {
@@ -195,7 +194,7 @@ struct GraphConnectionTests {
     @Test("the seed's way: a path, parameters, a method, a completion that reads the error's code")
     func seed() async {
         let service = fixture.service(ScriptedTransport(graph: (403, graphError(200)), (200, #"{"success":true}"#)))
-        await GraphService.$scoped.withValue(service) {
+        await GraphClient.$scoped.withValue(service) {
             let refused = await completed { completion in
                 GraphRequest(graphPath: "me/feed", parameters: ["message": "hello world"], httpMethod: .post).start(
                     completion: completion)
@@ -214,7 +213,7 @@ struct GraphConnectionTests {
     @Test("every way to make a request")
     func initialisers() {
         let service = fixture.service(ScriptedTransport([]))
-        GraphService.$scoped.withValue(service) {
+        GraphClient.$scoped.withValue(service) {
             #expect(GraphRequest(graphPath: "me").parameters["fields"] as? String == "")
             #expect(GraphRequest(graphPath: "me", httpMethod: .delete).parameters.isEmpty)
             #expect(GraphRequest(graphPath: "me", parameters: ["a": 1]).tokenString == "user-1")

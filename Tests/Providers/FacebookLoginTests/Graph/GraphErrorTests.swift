@@ -41,7 +41,7 @@ struct GraphErrorTests {
         let expected = try error(text)
         #expect(refusal.code == String(code) && refusal.cause as? GraphError == expected)
         for clientToken in [false, true] {
-            let found = GraphFailure.error(carried, usesClientToken: clientToken)
+            let found = GraphReading.error(of: carried, usesClientToken: clientToken)
             let expected = try error(text, clientToken: clientToken)
             #expect(found as? GraphError == expected)
         }
@@ -52,7 +52,7 @@ struct GraphErrorTests {
         for code in ["graph.core_6", "graph.no_response", "190"] {
             let fields = GraphJSON.value(of: graphError(190))?.object ?? [:]
             let error = RequestError.refused(APIRefusal(code: code, text: "", fields: fields))
-            #expect(GraphFailure.error(error, usesClientToken: false) is RequestError)
+            #expect(GraphReading.error(of: error, usesClientToken: false) is RequestError)
         }
     }
 

@@ -42,7 +42,7 @@ final class GraphFixture: Sendable {
 
     func service(
         _ transport: any HTTPTransport, cache: ResponseCache? = nil, _ change: (inout GraphSettings) -> Void = { _ in }
-    ) -> GraphService {
+    ) -> GraphClient {
         var settings = Self.settings
         change(&settings)
         var tokens = GraphTokens()
@@ -55,7 +55,7 @@ final class GraphFixture: Sendable {
             current.withLock { $0 = token }
             return true
         }
-        return GraphService(
+        return GraphClient(
             settings: { [settings] in settings }, tokens: tokens, transport: transport, cache: cache,
             traffic: RequestTraffic(limiter: limiter, clock: clock),
             clock: clock)

@@ -11,7 +11,7 @@ import Testing
 struct GraphLimitTests {
     private let fixture = GraphFixture()
 
-    private func request(_ service: GraphService, _ path: String = "me", after delay: Duration? = .seconds(30)) -> GraphRequest {
+    private func request(_ service: GraphClient, _ path: String = "me", after delay: Duration? = .seconds(30)) -> GraphRequest {
         var request = GraphRequest(path, [:], service)
         request.delayAfterLimit = delay
         return request
@@ -47,11 +47,9 @@ struct GraphLimitTests {
         let transport = ScriptedTransport(
             graph: (200, "[{\"code\":200,\"body\":\"1\"},\(limited),\(limited)]"), (200, #"[{"code":200,"body":"2"},null]"#))
         let service = fixture.service(transport)
-        var run = GraphRun(service)
         let place = RatePlace()
-        run.place = place
         let elements = [request(service, "a"), request(service, "b"), request(service, "c")].map { GraphElement($0) }
-        let outcomes = Task { [run] in await run.send(elements) }
+        let outcomes = Task { await service.send(elements, GraphOptions(place: place)) }
         try await fixture.clock.advance(by: .zero, whenSleeping: 1)
         #expect(place.delayedUntil == fixture.clock.now.addingTimeInterval(30))
         fixture.clock.advance(by: .seconds(30))

@@ -109,7 +109,7 @@ struct GraphPagesTests {
         let service = fixture.service(transport, cache: cache)
         var request = GraphRequest("me", [:], service)
         request.cacheLife = .oneHour
-        for _ in 0..<2 { _ = await GraphRun(service).send([GraphElement(request), GraphElement(request)]) }
+        for _ in 0..<2 { _ = await service.send([GraphElement(request), GraphElement(request)]) }
         #expect(transport.requests.count == 2)
     }
 

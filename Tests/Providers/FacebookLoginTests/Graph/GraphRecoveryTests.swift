@@ -12,7 +12,7 @@ import WaitSupport
 struct GraphRecoveryTests {
     private let fixture = GraphFixture()
 
-    private func send(_ service: GraphService, token: String?? = nil, flags: GraphRequestFlags = []) async -> String {
+    private func send(_ service: GraphClient, token: String?? = nil, flags: GraphRequestFlags = []) async -> String {
         do {
             let response = try await GraphRequest("me", [:], service, token: token, flags: flags).start()
             return response.value.map(GraphJSON.text) ?? "nil"
@@ -136,9 +136,9 @@ struct GraphRecoveryTests {
         let service = fixture.service(transport)
         let request = GraphRequest("me", [:], service)
         let other = GraphRequest("you", [:], service, flags: .disableErrorRecovery)
-        let one = await GraphRun(service).send([GraphElement(request), GraphElement(other)])
+        let one = await service.send([GraphElement(request), GraphElement(other)])
         #expect(one.compactMap { try? $0.get().value } == [.integer(1), .integer(2)])
-        let both = await GraphRun(service).send([GraphElement(request), GraphElement(request)])
+        let both = await service.send([GraphElement(request), GraphElement(request)])
         #expect((try? both[0].get()) == nil && (try? both[1].get().value) == .integer(2))
         #expect(transport.requests.count == 3)
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Requests that declare what they need", .timeLimit(.minutes(1)))
 struct GraphRequirementTests {
     /// A service where the app makes another token current, or none, while the member is asked.
-    private func service(_ transport: ScriptedTransport, from first: AccessToken?, to second: AccessToken?) -> GraphService {
+    private func service(_ transport: ScriptedTransport, from first: AccessToken?, to second: AccessToken?) -> GraphClient {
         let current = Locked(first)
         var tokens = GraphTokens()
         tokens.current = { current.value }
@@ -17,7 +17,7 @@ struct GraphRequirementTests {
             current.withLock { $0 = second }
             return .granted
         }
-        return GraphService(settings: { GraphFixture.settings }, tokens: tokens, transport: transport, clock: TestClock())
+        return GraphClient(settings: { GraphFixture.settings }, tokens: tokens, transport: transport, clock: TestClock())
     }
 
     private static let others = [GraphFixture.token("user-2", userID: "99"), nil]
@@ -44,7 +44,7 @@ struct GraphRequirementTests {
         tokens.current = { GraphFixture.token("user-1") }
         tokens.ensure = { _, _ in throw LoginError.loginInProgress }
         let transport = ScriptedTransport { _ in .json(graphError(200), status: 403) }
-        let service = GraphService(
+        let service = GraphClient(
             settings: { GraphFixture.settings }, tokens: tokens, transport: transport, clock: TestClock())
         await #expect(throws: GraphError.self) { try await GraphRequest("me", nil, service).start(requiring: [.email]) }
     }

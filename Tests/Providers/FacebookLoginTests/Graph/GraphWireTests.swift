@@ -91,7 +91,7 @@ struct GraphWireTests {
         let ask = { (path: String) async throws in
             var request = GraphRequest(path, [:], service)
             request.cacheLife = .oneHour
-            return try await GraphRun(service).send([GraphElement(request)])[0].get()["id"]
+            return try await service.send([GraphElement(request)])[0].get()["id"]
         }
         await #expect(throws: GraphError.self) { _ = try await ask("me?access_token=X") }
         #expect(fixture.current.value?.tokenString == "user-1")

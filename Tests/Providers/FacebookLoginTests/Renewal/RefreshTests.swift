@@ -30,7 +30,7 @@ struct RefreshTests {
     }
 
     @Test("on a server that keeps the app's secret in a file, the token is proved by it")
-    func proof() throws {
+    func proof() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         try Data("secret\n".utf8).write(to: file)
@@ -38,8 +38,11 @@ struct RefreshTests {
         // By openssl dgst -sha256 -hmac secret.
         let proof = "e941110e3d2bfe82621f0e3e1434730d7305d106c5f68c87165d0b27a4611a4a"
         for expected in [nil, proof] {
-            let refresh = RefreshBatch(appID: "123", token: "token", details: details).request
-            let list = GraphChannel(details: details, ScriptedTransport([])).request(.get, "me/permissions", [], "token")
+            let transport = ScriptedTransport { _ in .json("[]") }
+            let graph = GraphClient(GraphSettings(details, appID: "123"), transport)
+            _ = try? await RefreshBatch(of: "token", appID: "123", by: graph)
+            _ = try? await graph.permissions(of: "token")
+            let (refresh, list) = (transport.requests[0], transport.requests[1])
             #expect(refresh.jsonFields["appsecret_proof"] == expected && list.query["appsecret_proof"] == expected)
             #expect(refresh.jsonFields["access_token"] == "token" && list.query["access_token"] == "token")
             details.secretFile = file
@@ -59,7 +62,7 @@ struct RefreshTests {
         #expect(truncate(file.path, 6 << 30) == 0)
         let reason = "names a file with the app's secret that cannot be read: it has more than 65536 bytes"
         #expect(throws: CoreError.invalidArgument(reason)) { try details.registration("123") }
-        #expect(details.proof(of: "token").map(\.0) == ["access_token"])
+        #expect(GraphSettings(details).fields(of: Secret("token")).map(\.0) == ["access_token"])
     }
 
     @Test("is one batch of two, without anything of the app's secret")

@@ -29,11 +29,11 @@ struct GraphFlawTests {
     func bodies() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"])
-            let service = FacebookContext.$current.withValue(stage.context) { GraphService.current }
+            let service = FacebookContext.$current.withValue(stage.context) { GraphClient.current }
             let request = GraphRequest("me", ["fields": "id"], service, flags: .disableErrorRecovery)
             for flaw in FacebookBodyFlaw.allCases where flaw != .oddList {
                 stage.sandbox.faults.add(.graphBody(flaw))
-                let told = await word(GraphRun(service).send([GraphElement(request)])[0])
+                let told = await word(service.send([GraphElement(request)])[0])
                 #expect(told == Self.bodies[flaw], "\(flaw)")
                 #expect(try await request.start()["id"]?.string == stage.anna)
             }
@@ -50,11 +50,11 @@ struct GraphFlawTests {
     func batches() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"])
-            let service = FacebookContext.$current.withValue(stage.context) { GraphService.current }
+            let service = FacebookContext.$current.withValue(stage.context) { GraphClient.current }
             let elements = ["id", "name"].map { GraphElement(GraphRequest("me", ["fields": $0], service)) }
             for flaw in FacebookBatchFlaw.allCases {
                 stage.sandbox.faults.add(.batchFlaw(flaw))
-                #expect(await GraphRun(service).send(elements).map(word) == Self.batches[flaw], "\(flaw)")
+                #expect(await service.send(elements).map(word) == Self.batches[flaw], "\(flaw)")
             }
         }
     }

@@ -35,9 +35,9 @@ struct GraphSandboxTests {
     func batch() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["user_posts", "publish_actions"])
-            let service = FacebookContext.$current.withValue(stage.context) { GraphService.current }
+            let service = FacebookContext.$current.withValue(stage.context) { GraphClient.current }
             let post = GraphRequest("me/feed", ["message": "first"], service, method: .post)
-            let outcomes = await GraphRun(service).send([
+            let outcomes = await service.send([
                 GraphElement(GraphRequest("me", ["fields": "id"], service)),
                 GraphElement(GraphRequest("nobody/here", [:], service)),
                 GraphElement(post, extras: ["name": .string("post"), "omit_response_on_success": .bool(false)]),

@@ -7,10 +7,10 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("Calls that travel together")
-struct CarrierTests {
+@Suite("Calls that are sent as a batch")
+struct BatchTests {
     private func pipeline(
-        _ fixture: CarrierFixture, rules: CallRules? = nil, cache: ResponseCache? = nil, limiter: RateLimiter? = nil,
+        _ fixture: BatchFixture, rules: CallRules? = nil, cache: ResponseCache? = nil, limiter: RateLimiter? = nil,
         retry: RetryPolicy = .none
     ) -> RequestPipeline {
         RequestPipeline(
@@ -27,38 +27,38 @@ struct CarrierTests {
         }
     }
 
-    @Test("leave in one request, in the order of their seats, and each gets its own reply")
+    @Test("are one request, in the order of the group, and each gets its own reply")
     func together() async {
-        let fixture = CarrierFixture(["/b": [(404, "no")]])
+        let fixture = BatchFixture(["/b": [(404, "no")]])
         let calls = ["/a", "/b", "/c"].map { fixture.call($0) }
-        let replies = await pipeline(fixture).send(together: calls, for: nil, folder: "17")
+        let replies = await pipeline(fixture).send(group: calls, for: nil, folder: "17")
         #expect(words(replies) == ["/a", "404", "/c"])
         #expect(fixture.sent.value == [["/a", "/b", "/c"]])
     }
 
-    @Test("a call goes by itself without a seat, alone in its group, or when the carrier does not take it")
+    @Test("a call is sent by itself without a membership, alone in its group, or without a key")
     func alone() async {
-        let fixture = CarrierFixture()
+        let fixture = BatchFixture()
         let pipeline = pipeline(fixture)
         #expect(await task(fixture.call("/a"), pipeline).value == "/a")
-        #expect(words(await pipeline.send(together: [fixture.call("/b")], for: nil, folder: "17")) == ["/b"])
-        let replies = await pipeline.send(together: ["/own", "/c"].map { fixture.call($0) }, for: nil, folder: "17")
+        #expect(words(await pipeline.send(group: [fixture.call("/b")], for: nil, folder: "17")) == ["/b"])
+        let replies = await pipeline.send(group: ["/own", "/c"].map { fixture.call($0) }, for: nil, folder: "17")
         #expect(words(replies) == ["/own", "/c"])
         #expect(fixture.sent.value.flatMap(\.self).sorted() == ["/a.", "/b.", "/c.", "/own."])
-        #expect(await pipeline.send(together: [], for: nil, folder: "17").isEmpty)
+        #expect(await pipeline.send(group: [], for: nil, folder: "17").isEmpty)
     }
 
-    @Test("a group larger than the capacity is cut by its seats, and lanes leave apart")
+    @Test("a group larger than the capacity is cut by its order, and calls of different keys are sent apart")
     func cut() async {
-        let fixture = CarrierFixture()
+        let fixture = BatchFixture()
         let pipeline = pipeline(fixture)
         let replies = await pipeline.send(
-            together: (1...7).map { fixture.call("/\($0)") }, for: nil, folder: "17")
+            group: (1...7).map { fixture.call("/\($0)") }, for: nil, folder: "17")
         #expect(words(replies) == (1...7).map { "/\($0)" })
         #expect(Set(fixture.sent.value) == [["/1", "/2", "/3"], ["/4", "/5", "/6"], ["/7."]])
         fixture.sent.withLock { $0 = [] }
         let calls = fixture.calls("/a", "/b", "/c", "/d")
-        // Capacity cuts before /d; of the first three two are of one lane.
+        // Capacity cuts before /d; of the first three two have one key.
         let tasks = zip(calls, ["17", "18", "17", "18"]).map { task($0, pipeline, folder: $1) }
         for (task, path) in zip(tasks, ["/a", "/b", "/c", "/d"]) { #expect(await task.value == path) }
         #expect(Set(fixture.sent.value) == [["/a", "/c"], ["/b."], ["/d."]])
@@ -66,7 +66,7 @@ struct CarrierTests {
 
     @Test("each call keeps its own reactions: what is refused is tried again by itself, and nothing else is")
     func reactions() async {
-        let fixture = CarrierFixture(["/b": [(503, "")], "/c": [nil]])
+        let fixture = BatchFixture(["/b": [(503, "")], "/c": [nil]])
         let pipeline = pipeline(fixture, retry: RetryPolicy(first: .zero))
         let calls = fixture.calls("/a", "/b", "/c")
         let tasks = calls.map { task($0, pipeline) }
@@ -78,32 +78,36 @@ struct CarrierTests {
 
     @Test("a response that cannot be taken apart is judged by each; too few replies leave the others without one")
     func broken() async {
-        let fixture = CarrierFixture()
+        let fixture = BatchFixture()
         var rules = fixture.rules
-        rules.carrier?.unpack = { response, _ in [.response(response)] }
+        rules.batch?.decode = { response, _ in .elements([.response(response)]) }
         let replies = await pipeline(fixture, rules: rules).send(
-            together: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
+            group: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
         #expect(words(replies)[1] == "requests.invalid_reply")
-        rules.carrier?.unpack = { _, calls in calls.map { _ in .response(HTTPResponse(status: 502)) } }
+        rules.batch?.decode = { _, _ in .whole(.response(HTTPResponse(status: 502))) }
         let failed = await pipeline(fixture, rules: rules).send(
-            together: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
+            group: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
         #expect(words(failed) == ["502", "502"])
+        rules.batch?.decode = { _, _ in .whole(.reaction(.fail(.refused(APIRefusal(code: "all", text: ""))))) }
+        let refused = await pipeline(fixture, rules: rules).send(
+            group: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
+        #expect(words(refused) == ["all", "all"])
     }
 
-    @Test("what cannot be packed ends all, unsent; without a network each hears of it")
+    @Test("what cannot be encoded ends all, unsent; without a network each gets that error")
     func unsent() async {
-        let fixture = CarrierFixture()
+        let fixture = BatchFixture()
         let limiter = RateLimiter(clock: fixture.clock)
         let key = RateKey("17", limit: RateLimit(1, per: .seconds(60)))
         var rules = fixture.rules
         rules.rateKeys = { _, _ in [key] }
         let heavy = await pipeline(fixture, rules: rules, limiter: limiter).send(
-            together: ["/a", "/heavy"].map { fixture.call($0) }, for: nil, folder: "17")
+            group: ["/a", "/heavy"].map { fixture.call($0) }, for: nil, folder: "17")
         #expect(words(heavy) == ["requests.invalid_reply", "requests.invalid_reply"])
         let offline = RequestPipeline(
             transport: ScriptedTransport([]), cache: nil, rules: rules,
             traffic: RequestTraffic(limiter: limiter, clock: fixture.clock))
-        let replies = await offline.send(together: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
+        let replies = await offline.send(group: ["/a", "/b"].map { fixture.call($0) }, for: nil, folder: "17")
         #expect(words(replies) == ["http.offline", "http.offline"])
         #expect(limiter.wait(for: [key]) == .zero)
         #expect(fixture.sent.value.isEmpty)
@@ -111,11 +115,11 @@ struct CarrierTests {
 
     @Test("the one request waits for the limits of all, counts once for each key, and its response's hints hold for all")
     func limits() async throws {
-        let fixture = CarrierFixture()
+        let fixture = BatchFixture()
         let limiter = RateLimiter(clock: fixture.clock)
         let keys = ["17", "18", "app"].map { RateKey($0, limit: RateLimit(2, per: .seconds(60))) }
         var rules = fixture.rules
-        rules.carrier?.lane = { _, _ in "all" }
+        rules.batch?.key = { _, _ in "all" }
         rules.rateKeys = { _, folder in keys.filter { $0.name == folder || $0.name == "app" } }
         rules.rateHints = { _, _ in [RateHint(pause: .seconds(5))] }
         let pipeline = pipeline(fixture, rules: rules, limiter: limiter)
@@ -134,7 +138,7 @@ struct CarrierTests {
 
     @Test("each call carries its own token; one that has none ends by itself, and only the refused one is renewed")
     func tokens() async {
-        let fixture = CarrierFixture(["/b": [(401, "")]])
+        let fixture = BatchFixture(["/b": [(401, "")]])
         let transport = fixture.transport
         let pipeline = RequestPipeline(transport: transport, cache: nil, rules: fixture.rules)
         let calls = fixture.calls("/a", "/b", "/c")

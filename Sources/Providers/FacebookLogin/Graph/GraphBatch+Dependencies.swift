@@ -1,10 +1,10 @@
 import MemberCore
 
 extension GraphBatch {
-    /// The first name that an element refers to and that stands in another batch than the element.
+    /// The first name that an element depends on and that stands in another batch than the element.
     ///
-    /// Elements refer by `depends_on`, and by `{result=NAME:…}` within a text.
-    static func brokenReference(_ elements: [(extras: [String: JSONValue], texts: [String])]) -> String? {
+    /// An element depends on others by `depends_on`, and by `{result=NAME:…}` within a text.
+    static func brokenDependency(_ elements: [(extras: [String: JSONValue], texts: [String])]) -> String? {
         var places: [String: Int] = [:]
         for (place, element) in elements.enumerated() {
             if let name = element.extras["name"]?.string { places[name] = place }

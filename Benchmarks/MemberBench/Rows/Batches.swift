@@ -3,12 +3,12 @@ import MemberCore
 import MemberHTTP
 import MemberRequests
 
-/// What a carrier costs a call that nobody travels with: one that has no seat, and one that is alone in its group.
-func carriers() throws -> [Row] {
+/// What rules for batches cost a call that shares none: one without a membership, and one that is alone in its group.
+func batches() throws -> [Row] {
     guard let url = URL(string: "https://api.test/people?count=1") else { throw BenchError.wrongResult("no call") }
     return [
-        row("A call without a seat beside a carrier", url) { _ in },
-        row("A call alone in its group, on a carrier", url) { $0.seat = CallSeat.group(of: 1).first },
+        row("A call without a group, with rules for batches", url) { _ in },
+        row("A call alone in its group, with rules for batches", url) { $0.membership = BatchMembership.group(of: 1).first },
     ]
 }
 
@@ -17,14 +17,14 @@ private func row(_ name: String, _ url: URL, _ change: @escaping @Sendable (inou
     rules.rateKeys = { _, folder in [RateKey(folder, limit: RateLimit(10_000_000, per: .milliseconds(1)))] }
     let bare = RequestPipeline(
         transport: ImmediateTransport(), cache: nil, rules: rules, traffic: RequestTraffic(limiter: RateLimiter()))
-    rules.carrier = CallCarrier(
-        capacity: 50, pack: { _ throws(RequestError) in throw .invalidReply("nothing travels together here") },
-        unpack: { _, _ in [] })
-    let carried = RequestPipeline(
+    rules.batch = BatchRules(
+        capacity: 50, encode: { _ throws(RequestError) in throw .invalidReply("there is no batch here") },
+        decode: { _, _ in .elements([]) })
+    let batching = RequestPipeline(
         transport: ImmediateTransport(), cache: nil, rules: rules, traffic: RequestTraffic(limiter: RateLimiter()))
     return Row(
-        name: name, baselineName: "the same without a carrier", count: 50_000, aim: nil,
-        candidate: { try await send($0, through: carried, url, change) },
+        name: name, baselineName: "the same without them", count: 50_000, aim: nil,
+        candidate: { try await send($0, through: batching, url, change) },
         baseline: { try await send($0, through: bare, url) { _ in } })
 }
 

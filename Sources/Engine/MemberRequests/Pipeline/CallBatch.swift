@@ -1,8 +1,8 @@
 import MemberCore
 import MemberHTTP
 
-/// One request in progress for several calls.
-final class CallDeparture: Sendable {
+/// One request under way for several calls.
+final class CallBatch: Sendable {
     private struct State: Sendable {
         /// The tickets of the callers that still wait for it.
         var waiting: Set<Int>
@@ -10,107 +10,106 @@ final class CallDeparture: Sendable {
     }
 
     private let members: [CallGroup.Member]
-    private let carrier: CallCarrier
-    private let waiters: Waiters<CallGroup.Return>
+    private let rules: BatchRules
+    private let waiters: Waiters<CallGroup.Outcome>
     private let state: Locked<State>
 
     /// - Parameters:
     ///   - members: At least one.
-    ///   - carrier: Packs and unpacks them.
-    ///   - waiters: The waiters that issued the members' tickets.
-    init(_ members: [CallGroup.Member], _ carrier: CallCarrier, _ waiters: Waiters<CallGroup.Return>) {
+    ///   - rules: Make one request of them, and take its response apart.
+    ///   - waiters: Whose tickets the members hold.
+    init(_ members: [CallGroup.Member], _ rules: BatchRules, _ waiters: Waiters<CallGroup.Outcome>) {
         self.members = members
-        self.carrier = carrier
+        self.rules = rules
         self.waiters = waiters
         state = Locked(State(waiting: Set(members.map(\.ticket))))
     }
 
     func begin() {
-        let task = Task { await go() }
-        let isDeserted = state.withLock { state in
+        let task = Task { await perform() }
+        let isAbandoned = state.withLock { state in
             state.task = task
             return state.waiting.isEmpty
         }
-        if isDeserted { task.cancel() }
+        if isAbandoned { task.cancel() }
     }
 
-    /// Records that a caller left; when the last one has left, the request is cancelled.
-    func leave(_ ticket: Int) {
+    /// A caller is cancelled; with the last one the request is cancelled too.
+    func remove(_ ticket: Int) {
         state.withLock { state in
             state.waiting.remove(ticket)
             return state.waiting.isEmpty ? state.task : nil
         }?.cancel()
     }
 
-    private func go() async {
+    private func perform() async {
         let keys = members.map(\.run).reduce(into: [RateKey]()) { keys, run in
             keys = RateKey.distinct(keys + run.keys)
         }
         guard let traffic = members.first?.run.traffic, let moment = await pass(keys, traffic) else { return }
-        let (carried, tickets) = await ready()
+        let (elements, tickets) = await ready()
         do throws(RequestError) {
-            if carried.isEmpty { throw .transport(.cancelled) }
-            let request = try carrier.pack(carried)
-            await send(request, carried, tickets, keys, passedAt: moment)
+            if elements.isEmpty { throw .transport(.cancelled) }
+            let request = try rules.encode(elements)
+            await send(request, elements, tickets, keys, passedAt: moment)
         } catch {
             traffic.limiter?.withdraw(keys, passedAt: moment)
-            for ticket in tickets { answer(ticket, .ended(CallFailure(error: error, allowsStale: false))) }
+            for ticket in tickets { resume(ticket, .ended(CallFailure(error: error, allowsStale: false))) }
         }
     }
 
     /// Waits until all limits let the calls through.
-    /// - Returns: The uptime at which they passed; nil if all callers have left in the meantime.
+    /// - Returns: When they did; nil if all callers were cancelled meanwhile.
     private func pass(_ keys: [RateKey], _ traffic: RequestTraffic) async -> Duration? {
         guard let limiter = traffic.limiter, !keys.isEmpty else { return traffic.clock.uptime }
         let priority = members.map(\.run.call.priority).max() ?? .normal
         return try? await limiter.pass(keys, priority: priority, places: members.compactMap(\.run.call.place))
     }
 
-    /// The calls that still wait, with their current tokens; a call without a token ends alone.
-    private func ready() async -> (carried: [CarriedCall], tickets: [Int]) {
-        var (carried, tickets): ([CarriedCall], [Int]) = ([], [])
+    /// The calls that are still waited for, with tokens as they are now; a call without a token ends by itself.
+    private func ready() async -> (elements: [BatchElement], tickets: [Int]) {
+        var (elements, tickets): ([BatchElement], [Int]) = ([], [])
         for member in members where state.withLock({ $0.waiting.contains(member.ticket) }) {
             do throws(CallFailure) {
-                carried.append(try await member.run.carried())
+                elements.append(try await member.run.element())
                 tickets.append(member.ticket)
-            } catch { answer(member.ticket, .ended(error)) }
+            } catch { resume(member.ticket, .ended(error)) }
         }
-        return (carried, tickets)
+        return (elements, tickets)
     }
 
     private func send(
-        _ request: HTTPRequest, _ carried: [CarriedCall], _ tickets: [Int], _ keys: [RateKey], passedAt moment: Duration
+        _ request: HTTPRequest, _ elements: [BatchElement], _ tickets: [Int], _ keys: [RateKey], passedAt moment: Duration
     ) async {
         let run = members[0].run
         do throws(HTTPError) {
             let response = try await run.transport.send(request)
             run.hear(response, keys)
-            let replies = carrier.unpack(response, carried)
-            for (place, ticket) in tickets.enumerated() {
-                let reply =
-                    place < replies.count ? replies[place] : .reaction(.fail(.invalidReply("it holds nothing for the call")))
-                answer(ticket, .reply(reply, sent: carried[place].tokens?.accessToken))
+            let reply = rules.decode(response, elements)
+            for (position, ticket) in tickets.enumerated() {
+                let own = reply.reply(at: position) ?? .reaction(.fail(.invalidReply("it holds nothing for the call")))
+                resume(ticket, .reply(own, sent: elements[position].tokens?.accessToken))
             }
         } catch {
             // The request was not sent.
             if error == .offline { run.traffic.limiter?.withdraw(keys, passedAt: moment) }
-            for ticket in tickets { answer(ticket, .failed(error)) }
+            for ticket in tickets { resume(ticket, .failed(error)) }
         }
     }
 
-    private func answer(_ ticket: Int, _ reply: CallGroup.Return) {
+    private func resume(_ ticket: Int, _ outcome: CallGroup.Outcome) {
         state.withLock { _ = $0.waiting.remove(ticket) }
-        waiters.resume(ticket, returning: reply)
+        waiters.resume(ticket, returning: outcome)
     }
 }
 
 extension CallRun {
-    /// The call with its token, ready to be packed.
-    func carried() async throws(CallFailure) -> CarriedCall {
+    /// The call with its token, as an element of a batch.
+    func element() async throws(CallFailure) -> BatchElement {
         var request = call.request
         let tokens = try await presentTokens()
         if let tokens { rules.authorize(&request, tokens) }
-        return CarriedCall(call: call, request: request, tokens: tokens, folder: folder)
+        return BatchElement(call: call, request: request, tokens: tokens, folder: folder)
     }
 
     /// The current tokens: the member was asked for the call's requirement before it joined the others.

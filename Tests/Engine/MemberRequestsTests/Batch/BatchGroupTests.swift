@@ -7,8 +7,8 @@ import Testing
 import WaitSupport
 
 @Suite("Who waits for whom in a group")
-struct CarrierGroupTests {
-    private let fixture = CarrierFixture()
+struct BatchGroupTests {
+    private let fixture = BatchFixture()
     private let files = CacheFixture()
 
     private func pipeline(_ traffic: RequestTraffic? = nil) -> RequestPipeline {
@@ -25,27 +25,27 @@ struct CarrierGroupTests {
         }
     }
 
-    /// Holds convoys back until it is opened.
+    /// Holds batches back until it is opened.
     private func close() -> Locked<Bool> {
         let isOpen = Locked(false)
         fixture.gate.withLock { gate in gate = { _ = await waited(while: !isOpen.value) } }
         return isOpen
     }
 
-    @Test("nobody waits for a call that the cache answers, and what came back is kept for the next one")
+    @Test("the others do not wait for a call that the cache has, and what came back is kept for the next one")
     func cache() async {
         let pipeline = pipeline()
         _ = await task(fixture.call("/a", life: 10), pipeline).value
         let first = await pipeline.send(
-            together: ["/a", "/b", "/c"].map { fixture.call($0, life: 10) }, for: nil, folder: "17")
+            group: ["/a", "/b", "/c"].map { fixture.call($0, life: 10) }, for: nil, folder: "17")
         #expect(words(first) == ["/a", "/b", "/c"])
         let second = await pipeline.send(
-            together: ["/b", "/c"].map { fixture.call($0, life: 10) }, for: nil, folder: "17")
+            group: ["/b", "/c"].map { fixture.call($0, life: 10) }, for: nil, folder: "17")
         #expect(words(second) == ["/b", "/c"])
         #expect(fixture.sent.value == [["/a."], ["/b", "/c"]])
     }
 
-    @Test("nobody waits for a call that is refused here, or for a seat that is gone")
+    @Test("the others do not wait for a call that is refused here, or for a membership that is gone")
     func ended() async throws {
         let traffic = RequestTraffic(clock: fixture.clock)
         traffic.restore([CallBlock(folder: "17", scope: "b", until: fixture.clock.now.addingTimeInterval(9))])
@@ -78,7 +78,7 @@ struct CarrierGroupTests {
         #expect(fixture.sent.value.flatMap(\.self).count == 4)
     }
 
-    @Test("who is cancelled before they leave stays behind; who is cancelled on the way ends at once, and the others arrive")
+    @Test("a call cancelled before the batch is sent is not in it; one cancelled later ends at once, and the others get replies")
     func cancel() async {
         let pipeline = pipeline()
         let isOpen = close()
@@ -95,8 +95,8 @@ struct CarrierGroupTests {
         #expect(await rest[2].value == "/d")
     }
 
-    @Test("when the last caller has left the request is cancelled, and before it nothing leaves")
-    func deserted() async {
+    @Test("when the last caller is cancelled the request is cancelled")
+    func abandoned() async {
         let pipeline = pipeline()
         let wasCancelled = Locked(false)
         fixture.gate.withLock { gate in
@@ -112,26 +112,26 @@ struct CarrierGroupTests {
         #expect(await waited(while: !wasCancelled.value))
     }
 
-    @Test("calls of two pipelines never share a request, though they hold seats of one group; no capacity is one")
+    @Test("calls of two pipelines never share a request, though they are members of one group; a capacity of none is one")
     func apart() async {
         let pipelines = [pipeline(), pipeline()]
         let tasks = zip(fixture.calls("/a", "/b"), pipelines).map { task($0, $1) }
         for (task, path) in zip(tasks, ["/a", "/b"]) { #expect(await task.value == path) }
         var rules = fixture.rules
-        rules.carrier?.capacity = 0
+        rules.batch?.capacity = 0
         let single = RequestPipeline(transport: fixture.transport, cache: nil, rules: rules)
-        let replies = await single.send(together: ["/c", "/d"].map { fixture.call($0) }, for: nil, folder: "17")
+        let replies = await single.send(group: ["/c", "/d"].map { fixture.call($0) }, for: nil, folder: "17")
         #expect(words(replies) == ["/c", "/d"])
         #expect(Set(fixture.sent.value) == [["/a."], ["/b."], ["/c."], ["/d."]])
     }
 
-    @Test("many groups end side by side, whoever lets go of a call last")
+    @Test("many groups end side by side, whichever call is released last")
     func many() async {
         let pipeline = RequestPipeline(transport: fixture.transport, cache: nil, rules: fixture.rules)
         let arrived = await withTaskGroup(of: Int.self) { group in
             for number in 0..<400 {
                 let calls = ["/a", "/b", "/c"].map { fixture.call($0 + "\(number)") }
-                group.addTask { words(await pipeline.send(together: calls, for: nil, folder: "17")).count { $0.hasPrefix("/") } }
+                group.addTask { words(await pipeline.send(group: calls, for: nil, folder: "17")).count { $0.hasPrefix("/") } }
             }
             return await group.reduce(0, +)
         }
@@ -140,14 +140,14 @@ struct CarrierGroupTests {
 
     @Test("a group holds nothing once its calls have ended")
     func memory() async {
-        weak var seat: CallSeat?
+        weak var membership: BatchMembership?
         do {
             let calls = fixture.calls("/a", "/b")
-            seat = calls[0].seat
+            membership = calls[0].membership
             let pipeline = pipeline()
             let tasks = calls.map { task($0, pipeline) }
             for task in tasks { _ = await task.value }
         }
-        #expect(await waited(while: seat != nil))
+        #expect(await waited(while: membership != nil))
     }
 }

@@ -26,7 +26,15 @@ enum GraphBatch {
                 settings.isGaming ? settings.hosts.gaming : settings.hosts.graph,
                 first.call.elementFields["version"]?.string ?? settings.version, query: [])
         else { throw .invalidReply("a batch needs the app's id") }
-        let elements = batch.map(GraphBatchElement.init)
+        var request = HTTPRequest(.post, url)
+        request.headers["User-Agent"] = GraphBody.userAgent
+        request.body = body(of: batch.map(GraphBatchElement.init), appID, settings)
+        request.limits = first.request.limits
+        request.progress = first.request.progress
+        return request
+    }
+
+    private static func body(of elements: [GraphBatchElement], _ appID: String, _ settings: GraphSettings) -> HTTPBody? {
         // The first token that is not the app's own: elements with the same one carry none.
         let token = elements.compactMap { $0.query["access_token"] }.first { !settings.isClientToken($0) }
         var files: [MultipartPart] = []
@@ -34,14 +42,8 @@ enum GraphBatch {
         let fields =
             [("batch_app_id", appID), ("batch", GraphJSON.text(of: .array(list)))]
             + (token.map { settings.fields(of: Secret($0)) } ?? [])
-        var request = HTTPRequest(.post, url)
-        request.headers["User-Agent"] = GraphBody.userAgent
-        request.body =
-            files.isEmpty
-            ? GraphBody.body(FormFields(fields), []) : .multipart(fields.map { MultipartPart($0.0, text: $0.1) } + files)
-        request.limits = first.request.limits
-        request.progress = first.request.progress
-        return request
+        if files.isEmpty { return GraphBody.body(FormFields(fields), []) }
+        return .multipart(fields.map { MultipartPart($0.0, text: $0.1) } + files)
     }
 }
 

@@ -31,7 +31,7 @@ struct GraphSandboxTests {
         }
     }
 
-    @Test("a batch over real HTTP: each has its own outcome, one refers to another, a file travels with it")
+    @Test("a batch over real HTTP: each has its own outcome, one depends on another, a file is sent with it")
     func batch() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["user_posts", "publish_actions"])

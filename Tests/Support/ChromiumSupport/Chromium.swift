@@ -26,10 +26,6 @@ public final class Chromium {
     public init() throws {
         let (stream, continuation) = AsyncStream<Data>.makeStream()
         pieces = stream
-        output.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty { continuation.finish() } else { continuation.yield(data) }
-        }
         process.executableURL = URL(filePath: "/bin/sh")
         let options = "--headless --no-sandbox --disable-gpu --no-first-run --remote-debugging-pipe"
         process.arguments = [
@@ -39,10 +35,17 @@ public final class Chromium {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
+        // Not by a handler of the file handle's: to take it off while the descriptor is closed crashes Dispatch now and then.
+        Thread.detachNewThread { [reading = output.fileHandleForReading] in
+            while true {
+                let data = reading.availableData
+                guard !data.isEmpty else { return continuation.finish() }
+                continuation.yield(data)
+            }
+        }
     }
 
     deinit {
-        output.fileHandleForReading.readabilityHandler = nil
         process.terminate()
         process.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)

@@ -36,7 +36,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
 
     /// Whether the server may have done what it was asked to.
     package var mayBeDone: Bool {
-        if case .transport(_, let error) = self { error.mayBeDone } else { false }
+        if case .transport(_, let error) = withoutCause { error.mayBeDone } else { false }
     }
 
     /// The stable name.

@@ -62,7 +62,7 @@ extension LoginManager {
             switch error {
             case ProviderError.permissionsUnderWay: throw error
             case is SignInBusy: throw LoginError.loginInProgress
-            default: throw LoginEnd.error(error)
+            default: throw LoginEnd.error((error as? GraphFailure)?.cause ?? error)
             }
         }
     }

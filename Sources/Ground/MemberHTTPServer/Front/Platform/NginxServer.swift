@@ -86,14 +86,16 @@ import MemberCore
             let (ends, end) = AsyncStream<Void>.makeStream()
             let (chunks, chunk) = AsyncStream<Data>.makeStream()
             process.terminationHandler = { _ in end.finish() }
-            // It is read to its end, since a full pipe stops nginx.
-            errors.fileHandleForReading.readabilityHandler = { handle in
-                let data = handle.availableData
-                guard data.isEmpty else { return _ = chunk.yield(data) }
-                handle.readabilityHandler = nil
-                chunk.finish()
-            }
             try process.run()
+            // A thread reads it to its end, since a full pipe stops nginx. A handler of the file handle's would have to be taken off at the
+            // end: Dispatch may still look at the descriptor then, which crashes the process.
+            Thread.detachNewThread { [reading = errors.fileHandleForReading] in
+                while true {
+                    let data = reading.availableData
+                    guard !data.isEmpty else { return chunk.finish() }
+                    chunk.yield(data)
+                }
+            }
             var said = ""
             for await data in chunks {
                 said += String(decoding: data, as: UTF8.self)

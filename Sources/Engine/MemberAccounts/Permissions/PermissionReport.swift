@@ -73,7 +73,8 @@ enum PermissionOutcome {
         asked: [String], granted: [String]?, since records: [PermissionRecord], purpose: String?, at date: Date
     ) -> [PermissionEvent] {
         let given = granted ?? asked
-        let held = Set(records.filter { $0.status == .granted && $0.refusal == nil }.map(\.scope)).intersection(given)
+        let held = records.filter { $0.status == .granted && $0.refusal == nil && $0.unconfirmedRevocation == nil }
+            .map(\.scope).filter(Set(given).contains)
         func events(_ kind: PermissionEvent.Kind, _ scopes: [String], by actor: PermissionEvent.Actor? = nil) -> [PermissionEvent]
         {
             scopes.filter { !held.contains($0) }.map { scope in

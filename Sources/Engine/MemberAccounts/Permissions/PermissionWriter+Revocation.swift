@@ -62,26 +62,41 @@ extension PermissionWriter {
         }
     }
 
-    /// The provider has done it. Tokens that were renewed on the way are gone with the others; a sign-in that came meanwhile has brought
-    /// permissions of its own, and stays as it is.
+    /// The provider has done it. A single permission is gone whatever has come meanwhile. Of all permissions, tokens that were renewed on the
+    /// way are gone with the others; a sign-in that came meanwhile has brought permissions of its own, and stays as it is.
     private func end(_ request: Request, leaving account: RevokedAccount) throws(AccountError) {
-        try vault.writing { statements, draft in
-            guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
+        let isStored = try vault.writing { statements, draft in
             try PermissionLedger.remove(.revocationAsked, at: request.begun, from: key, statements)
-            guard entry.account.signedIn == request.signedIn else { return }
+            guard let entry = draft.entry(key) else {
+                // Removed meanwhile: its ledger has stayed.
+                try note(request, granted: [], statements)
+                return false
+            }
+            guard request.names != nil || entry.account.signedIn == request.signedIn else { return true }
             let granted = try vault.unseal(entry, &draft).grantedScopes
-            let events = PermissionOutcome.ofRevocation(
-                of: request.names, granted: granted, since: try PermissionLedger.records(of: key, statements),
-                begun: request.begun, at: vault.clock.storedNow)
-            try PermissionLedger.add(events, to: key, statements)
+            try note(request, granted: granted, statements)
             try PermissionFence.raise(ofRow: entry.row, statements)
-            if case .isRemoved = account { return try Vault.delete(entry, statements, &draft) }
-            try setScopes(granted.subtracting(request.names ?? granted), in: entry, statements, &draft)
-            guard case .needsSignIn = account, let changed = draft.entry(key) else { return }
-            entry = changed
-            try Vault.mark(&entry, SignInReason.permissionsRevoked, statements)
-            draft.put(entry)
+            try leave(entry, granted.subtracting(request.names ?? granted), as: account, statements, &draft)
+            return true
         }
+        guard isStored else { throw .notSignedIn }
+    }
+
+    private func note(_ request: Request, granted: Set<String>, _ statements: Statements) throws {
+        let events = PermissionOutcome.ofRevocation(
+            of: request.names, granted: granted, since: try PermissionLedger.records(of: key, statements), begun: request.begun,
+            at: vault.clock.storedNow)
+        try PermissionLedger.add(events, to: key, statements)
+    }
+
+    private func leave(
+        _ entry: Snapshot.Entry, _ names: Set<String>, as account: RevokedAccount, _ statements: Statements, _ draft: inout Draft
+    ) throws {
+        if case .isRemoved = account { return try Vault.delete(entry, statements, &draft) }
+        try setScopes(names, in: entry, statements, &draft)
+        guard case .needsSignIn = account, var changed = draft.entry(key) else { return }
+        try Vault.mark(&changed, SignInReason.permissionsRevoked, statements)
+        draft.put(changed)
     }
 
     /// Which account a provider means that says its member has removed the app.

@@ -38,7 +38,10 @@ extension AccountPermissions {
     package func revokeAll() async throws {
         guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
         let account: RevokedAccount = permissions.keepsAccount ? .needsSignIn : .isRemoved
-        try await inTurn { try await writer.revoke(nil, leaving: account, by: revokeAll) }
+        try await inTurn {
+            try await permissions.prepareRevokingAll?()
+            try await writer.revoke(nil, leaving: account, by: revokeAll)
+        }
     }
 
     /// Signs the member in again to allow what a resource wants: asked for outright, whatever was said before.

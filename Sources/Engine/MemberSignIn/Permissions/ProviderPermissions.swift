@@ -22,6 +22,8 @@ public struct ProviderPermissions: Sendable {
     public var revoke: (@Sendable (String) async throws -> Void)?
     /// Whether a permission can be taken back by itself, where ``revoke`` can at all; each one can unless said otherwise.
     public var isRevocable: @Sendable (String) -> Bool = { _ in true }
+    /// Prepares ``revokeAll``, such as by renewing tokens that are over: done before it is written down that the app asks for it.
+    package var prepareRevokingAll: (@Sendable () async throws -> Void)?
     /// Takes all permissions back at the provider, which ends the account's tokens.
     public var revokeAll: (@Sendable () async throws -> Void)?
     /// Whether the account stays here without any permission, marked as needing a sign-in; else it is removed.

@@ -69,7 +69,8 @@ package struct SignInFlow: Sendable {
             let profile = plan.ending.client.profile
             let listening = SignInAgent.Listening(
                 mailbox: signIns.mailbox, form: ResponseForm(profile), loopbackName: profile.redirect.loopbackName)
-            return try await signIn(with: agent, listening, redirectURI: plan.redirectURI(for: agent), limit)
+            return try await signIn(
+                with: agent, plan.listensAtHook ? listening : nil, redirectURI: plan.redirectURI(for: agent), limit)
         }
     }
 
@@ -85,7 +86,9 @@ package struct SignInFlow: Sendable {
         let agent = AppAgent(
             step: step, links: appLinks, mailbox: signIns.mailbox, form: ResponseForm(plan.ending.client.profile),
             clock: signIns.clock)
-        do throws(SignInFailure) { return try await signIn(with: agent, nil, redirectURI: step.redirectURI, limit) } catch {
+        do throws(SignInFailure) {
+            return try await signIn(with: agent, nil, inApp: true, redirectURI: step.redirectURI, limit)
+        } catch {
             var failure = error
             if let reason = agent.failure.value {
                 failure.cause = reason
@@ -97,14 +100,14 @@ package struct SignInFlow: Sendable {
     }
 
     private func signIn(
-        with agent: any UserAgent, _ listening: SignInAgent.Listening?, redirectURI: URL?, _ limit: Duration?
+        with agent: any UserAgent, _ listening: SignInAgent.Listening?, inApp: Bool = false, redirectURI: URL?,
+        _ limit: Duration?
     ) async throws(SignInFailure) -> SignInOutcome {
         var request = plan.request
         request.redirectURI = redirectURI
         do throws(SignInError) { request.payload = try plan.sealedPayload(isOwn: true) } catch { throw SignInFailure(error) }
         let limit = patience(limit)
-        // Of the ways only a page listens beside its agent: an app's agent does so itself.
-        let opening = SignInOpening(ticket, inApp: listening == nil)
+        let opening = SignInOpening(ticket, inApp: inApp)
         let shown = SignInAgent(agent: agent, listening: listening, opening: opening)
         let result = await plan.ending.watch { [request] in await outcome(of: request, with: shown, limit) }
         do throws(SignInFailure) { return try result.get() } catch { throw error.noting(opening.hasShown) }

@@ -28,6 +28,8 @@ public struct SignInPlan: Sendable {
     public var subject: String?
     /// The sign-ins that it excludes, or that exclude it; nil for any number at once.
     package var reach: SignInReach?
+    /// Whether the response may also come by the app's open-URL hook, beside the user agent's own way.
+    package var listensAtHook = true
     /// What the provider keeps sealed with the sign-in, as an object of JSON, so that another process can finish it. The names
     /// `exchange`, `isOwn` and `subject` are taken.
     public var payload: (any Encodable & Sendable)?

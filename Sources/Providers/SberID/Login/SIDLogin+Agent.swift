@@ -81,10 +81,13 @@ struct SIDAgentFlow: Sendable {
             ending: SignInEnding(pending.client), request: pending.authorization(request),
             payload: StartNote(isAgents: true).payload)
         plan.exchange = .backend { _ in }
+        // The response's own fields are read from the agent's redirect.
+        plan.listensAtHook = false
         let run = SignInFlow(plan, among: context.shared.signIns, appLinks: nil, as: store.ticket)
         let (result, end) = await store.ticket.run {
             await Result { () async throws(SignInFailure) in try await run.perform(with: own, limit: nil) }
         }
+        if !own.isPrepared.value { await session.close() }
         if case .failure(let failure) = result, case .storage? = failure.cause as? OAuthError, end.interruption != nil {
             throw UserAgentError.cancelled
         }
@@ -141,8 +144,13 @@ private final class SberPageSession: UserAgent, UserAgentSession {
 
     let suppliesRedirectURI = true
     var redirectURI: URL { session.redirectURI }
+    /// Whether a sign-in has taken the session, which it closes then.
+    let isPrepared = Locked(false)
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        isPrepared.withLock { $0 = true }
+        return self
+    }
 
     func present(
         _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome

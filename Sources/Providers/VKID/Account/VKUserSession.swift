@@ -121,23 +121,19 @@ extension VKUserSession {
 
 extension VKUserSession {
     func revokePermissions() async throws(LogoutError) {
-        let writer = PermissionWriter(of: session.key, in: vkid.context.vault)
-        do {
-            try await writer.revoke(nil, leaving: .needsSignIn) { try await revokeAtVK() }
-        } catch { throw error as? LogoutError ?? .unknown(cause: error) }
-    }
-
-    /// Has VK take all permissions back; nothing is changed here.
-    func revokeAtVK() async throws(LogoutError) {
         let tokens: TokenSet
+        // Before it is written down that the app asks: what a refresh lacks now was taken back on VK's site.
         switch await renewed({ session async throws(AccountError) in try await session.freshTokens() }) {
         case .success(let fresh): tokens = fresh
         // The app's store has failed, and not VK: as where what VK took back cannot be written.
         case .failure(let error) where error.storeError != nil: throw .unknown(cause: error)
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
-        do throws(VKError) {
-            try await vkid.app.revoke(tokens)
-        } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
+        do {
+            let writer = PermissionWriter(of: session.key, in: vkid.context.vault)
+            try await writer.revoke(nil, leaving: .needsSignIn) { try await vkid.app.revoke(tokens) }
+        } catch {
+            throw (error as? VKError)?.rejectsToken == true ? .invalidAccessToken : .unknown(cause: error)
+        }
     }
 }

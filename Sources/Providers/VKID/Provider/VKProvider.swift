@@ -80,8 +80,10 @@ public struct VKProvider: MemberProvider {
             let scope = Scope(try context.vault.grantedScopes(of: key).union(question.permissions))
             return plan(AuthConfiguration(scope: scope), by: app)
         }
+        let session = Session(key, in: context.vault, clients: app.clients)
+        permissions.prepareRevokingAll = { _ = try await session.freshTokens() }
         permissions.revokeAll = {
-            let tokens = try await Session(key, in: context.vault, clients: app.clients).freshTokens()
+            let tokens = try await session.freshTokens()
             do throws(VKError) { try await app.revoke(tokens) } catch {
                 guard !error.rejectsToken else { throw LogoutError.invalidAccessToken }
                 if case .request(let request) = error { throw request }

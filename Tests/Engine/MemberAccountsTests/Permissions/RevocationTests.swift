@@ -112,6 +112,34 @@ struct RevocationTests {
         #expect(try !history(of: "email").contains("revoked by app"))
     }
 
+    @Test("of a single permission counts beside a sign-in that came while the provider was asked: it is gone there in any case")
+    func singleMeanwhile() async throws {
+        try await writer.revoke(["email"], leaving: .stays) {
+            example.clock.advance(by: .seconds(1))
+            try Self.signIn(example)
+        }
+        #expect(try example.vault.grantedScopes(of: key) == ["phone"])
+        #expect(try history(of: "email").suffix(1) == ["revoked by app"])
+    }
+
+    @Test("whose answer was lost is over once the member grants the permission again")
+    func grantedAgain() async throws {
+        try await lose(["email"])
+        example.clock.advance(by: .seconds(1))
+        try Self.signIn(example)
+        #expect(try example.vault.permissions(["email"], of: key)[0].unconfirmedRevocation == nil)
+        try writer.adopt(PermissionReport(granted: ["phone"]))
+        #expect(try history(of: "email").suffix(1) == ["revoked by provider"])
+    }
+
+    @Test("is written down also where the account was removed while the provider was asked, which the caller hears")
+    func removedMeanwhile() async throws {
+        await #expect { try await writer.revoke(nil, leaving: .needsSignIn) { try example.vault.remove(key) } } throws: {
+            if case AccountError.notSignedIn = $0 { true } else { false }
+        }
+        #expect(try history(of: "email").suffix(2) == ["granted by member", "revoked by app"])
+    }
+
     @Test("of all permissions takes the account's state along")
     func all() async throws {
         try await writer.revoke(nil, leaving: .needsSignIn) {}

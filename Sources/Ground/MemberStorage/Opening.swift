@@ -108,7 +108,7 @@ extension StorageError {
     /// - Parameters:
     ///   - code: The code.
     ///   - extended: The extended code.
-    ///   - handle: The connection, which knows the system's error; nil where there is none.
+    ///   - handle: The connection, which knows the system's error; nil if it does not exist.
     ///   - path: The database, as long as the connection does not know it.
     init(code: Int32, extended: Int32, _ handle: OpaquePointer?, path: String = "") {
         let file = handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""

@@ -51,7 +51,7 @@ public struct PermissionRecord: Sendable, Equatable {
     /// - Returns: The event, or nil if nothing of the kind happened.
     public func last(_ kind: PermissionEvent.Kind) -> PermissionEvent? { history.last { $0.kind == kind } }
 
-    /// The app's request to take it back that no answer has come to; nil where there is none, or where it was decided since.
+    /// The app's request to take it back that is still unanswered; nil without such a request, or if it was decided since.
     public var unconfirmedRevocation: PermissionEvent? {
         history.last { $0.kind.decides || $0.kind == .revocationAsked }.flatMap { $0.kind == .revocationAsked ? $0 : nil }
     }

@@ -81,6 +81,6 @@ import Foundation
         return key.isAvailable ? key : nil
     }
 #else
-    /// The system's key store for a vault: nil, because there is none that every program may use.
+    /// The system's key store for a vault: nil, because no key store exists that every program may use.
     func systemKeyStore(for home: URL) -> (any VaultKeySource)? { nil }
 #endif

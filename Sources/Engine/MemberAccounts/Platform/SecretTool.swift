@@ -9,7 +9,7 @@ struct SecretTool: SecretStore {
     /// The largest number of bytes that is read.
     private static let mostOutput = 16_384
 
-    /// Finds the command of this desktop; there is none where there is no desktop bus.
+    /// Finds the command of this desktop; it does not exist without a desktop bus.
     init(_ environment: [String: String], _ patience: KeyStorePatience) {
         let folders = environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? [] : (environment["PATH"] ?? "").split(separator: ":")
         let program = folders.lazy.map { URL(filePath: String($0)).appending(path: "secret-tool") }

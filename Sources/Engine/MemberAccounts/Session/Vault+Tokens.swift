@@ -88,22 +88,6 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Marks an account whose member must sign in again, whatever its tokens are by now; not where that has happened since somebody looked.
-    /// - Parameters:
-    ///   - key: The account; of one that has gone nothing is said.
-    ///   - reason: The stable code of the reason.
-    ///   - moment: When the member had signed in.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
-    package func markNeedsSignIn(_ key: AccountKey, reason: String, signedIn moment: Date) throws(AccountError) {
-        do {
-            try write { statements, draft in
-                guard var entry = draft.entry(key), entry.account.signedIn == moment else { return }
-                try Self.mark(&entry, reason, statements)
-                draft.put(entry)
-            }
-        } catch { throw AccountError(storing: error) }
-    }
-
     private func put(
         _ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
     ) throws {

@@ -65,7 +65,7 @@ struct KeyCheck {
         return try hasBoundValue(statements) ? .unmarked : .unbound
     }
 
-    /// The text at a place; nil where there is none.
+    /// The text at a place; nil if it does not exist.
     private func text(at place: Place, _ statements: Statements) throws -> String? {
         let rows = try statements.rows("SELECT sealed FROM vault_seal WHERE name = ?", [.text(place.rawValue)])
         guard let sealed = rows.first?.blob(0) else { return nil }

@@ -78,17 +78,6 @@ extension Vault {
         }
     }
 
-    /// Removes an account whose member has not signed in again since the caller looked.
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - moment: The time of the sign-in that the caller saw.
-    /// - Returns: Whether it was removed.
-    /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
-    @discardableResult
-    package func remove(_ key: AccountKey, signedIn moment: Date) throws(AccountError) -> Bool {
-        try remove(key) { entry, _ in entry.account.signedIn == moment }
-    }
-
     /// Removes an account that needs a sign-in for one of the given reasons.
     /// - Parameters:
     ///   - key: The key.

@@ -22,7 +22,7 @@ public enum VaultChange: Sendable, Equatable {
     case renewed(AccountKey)
     /// An account was removed.
     case removed(AccountKey)
-    /// A client's active account has changed; nil if there is none.
+    /// A client's active account has changed; nil if the client has no active account now.
     case activated(AccountClient, Account?)
     /// An account's permissions were changed outside of the app, as on the provider's site; reported by the process that
     /// noticed it.

@@ -62,7 +62,7 @@ public enum BatchReply: Sendable {
     /// The same for all elements, where the response cannot be taken apart or refuses the batch as a whole.
     case whole(ElementReply)
 
-    /// The reply for the element at a position; nil where there is none.
+    /// The reply for the element at a position; nil if it does not exist.
     package func reply(at position: Int) -> ElementReply? {
         switch self {
         case .elements(let replies): replies.indices.contains(position) ? replies[position] : nil

@@ -38,7 +38,7 @@ struct CallBlocks: Sendable {
             .sorted { ($0.folder, $0.scope) < ($1.folder, $1.scope) }
     }
 
-    /// The longest block for one of these scopes; nil if there is none.
+    /// The longest block for one of these scopes; nil if it does not exist.
     func block(_ folder: String, _ scopes: [String], at now: Date) -> CallBlock? {
         if ends.isEmpty { return nil }
         return scopes.compactMap { scope in

@@ -78,7 +78,7 @@ private func begins(_ descriptor: Int32, _ size: Int, _ judge: (UnsafeRawBufferP
     }
 }
 
-/// The stamp of the file that is there now; nil where there is none.
+/// The stamp of the file that is there now; nil if it does not exist.
 func fileStamp(_ name: String, in folder: Int32 = AT_FDCWD) -> FileStamp? {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// Reads a small file; nil where there is none, or it is not a plain file, cannot be read or is larger.
+/// Reads a small file; nil if it does not exist, or it is not a plain file, cannot be read or is larger.
 func readSmallFile(_ name: String, in folder: Int32, largest: Int) -> Data? {
     let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }

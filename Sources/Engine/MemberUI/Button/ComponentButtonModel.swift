@@ -83,7 +83,7 @@ public final class SignInButtonModel<Choice: SignInChoice> {
 
     /// All buttons, which are busy together.
     public let button = ComponentButtonModel()
-    /// The choice whose sign-in is in progress; nil if there is none.
+    /// The choice whose sign-in is in progress; nil if no sign-in is.
     public private(set) var choice: Choice?
     @ObservationIgnored private let choices: [Choice]?
     @ObservationIgnored private let work: Work

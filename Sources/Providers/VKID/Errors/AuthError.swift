@@ -47,13 +47,12 @@ extension VKID {
     }
 
     /// Why a session was not ended.
-    public enum LogoutError: ExplainedError, CausedError, UnansweredError {
+    public enum LogoutError: ExplainedError, CausedError {
         /// Anything else, with its cause.
         case unknown(cause: (any Error)? = nil)
         /// VK says that the access token is invalid; the session is kept.
         case invalidAccessToken
 
-        package var mayBeDone: Bool { if case .unknown(let cause?) = self { cause.mayBeDone } else { false } }
         package var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
         /// Code, problem and remedy.

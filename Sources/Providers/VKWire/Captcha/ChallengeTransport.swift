@@ -145,7 +145,7 @@ package enum CaptchaWatch {
 
     /// Performs work and records an unsolved captcha.
     /// - Parameter body: The work.
-    /// - Returns: The result of the work, and the captcha that stayed unsolved; nil if there is none.
+    /// - Returns: The result of the work, and the captcha that stayed unsolved; nil if each was solved.
     package static func watching<Result: Sendable>(_ body: () async -> Result) async -> (Result, unsolved: UnsolvedCaptcha?) {
         let captcha = Locked<UnsolvedCaptcha?>(nil)
         let result = await $current.withValue(captcha) { await body() }

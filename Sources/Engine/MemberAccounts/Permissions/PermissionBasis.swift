@@ -25,9 +25,8 @@ enum PermissionFence {
         return try statements.rows(query, [.integer(row)]).first?.integer(0) ?? 0
     }
 
-    /// That of an account by its key; an older file, which can only be read, has none.
+    /// The value of an account by its key.
     static func value(of key: AccountKey, _ statements: Statements) throws -> Int64 {
-        guard try VaultSchema.hasFences(statements) else { return 0 }
         let query = """
             SELECT fence FROM vault_permission_fence JOIN vault_account ON id = account
             WHERE provider = ? AND stand = ? AND client_id = ? AND subject = ?

@@ -5,35 +5,13 @@ import MemberStorage
 import VKWire
 
 extension ImpressionCampaign {
-    /// An older version kept the impressions in a table of its own.
-    private static let migrations = [
-        Migration(
-            module: "vkid", number: 1,
-            statements: [
-                """
-                CREATE TABLE vkid_impression (id INTEGER PRIMARY KEY, stand TEXT NOT NULL, user_id INTEGER NOT NULL,
-                shown REAL NOT NULL) STRICT
-                """,
-                "CREATE INDEX vkid_impression_user ON vkid_impression (stand, user_id, shown)",
-            ]),
-        Migration(
-            module: "vkid", number: 2,
-            statements: [
-                """
-                INSERT INTO vault_impression (provider, environment, subject, campaign, shown)
-                SELECT 'vk', stand, CAST(user_id AS TEXT), 'community_sheet', shown FROM vkid_impression ORDER BY id
-                """,
-                "DROP TABLE vkid_impression",
-            ]),
-    ]
-
     /// The impressions of the community sheet.
     package static func communitySheet(
         vault: Vault, environment: String, clock: any MemberClock, calendar: Calendar
     ) -> ImpressionCampaign {
         ImpressionCampaign(
             "community_sheet", provider: VKOAuthProfile.provider, environment: environment, vault: vault, clock: clock,
-            calendar: calendar, migrations: migrations)
+            calendar: calendar)
     }
 }
 

@@ -28,15 +28,13 @@ public enum VKDevice {
 enum VKWireSchema {
     static let migrations = [
         Migration(
-            module: "vkwire", number: 1,
-            statements: ["CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT"]),
-        Migration(
             module: "vkwire", number: 2,
             statements: [
+                "CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT",
                 """
                 CREATE TABLE vkwire_anonymous (client_id TEXT NOT NULL, stand TEXT NOT NULL, sealed BLOB NOT NULL,
                 expires REAL NOT NULL, PRIMARY KEY (client_id, stand)) STRICT
-                """
-            ]),
+                """,
+            ])
     ]
 }

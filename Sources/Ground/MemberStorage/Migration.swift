@@ -3,20 +3,20 @@
 /// A module owns the tables whose names begin with its own and counts its steps. A released step is never changed; a later change is
 /// a step with the next number. The module's first step makes all of its tables; its number is 1, or higher where the steps before it
 /// were never released.
-public struct Migration: Sendable {
+package struct Migration: Sendable {
     /// The module's name, which its tables carry as a prefix.
-    public let module: String
+    package let module: String
     /// The step, without gaps from the module's first one.
-    public let number: Int
+    package let number: Int
     /// The statements of the step, one each.
-    public let statements: [String]
+    package let statements: [String]
 
     /// A step.
     /// - Parameters:
     ///   - module: The module's name.
     ///   - number: The step, without gaps from the module's first one.
     ///   - statements: One SQL statement each.
-    public init(module: String, number: Int, statements: [String]) {
+    package init(module: String, number: Int, statements: [String]) {
         self.module = module
         self.number = number
         self.statements = statements
@@ -31,7 +31,7 @@ extension Database {
     /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module,
     ///   ``StorageError/olderFormat(module:found:oldest:)`` if it is behind the module's first step, ``StorageError/foreign`` if it holds another program's tables, ``StorageError/corrupt`` if its list lacks a step that was made;
     ///   the file is unchanged then.
-    public func migrate(_ migrations: [Migration]) throws {
+    package func migrate(_ migrations: [Migration]) throws {
         guard try !isUpToDate(migrations) else { return }
         try transaction { statements in
             try statements.run(

@@ -1,9 +1,9 @@
 public import Foundation
 public import MemberCore
-public import MemberCrypto
+package import MemberCrypto
 
 /// A key that signs tokens.
-public typealias SigningKey = PrivateKey
+package typealias SigningKey = PrivateKey
 
 extension PrivateKey {
     /// The algorithm of a signer for which no other is chosen.
@@ -30,7 +30,7 @@ public struct JWSSigner: Sendable {
     /// - Parameters:
     ///   - key: The pair.
     ///   - kid: The key's name; nil leaves it out.
-    public init(key: SigningKey, kid: String?) {
+    package init(key: SigningKey, kid: String?) {
         (self.key, self.kid, algorithm) = (key, kid, key.usualAlgorithm)
     }
 
@@ -40,7 +40,7 @@ public struct JWSSigner: Sendable {
     ///   - kid: The key's name; nil leaves it out.
     ///   - algorithm: One that fits the key.
     /// - Throws: ``JOSEError/algorithmNotAllowed`` if it does not fit.
-    public init(key: SigningKey, kid: String?, algorithm: JWSAlgorithm) throws(JOSEError) {
+    package init(key: SigningKey, kid: String?, algorithm: JWSAlgorithm) throws(JOSEError) {
         guard algorithm.fits(JWK.Key(key.publicKey)) else { throw .algorithmNotAllowed }
         (self.key, self.kid, self.algorithm) = (key, kid, algorithm)
     }

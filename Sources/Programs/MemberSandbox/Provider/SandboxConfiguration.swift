@@ -73,7 +73,7 @@ public enum SandboxError: CodedError {
         case .nginxMissing: "sandbox.nginx_missing"
         }
     }
-    /// A sentence that says what is wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .stateUnreadable(let path): "The state file \(path) cannot be read."
@@ -84,7 +84,7 @@ public enum SandboxError: CodedError {
         case .nginxMissing: "The program nginx, which demands clients' certificates, is missing or did not start."
         }
     }
-    /// A sentence that says what to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .stateUnreadable: "Remove it to start afresh, or name another one."

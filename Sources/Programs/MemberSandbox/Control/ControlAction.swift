@@ -83,11 +83,7 @@ struct ControlOrders: Sendable {
         self.all = all
     }
 
-    /// Performs the action with a name.
-    /// - Parameters:
-    ///   - name: The name; nil if the form does not contain one.
-    ///   - form: The form's fields.
-    /// - Throws: ``ControlProblem``, or the error of a provider's action.
+    /// Performs the action with a name; a form without a name is refused.
     func perform(_ name: String?, _ form: FormFields) async throws {
         guard let order = name.flatMap({ all.value(exactly: $0) }) else { throw ControlProblem.foreign }
         try await order(form)

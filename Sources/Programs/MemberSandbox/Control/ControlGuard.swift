@@ -17,10 +17,6 @@ enum ControlGuard {
     ///
     /// Its host must be a name of this machine, so that a foreign name that resolves to this machine cannot read the log; an
     /// origin that the browser sends must be the page's own.
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - scheme: The request's scheme, `http` or `https`.
-    /// - Returns: Whether the request is allowed.
     static func isOwn(_ request: ServerRequest, by scheme: String = "http") -> Bool {
         guard let host = request.headers["Host"]?.lowercased(), isLoopback(host) else { return false }
         if let origin = request.headers["Origin"] { return origin.lowercased() == scheme + "://" + host }

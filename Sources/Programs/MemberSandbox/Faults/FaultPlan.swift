@@ -63,13 +63,7 @@ public final class FaultPlan: Sendable {
         }
     }
 
-    /// Performs a request under the first fault that it meets.
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - forms: The forms of the request's provider.
-    ///   - next: Performs the request.
-    /// - Returns: The response, as the fault changes it.
-    /// - Throws: The error of performing the request.
+    /// Performs a request with `next`, under the first fault of these forms that it meets.
     func meet(
         _ request: ServerRequest, _ forms: [FaultForm], _ next: Router.Handler
     ) async throws -> ServerResponse {

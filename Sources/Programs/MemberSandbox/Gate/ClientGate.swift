@@ -30,12 +30,7 @@ final class ClientGate: Sendable {
     /// Returns the routes of a host that is reached through nginx only.
     func guarding(_ router: Router) -> Router { secret.guarding(router) }
 
-    /// Starts nginx in front of a host.
-    /// - Parameters:
-    ///   - host: The address at which the host is served.
-    ///   - port: A port from an earlier run, which is used again if it is free.
-    /// - Returns: The address for clients.
-    /// - Throws: ``SandboxError/nginxMissing``.
+    /// Starts nginx in front of a host, at the port of an earlier run if that is free, and returns the address for clients.
     func open(to host: URL, preferring port: UInt16?) async throws(SandboxError) -> URL {
         let file = { (name: String) in self.folder.url.appending(path: name) }
         let site = NginxSite(

@@ -17,10 +17,8 @@ final class StateLock: Sendable {
     private let descriptor: Int32
 
     /// Locks a file beside the state file, because the state file itself is replaced with every change. The lock file is never
-    /// removed: otherwise two sandboxes could each hold a lock of the same name.
-    /// - Parameter file: The state file. Returns nil if nothing can be locked: then the file cannot be written either, which is
-    ///   reported.
-    /// - Throws: ``InUse``.
+    /// removed: otherwise two sandboxes could each hold a lock of the same name. The result is nil if nothing can be locked: then
+    /// the state file cannot be written either, which is reported.
     init?(of file: URL) throws(InUse) {
         descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }

@@ -72,16 +72,8 @@ extension AskingPages {
 
     private static func formCookieName(_ id: String) -> String { cookiePrefix + "_form_" + id.prefix(8) }
 
-    /// Makes a page that explains why a sign-in does not continue, with links to the sandbox. A program that reads pages gets the
-    /// developer's explanation instead of the member's sentence.
-    /// - Parameters:
-    ///   - key: The member's sentence.
-    ///   - ways: The links of the page and their titles; the sandbox's own page is one of them.
-    ///   - texts: The page's texts.
-    ///   - request: The request.
-    ///   - sentences: The explanation for the developer.
-    ///   - scheme: The page's colours.
-    /// - Returns: The page.
+    /// Makes a page that explains why a sign-in does not continue, with links to the sandbox. `key` is the member's sentence; a
+    /// program that reads pages gets the developer's sentences instead. The sandbox's own page is one of the ways.
     func problem(
         _ key: TextKey, ways: [(URL?, TextKey)], _ texts: Texts, _ request: ServerRequest, forDevelopers sentences: [String],
         scheme: ComponentScheme = .system

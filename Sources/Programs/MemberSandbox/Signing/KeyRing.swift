@@ -7,10 +7,8 @@ final class KeyRing<Key: Sendable>: Sendable {
     private let earlier: Int
     private let make: @Sendable (Int) throws -> Key
 
-    /// Creates a ring without keys.
-    /// - Parameters:
-    ///   - earlier: The number of keys that stay published after a newer one is made.
-    ///   - make: Makes the key with a number, from 0.
+    /// Creates a ring without keys. A number of earlier keys stays published after a newer one is made; `make` makes the key with
+    /// a number, from 0.
     init(keepingEarlier earlier: Int = 0, make: @escaping @Sendable (Int) throws -> Key) {
         (self.earlier, self.make) = (earlier, make)
     }

@@ -17,16 +17,8 @@ struct KeyedCertificate: Sendable {
 
     var pem: String { KeyPair.pem("CERTIFICATE", der) }
 
-    /// Issues a certificate.
-    /// - Parameters:
-    ///   - role: The certificate's purpose.
-    ///   - name: The subject's common name.
-    ///   - key: The subject's key.
-    ///   - issuer: The issuer; nil for a root, which signs itself.
-    ///   - life: The time of validity.
-    ///   - serial: The serial number.
-    ///   - mark: The object identifier of an extension without a value, which marks the owner of the certificate.
-    /// - Throws: `CryptoError` if the issuer cannot sign.
+    /// Issues a certificate; one without an issuer is a root, which signs itself. `mark` is the object identifier of an extension
+    /// without a value, which marks the owner of the certificate.
     init(
         _ role: Role, _ name: String, key: KeyPair, issuer: KeyedCertificate? = nil, life: ClosedRange<Date>, serial: Data,
         mark: String? = nil

@@ -8,12 +8,7 @@ import MemberCrypto
 enum RSAKeys {
     private static let made = Locked<[String: [RSAPrivateKey]]>([:])
 
-    /// Returns a key.
-    /// - Parameters:
-    ///   - number: The number of the key, from 0.
-    ///   - purpose: The data that the key signs.
-    /// - Returns: The key, the same one at each call in this process.
-    /// - Throws: `CryptoError` if no key can be made.
+    /// Returns the key with a number, from 0, for a purpose; each call in this process returns the same key.
     static func key(_ number: Int, for purpose: String) throws(CryptoError) -> RSAPrivateKey {
         while true {
             let keys = made.value[purpose] ?? []

@@ -9,15 +9,8 @@ struct ServerStarter {
 
     init(_ configuration: SandboxConfiguration) { self.configuration = configuration }
 
-    /// Serves a provider's host.
-    /// - Parameters:
-    ///   - router: The host's routes.
-    ///   - preferred: A port from an earlier run, which is used again if it is free, so that stored addresses stay valid over a
-    ///     restart.
-    ///   - tls: The certificate for https; nil for http.
-    ///   - accessLog: Receives a record of every request.
-    /// - Returns: The host's address.
-    /// - Throws: `HTTPServerError`.
+    /// Serves a provider's host, over https if a certificate is given, and returns its address. The preferred port is one from an
+    /// earlier run, which is used again if it is free, so that stored addresses stay valid over a restart.
     mutating func serve(
         _ router: Router, preferring preferred: UInt16? = nil, tls: TLSIdentity? = nil,
         accessLog: @escaping @Sendable (AccessRecord) -> Void

@@ -1,13 +1,8 @@
 import MemberCore
 
 extension TokenBook {
-    /// Exchanges a code, which works once; a second use ends its sign-in.
-    /// - Parameters:
-    ///   - request: The client's request.
-    ///   - kind: The property of the sign-in that contains the code.
-    ///   - rules: The provider's rules.
-    ///   - now: The time, in seconds since 1970.
-    /// - Returns: The index of the sign-in.
+    /// Exchanges a code, which works once, and returns the index of its sign-in; a second use ends the sign-in. `kind` is the
+    /// property of the sign-in that contains the code.
     mutating func redeem(
         _ request: TokenRequest, as kind: WritableKeyPath<SignIn<Terms>, String?>, by rules: TokenRules, at now: Double
     ) -> Result<Int, TokenProblem> {
@@ -26,14 +21,8 @@ extension TokenBook {
         return problem.map(Result.failure) ?? .success(place)
     }
 
-    /// Exchanges a refresh token, which works once, and again within the grace; a later use ends its sign-in and thereby all its
-    /// tokens.
-    /// - Parameters:
-    ///   - request: The client's request.
-    ///   - rules: The provider's rules.
-    ///   - now: The time, in seconds since 1970.
-    ///   - grace: How long an exchanged token still works, in seconds.
-    /// - Returns: The index of the sign-in.
+    /// Exchanges a refresh token, and returns the index of its sign-in. The token works once, and again within the grace, in
+    /// seconds; a later use ends its sign-in and thereby all its tokens.
     mutating func refresh(
         _ request: TokenRequest, by rules: TokenRules, at now: Double, grace: Int
     ) -> Result<Int, TokenProblem> {

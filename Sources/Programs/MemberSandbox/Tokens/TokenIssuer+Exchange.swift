@@ -32,12 +32,8 @@ extension TokenIssuer {
         return (token, AccessToken(fingerprint: Self.fingerprint(token), expires: now + Double(rules.accessLife)))
     }
 
-    /// Issues tokens of a sign-in.
-    /// - Parameters:
-    ///   - place: The index of the sign-in.
-    ///   - refreshes: Whether a refresh token is issued as well.
-    ///   - predecessor: The fingerprint of the refresh token that is exchanged; nil for a code.
-    /// - Returns: The access token and the refresh token.
+    /// Issues an access token of a sign-in and, if `refreshes` is set, a refresh token. `predecessor` is the fingerprint of the
+    /// refresh token that is exchanged; nil for a code.
     func issue(at place: Int, refreshes: Bool, insteadOf predecessor: String? = nil) -> (access: String, refresh: String?) {
         let (access, kept) = makeAccessToken()
         let refresh = refreshes ? makeToken("refresh") : nil

@@ -53,12 +53,8 @@ struct TokenRequest: Sendable {
     /// The challenge that matches the verifier.
     let challenge: String?
 
-    /// Reads the form of the token endpoint (RFC 6749 §4.1.3, RFC 7636 §4.5).
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - field: The field with the code or the token.
-    ///   - client: The client's id, if it may be spelled differently in the form.
-    ///   - isAuthenticated: Whether the client has authenticated itself.
+    /// Reads the form of the token endpoint (RFC 6749 §4.1.3, RFC 7636 §4.5), in which `field` contains the code or the token.
+    /// `client` is given if the form may spell the client's id differently.
     init(_ form: FormFields, _ field: String, of client: String? = nil, isAuthenticated: Bool = false) {
         fingerprint = SandboxContext.fingerprint(form[field] ?? "")
         self.client = client ?? form["client_id"]

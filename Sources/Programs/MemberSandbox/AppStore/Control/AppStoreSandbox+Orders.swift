@@ -7,11 +7,8 @@ extension AppStoreSandbox {
         "buy", "cancel", "resume", "payment", "refund", "reverse-refund", "share", "advance", "notifications", "limit", "reset",
     ]
 
-    /// Performs an action with a form's fields.
-    /// - Parameters:
-    ///   - name: One of ``orders``.
-    ///   - form: The form's fields.
-    /// - Throws: `ControlProblem` if the fields are wrong, or if the store refuses.
+    /// Performs one of the ``orders`` with a form's fields; throws `ControlProblem` if the fields are wrong, or if the store
+    /// refuses.
     func perform(_ name: String, _ form: FormFields) throws {
         do {
             switch name {

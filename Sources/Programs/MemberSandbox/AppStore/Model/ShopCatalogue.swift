@@ -6,7 +6,7 @@ struct ShopCatalogue: Sendable, Equatable {
     let appAppleID: Int64
     /// The version that the customers run.
     let appVersion: String
-    /// The days of grace after a failed payment, at most six for subscriptions of a week or less; nil means no grace.
+    /// The days of grace after a failed payment, at most six for periods in days or weeks; nil means no grace.
     let graceDays: Int?
     /// The products on sale, in the order of the page.
     let products: [ShopProduct]

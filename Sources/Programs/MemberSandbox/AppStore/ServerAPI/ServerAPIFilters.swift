@@ -7,11 +7,8 @@ struct ServerAPIFilters: Sendable {
     /// The part of the query that must be the same for every page.
     let fingerprint: String
 
-    /// Reads the filters of a query.
-    /// - Parameters:
-    ///   - query: The query; `revision` is not a filter.
-    ///   - catalogue: The app's products and groups: a filter by any other is invalid.
-    /// - Throws: The store's number of the first invalid filter.
+    /// Reads the filters of a query, which are all its fields except `revision`. A filter by a product or a group that the
+    /// catalogue lacks is invalid; the error is the store's number of the first invalid filter.
     init(_ query: FormFields, _ catalogue: ShopCatalogue) throws(ServerAPIRefusal) {
         self.query = query
         let pairs = query.fields.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }

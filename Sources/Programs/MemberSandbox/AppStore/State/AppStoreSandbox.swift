@@ -65,9 +65,8 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         return (Shop(state.ledger, catalogue: catalogue), state)
     }
 
-    /// Performs the due events, then changes the store, completely or not at all. The events are sent and stored.
-    /// - Parameter body: Changes the store and returns the events.
-    /// - Throws: The error of the body.
+    /// Performs the due events, then changes the store, completely or not at all. The events of the body are sent and stored; its
+    /// error is thrown.
     func change(_ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) throws {
         let now = ShopTime(context.clock.now)
         let outcome = state.withLock { $0.change(at: now, catalogue, body) }
@@ -77,10 +76,8 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         if let failure = outcome.failure { throw failure }
     }
 
-    /// Changes the state around the store itself.
-    /// - Parameters:
-    ///   - isKept: Whether the state file is written at once; otherwise it is at the next change or ``keep()``.
-    ///   - body: The change.
+    /// Changes the state around the store itself. The state file is written at once or, if `isKept` is false, at the next change
+    /// or ``keep()``.
     func note(isKept: Bool = true, _ body: (inout AppStoreState) -> Void) {
         state.withLock { body(&$0) }
         if isKept { keep() }

@@ -2,11 +2,8 @@ import Foundation
 import MemberCore
 
 extension ShopReceipt {
-    /// Returns the response of verifyReceipt to a valid receipt.
-    /// - Parameters:
-    ///   - document: The newest receipt, signed; a customer without a subscription gets no `latest_…` members.
-    ///   - newestOnly: Whether the response contains only the newest transaction of each subscription.
-    /// - Returns: The members of the response.
+    /// Returns the response of verifyReceipt to a valid receipt, with the newest signed receipt as `document`. A customer without
+    /// a subscription gets no `latest_…` members; `newestOnly` lists only the newest transaction of each subscription.
     func response(latest document: Data?, newestOnly: Bool) -> [String: JSONValue] {
         let all = purchases
         var members: [String: JSONValue] = [

@@ -13,13 +13,7 @@ extension FacebookSandbox {
         ])
     }
 
-    /// Stores the member's decision, and returns the redirect that reports it.
-    /// - Parameters:
-    ///   - request: The app's request.
-    ///   - member: The id of the member who decided.
-    ///   - allowed: The permissions whose switches were on.
-    /// - Returns: The redirect address.
-    /// - Throws: An error if the ID token cannot be signed.
+    /// Stores the member's decision, with the permissions whose switches were on, and returns the redirect that reports it.
     func grant(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) throws -> String {
         let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self)
         if let flaw, let address = flaw.refusal(of: request) { return address }

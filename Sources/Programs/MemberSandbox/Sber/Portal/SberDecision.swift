@@ -2,12 +2,8 @@ import Foundation
 import MemberCore
 
 extension SberSandbox {
-    /// Returns the redirect after a member's decision.
-    /// - Parameters:
-    ///   - request: The app's request.
-    ///   - person: The person who agreed; nil if the member declined.
-    ///   - form: The form of the response; nil for the portal's.
-    /// - Returns: The redirect address with the response.
+    /// Returns the redirect address with the response after a member's decision. Without a person the member declined; without a
+    /// form the response is the portal's.
     func answer(to request: SberRequest, by person: InventedPerson?, in form: SberRedirectForm?) -> String {
         if let fault = FaultForm.redirectError.ordered {
             return RedirectAddress.adding([("error", fault.word), ("state", request.state)], to: request.redirectURI)

@@ -12,7 +12,7 @@ struct HarbourHosts: Sendable, Equatable, Codable {
     var api: URL
 }
 
-/// An invented provider: it signs harbour masters in, and tells them the tides.
+/// An invented provider: it signs harbour masters in, and shows them the tides.
 struct HarbourProvider: MemberProvider {
     struct Request: SignInRequest {
         var clientID = HarbourProvider.sandboxClientID

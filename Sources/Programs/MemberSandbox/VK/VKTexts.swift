@@ -24,7 +24,7 @@ extension TextKey {
     static let sandboxCaptchaDone = TextKey(rawValue: "sandbox.captcha.done")
     static let sandboxCaptchaOver = TextKey(rawValue: "sandbox.captcha.over")
 
-    // The consent page; `{app}` in the first two.
+    // The consent page; the first two texts contain `{app}`.
 
     static let consentTitle = TextKey(rawValue: "consent.title")
     static let consentAsks = TextKey(rawValue: "consent.asks")
@@ -43,11 +43,11 @@ extension TextKey {
 }
 
 extension TextCatalogue {
-    /// The texts of the pages that act VK out, and of what the control page says of it.
+    /// The texts of the pages that simulate VK, and of its section on the control page.
     static let vkSandbox = TextCatalogue([.en: vkSandboxEnglish, .ru: vkSandboxRussian, .de: vkSandboxGerman])
 }
 
-/// English.
+/// The English texts.
 let vkSandboxEnglish: [TextKey: TextEntry] = [
     .sandboxCommunities: "Communities",
     .sandboxCommunity: "Community",
@@ -88,7 +88,7 @@ let vkSandboxEnglish: [TextKey: TextEntry] = [
     .permissionWall: "Posts on the wall",
 ]
 
-/// Russian.
+/// The Russian texts.
 let vkSandboxRussian: [TextKey: TextEntry] = [
     .sandboxCommunities: "Сообщества",
     .sandboxCommunity: "Сообщество",
@@ -129,7 +129,7 @@ let vkSandboxRussian: [TextKey: TextEntry] = [
     .permissionWall: "Записи на стене",
 ]
 
-/// German, of what members see.
+/// The German texts, for the pages that members see.
 let vkSandboxGerman: [TextKey: TextEntry] = [
     .sandboxConsentProvider: "Anmeldung über {provider}.",
     .sandboxConsentApp: "Diese Seite spielt die VK-App.",

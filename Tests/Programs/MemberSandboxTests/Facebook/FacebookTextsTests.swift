@@ -12,7 +12,7 @@ struct FacebookTextsTests {
         for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
     }
 
-    @Test("German has what members see: the dialog, the page of apps, every permission")
+    @Test("German has the texts that members see: the dialog, the page of apps, every permission")
     func german() {
         let (own, english) = (TextCatalogue.facebookSandbox[.de], TextCatalogue.facebookSandbox[.en])
         #expect(own.count == 36 && own.keys.allSatisfy { english[$0] != nil })

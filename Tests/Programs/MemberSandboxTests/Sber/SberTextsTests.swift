@@ -12,7 +12,7 @@ struct SberTextsTests {
         for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
     }
 
-    @Test("German has what members see: every scope and every text of portal and app")
+    @Test("German has the texts that members see: every scope and every text of portal and app")
     func german() {
         let (own, english) = (TextCatalogue.sberSandbox[.de], TextCatalogue.sberSandbox[.en])
         #expect(own.count == 57 && own.keys.allSatisfy { english[$0] != nil })

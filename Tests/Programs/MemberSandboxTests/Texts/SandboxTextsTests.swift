@@ -17,7 +17,7 @@ struct SandboxTextsTests {
         }
     }
 
-    @Test("each is shown as it is, in whichever language", arguments: MemberLanguage.allCases)
+    @Test("each text is shown unchanged, in every language", arguments: MemberLanguage.allCases)
     func shown(language: MemberLanguage) throws {
         let texts = Texts(language, .sandbox)
         for key in TextCatalogue.sandbox[.en].keys {

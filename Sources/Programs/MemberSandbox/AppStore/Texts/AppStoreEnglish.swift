@@ -1,6 +1,6 @@
 import MemberUI
 
-/// English.
+/// The English texts.
 let appStoreEnglish: [TextKey: TextEntry] = [
     .storeNotLoopback: "Notifications go to an address of this machine only, such as http://127.0.0.1:8080/notifications.",
     .storeOwnAddress: "This address is the sandbox's own. Notifications go to a server of yours.",

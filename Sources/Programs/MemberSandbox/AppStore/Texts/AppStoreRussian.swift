@@ -1,6 +1,6 @@
 import MemberUI
 
-/// Russian.
+/// The Russian texts.
 let appStoreRussian: [TextKey: TextEntry] = [
     .storeNotLoopback: "Уведомления идут только на адрес этой машины, например http://127.0.0.1:8080/notifications.",
     .storeOwnAddress: "Это адрес самой песочницы. Уведомления идут на ваш сервер.",

@@ -71,14 +71,14 @@ extension TextKey {
 }
 
 extension TextCatalogue {
-    /// The texts of the store's page, and of what the control page says of it.
+    /// The texts of the store's page, and of the store's sections on the control page.
     static let appStoreSandbox = TextCatalogue([.en: appStoreEnglish, .ru: appStoreRussian])
 }
 
 extension ShopRefusal {
-    /// The refusal's name in the catalogue.
+    /// The key of the refusal's sentence.
     var key: TextKey { TextKey(rawValue: "sandbox.store.refusal.\(self)") }
 
-    /// Why, in a sentence of a language.
+    /// Returns the refusal's sentence in a language.
     func sentence(_ language: MemberLanguage) -> String { Texts(language, .appStoreSandbox)(key) }
 }

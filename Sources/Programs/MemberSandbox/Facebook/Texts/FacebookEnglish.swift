@@ -1,6 +1,6 @@
 import MemberUI
 
-/// English.
+/// The English texts.
 let facebookEnglish: [TextKey: TextEntry] = [
     .facebookSignInTitle: "Log in with Facebook",
     .facebookSignInAsks: "This page acts Facebook's dialog out. No real data are asked for.",
@@ -59,7 +59,7 @@ let facebookEnglish: [TextKey: TextEntry] = [
     .facebookNotChanged: "There is no such app or status; name is a permission, status granted, declined, expired or none.",
 ]
 
-/// What the permissions reveal or allow, in English.
+/// The texts of the permissions, in English.
 let facebookEnglishPermissions: KeyValuePairs<String, TextEntry> = [
     "public_profile": "Name and profile picture",
     "email": "E-mail address",

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// German, for the pages that members see.
+/// The German texts, for the pages that members see.
 let facebookGerman: [TextKey: TextEntry] = [
     .facebookSignInTitle: "Mit Facebook anmelden",
     .facebookSignInAsks: "Diese Seite stellt Facebooks Dialog dar. Nach echten Daten wird nicht gefragt.",
@@ -27,7 +27,7 @@ let facebookGerman: [TextKey: TextEntry] = [
     .facebookRemove: "Entfernen",
 ]
 
-/// What the permissions reveal or allow, in German.
+/// The texts of the permissions, in German.
 let facebookGermanPermissions: KeyValuePairs<String, TextEntry> = [
     "public_profile": "Name und Profilbild",
     "email": "E-Mail-Adresse",

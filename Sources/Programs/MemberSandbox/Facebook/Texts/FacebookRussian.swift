@@ -1,6 +1,6 @@
 import MemberUI
 
-/// Russian.
+/// The Russian texts.
 let facebookRussian: [TextKey: TextEntry] = [
     .facebookSignInTitle: "Вход через Facebook",
     .facebookSignInAsks: "Эта страница изображает окно Facebook. Настоящих данных она не спрашивает.",
@@ -59,7 +59,7 @@ let facebookRussian: [TextKey: TextEntry] = [
     .facebookNotChanged: "Нет такого приложения или статуса; name — разрешение, status — granted, declined, expired или none.",
 ]
 
-/// What the permissions reveal or allow, in Russian.
+/// The texts of the permissions, in Russian.
 let facebookRussianPermissions: KeyValuePairs<String, TextEntry> = [
     "public_profile": "Имя и фотография профиля",
     "email": "Адрес электронной почты",

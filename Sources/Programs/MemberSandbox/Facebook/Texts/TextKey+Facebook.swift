@@ -1,7 +1,7 @@
 import MemberUI
 
 extension TextKey {
-    // The dialog; `{app}`, `{name}`.
+    // The dialog, with `{app}` and `{name}`.
 
     static let facebookSignInTitle = TextKey(rawValue: "facebook.sign_in.title")
     static let facebookSignInAsks = TextKey(rawValue: "facebook.sign_in.asks")
@@ -20,7 +20,7 @@ extension TextKey {
     static let facebookOther = TextKey(rawValue: "facebook.other")
     static let facebookControl = TextKey(rawValue: "facebook.control")
 
-    // The page of apps; `{name}`.
+    // The page of apps, with `{name}`.
 
     static let facebookAppsTitle = TextKey(rawValue: "facebook.apps.title")
     static let facebookAppsOf = TextKey(rawValue: "facebook.apps.of")
@@ -29,7 +29,7 @@ extension TextKey {
     static let facebookSave = TextKey(rawValue: "facebook.save")
     static let facebookRemove = TextKey(rawValue: "facebook.remove")
 
-    // The explorer, whose labels are the same in every language; `{name}`, `{list}`, `{status}`.
+    // The explorer, whose labels are the same in every language; with `{name}`, `{list}` and `{status}`.
 
     static let facebookExplorerTitle = TextKey(rawValue: "facebook.explorer.title")
     static let facebookExplorerIntro = TextKey(rawValue: "facebook.explorer.intro")
@@ -65,12 +65,12 @@ extension TextKey {
     static let facebookNoJSON = TextKey(rawValue: "facebook.no_json")
     static let facebookNotChanged = TextKey(rawValue: "facebook.not_changed")
 
-    /// What a permission reveals or allows, in words.
+    /// Returns the key of the text for what a permission reveals or allows.
     static func facebookPermission(_ name: String) -> TextKey { TextKey(rawValue: "facebook.permission." + name) }
 }
 
 extension TextCatalogue {
-    /// The texts of the pages that act Facebook out, and of what the control page says of it.
+    /// The texts of the pages that simulate Facebook, and of Facebook's sections on the control page.
     static let facebookSandbox = TextCatalogue([
         .en: facebookEnglish.merging(permissions(facebookEnglishPermissions)) { text, _ in text },
         .ru: facebookRussian.merging(permissions(facebookRussianPermissions)) { text, _ in text },

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// English.
+/// The English texts.
 let sberEnglish: [TextKey: TextEntry] = [
     .sberSignInTitle: "Sign in with Sber ID",
     .sberSignInAsks: "This page acts the bank's sign-in out. No real data are asked for.",
@@ -43,7 +43,7 @@ let sberEnglish: [TextKey: TextEntry] = [
     .sberForget: "Let browsers forget their members",
 ]
 
-/// What the scopes reveal, in English.
+/// The texts of the scopes, in English.
 let sberEnglishScopes: KeyValuePairs<String, TextEntry> = [
     "name": "Family name, first name, patronymic",
     "birthdate": "Date of birth",

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// German, of what members see.
+/// The German texts, for the pages that members see.
 let sberGerman: [TextKey: TextEntry] = [
     .sberSignInTitle: "Mit Sber ID anmelden",
     .sberSignInAsks: "Diese Seite spielt die Anmeldung der Bank. Nach echten Daten wird nicht gefragt.",
@@ -32,7 +32,7 @@ let sberGerman: [TextKey: TextEntry] = [
     .sberAnswer: "In welcher Form antwortet die App?",
 ]
 
-/// What the scopes reveal, in German.
+/// The texts of the scopes, in German.
 let sberGermanScopes: KeyValuePairs<String, TextEntry> = [
     "name": "Familienname, Vorname, Vatersname",
     "birthdate": "Geburtsdatum",

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// Russian.
+/// The Russian texts.
 let sberRussian: [TextKey: TextEntry] = [
     .sberSignInTitle: "Вход по Сбер ID",
     .sberSignInAsks: "Эта страница разыгрывает вход банка. Настоящие данные здесь не нужны.",
@@ -43,7 +43,7 @@ let sberRussian: [TextKey: TextEntry] = [
     .sberForget: "Забыть, кто вошёл в браузерах",
 ]
 
-/// What the scopes reveal, in Russian.
+/// The texts of the scopes, in Russian.
 let sberRussianScopes: KeyValuePairs<String, TextEntry> = [
     "name": "Фамилия, имя, отчество",
     "birthdate": "Дата рождения",

@@ -1,7 +1,7 @@
 import MemberUI
 
 extension TextKey {
-    // The portal; `{name}`, `{app}`.
+    // The portal, with `{name}` and `{app}`.
 
     static let sberSignInTitle = TextKey(rawValue: "sber.sign_in.title")
     static let sberSignInAsks = TextKey(rawValue: "sber.sign_in.asks")
@@ -21,7 +21,7 @@ extension TextKey {
     static let sberControl = TextKey(rawValue: "sber.control")
     static let sberScopeNothing = TextKey(rawValue: "sber.scope.nothing")
 
-    // The bank's app; `{app}`.
+    // The bank's app, with `{app}`.
 
     static let sberAppTitle = TextKey(rawValue: "sber.app.title")
     static let sberAppAsks = TextKey(rawValue: "sber.app.asks")
@@ -47,12 +47,12 @@ extension TextKey {
     static let sberAppLink = TextKey(rawValue: "sber.app.link")
     static let sberForget = TextKey(rawValue: "sber.forget")
 
-    /// What a scope reveals, in words.
+    /// Returns the key of the text for what a scope reveals.
     static func sberScope(_ scope: String) -> TextKey { TextKey(rawValue: "sber.scope." + scope) }
 }
 
 extension TextCatalogue {
-    /// The texts of the pages that act Sber ID out, and of what the control page says of it.
+    /// The texts of the pages that simulate Sber ID, and of its section on the control page.
     static let sberSandbox = TextCatalogue([
         .en: sberEnglish.merging(scopes(sberEnglishScopes)) { text, _ in text },
         .ru: sberRussian.merging(scopes(sberRussianScopes)) { text, _ in text },

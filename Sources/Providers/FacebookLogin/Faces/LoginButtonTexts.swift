@@ -4,7 +4,7 @@ extension TextKey {
     static let loginLong = TextKey(rawValue: "facebook.button.login")
     static let loginShort = TextKey(rawValue: "facebook.button.login_short")
     static let logOut = TextKey(rawValue: "facebook.button.logout")
-    /// `{name}`.
+    /// Contains `{name}`.
     static let loggedInAs = TextKey(rawValue: "facebook.button.logged_in_as")
     static let loggedIn = TextKey(rawValue: "facebook.button.logged_in")
     static let cancelLogOut = TextKey(rawValue: "facebook.button.cancel")
@@ -12,7 +12,7 @@ extension TextKey {
 }
 
 extension TextCatalogue {
-    /// What Facebook's button says, in the languages of pages.
+    /// The texts of Facebook's button, in the languages of pages.
     static let facebook = TextCatalogue([
         .en: [
             .loginLong: "Log in with Facebook", .loginShort: "Log in", .logOut: "Log out", .loggedInAs: "Logged in as {name}",

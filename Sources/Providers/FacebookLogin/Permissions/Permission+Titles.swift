@@ -1,9 +1,9 @@
 import MemberUI
 
 extension Permission {
-    /// What people call the permission, for settings and explanations.
-    /// - Parameter language: The language; English where the library has no texts in it.
-    /// - Returns: The title, such as "E-mail address"; nil for a permission that the library has no words for.
+    /// Returns the title of the permission for members, for settings and explanations.
+    /// - Parameter language: The language; English if the library has no texts in it.
+    /// - Returns: The title, such as "E-mail address"; nil for a permission without a title.
     public func title(in language: MemberLanguage) -> String? {
         let title = Texts(language, .permissionTitles)(key)
         return title == key.rawValue ? nil : title
@@ -13,7 +13,7 @@ extension Permission {
 }
 
 extension TextCatalogue {
-    /// What the permissions are called, in the languages of pages.
+    /// The titles of the permissions, in the languages of pages.
     static let permissionTitles = TextCatalogue([
         .en: keyed(english), .ru: keyed(russian), .de: keyed(german),
     ])

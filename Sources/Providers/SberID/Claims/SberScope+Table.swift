@@ -1,15 +1,16 @@
 public import MemberUI
 
 extension SberScope {
-    /// All scopes that bring data, in the order of the bank's list.
+    /// All scopes that request data, in the order of the bank's list.
     public static let data: [SberScope] = table.map(\.scope)
 
-    /// The members of the user info that the scope brings; none for one that brings no data, or that this package does not know.
+    /// The members of the user info that the scope covers; empty for a scope that covers none, or that this package does not
+    /// know.
     public var claims: [String] { Self.rows[self]?.claims ?? [] }
 
-    /// What the scope reveals, for an app's own explanation.
+    /// Returns a sentence about the scope's data, for an app's own explanation.
     /// - Parameter language: Russian, or English for every other language.
-    /// - Returns: One sentence; nil for a scope that this package does not know.
+    /// - Returns: The sentence; nil for a scope that this package does not know.
     public func sentence(in language: MemberLanguage) -> String? {
         Self.rows[self].map { language == .ru ? $0.russian : $0.english }
     }

@@ -1,15 +1,15 @@
-/// What a login button says.
+/// The kind of text of a login button.
 public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
-    /// The name alone.
+    /// Only the name.
     case short
     /// Sign in.
     case general
     /// Fill in.
     case filling
-    /// Go on.
+    /// Continue.
     case pursue
 
-    /// The button's text.
+    /// Returns the button's text.
     /// - Parameter locale: A language tag: English for `en`, Russian for every other one.
     /// - Returns: The text.
     public func title(locale: String) -> String {
@@ -22,12 +22,12 @@ public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
         }
     }
 
-    /// The button's text for a member whom the app knows; it may be cut at its end.
+    /// Returns the button's text for a member whom the app knows; the end may be cut.
     /// - Parameters:
     ///   - locale: A language tag.
     ///   - maskedName: The member's name with most of the surname hidden: `Иван И.`.
-    /// - Returns: The name alone, without blank, initial and full stop, where it is longer than the plain text; the plain text for the short
-    ///   type and for an empty name.
+    /// - Returns: If the name is longer than the plain text, only the name without blank, initial and full stop; for the short
+    ///   type and an empty name, the plain text.
     public func title(locale: String, maskedName: String) -> String {
         let plain = title(locale: locale)
         guard self != .short, !maskedName.isEmpty else { return plain }
@@ -41,7 +41,7 @@ public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
     }
 }
 
-/// How a login button is drawn.
+/// The style of a login button.
 public enum SIDLoginButtonStyle: Int, Sendable, CaseIterable {
     /// White on the bank's green.
     case green
@@ -49,20 +49,20 @@ public enum SIDLoginButtonStyle: Int, Sendable, CaseIterable {
     case white
 }
 
-/// How round a login button's corners are.
+/// The rounding of a login button's corners.
 public enum SIDLoginButtonCorner: Sendable, Hashable {
-    /// Not at all.
+    /// Square corners.
     case no
     /// Four points.
     case normal
     /// Half the height.
     case max
-    /// As many points as the app says.
+    /// The given number of points.
     case custom(Double)
 
-    /// The radius, in points.
+    /// Returns the radius, in points.
     /// - Parameter height: The button's height.
-    /// - Returns: The radius; never less than nothing.
+    /// - Returns: The radius, which is not negative.
     public func radius(height: Double) -> Double {
         switch self {
         case .no: 0

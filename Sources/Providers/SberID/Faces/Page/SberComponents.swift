@@ -1,12 +1,12 @@
 public import Foundation
 public import MemberUI
 
-/// Sber ID's components for the pages of a website: the button, and what the member shares.
+/// Sber ID's components for the pages of a website: the button, and the data that the member shares.
 ///
 /// ```swift
 /// let source = SberComponents(backend: backend, scopes: [.openID, .name, .email], redirectURI: address.appending(path: "callback"))
 /// ```
-/// The website's server is the backend: it exchanges the code, asks for the data and tells the bank of the end.
+/// The website's server is the backend: it exchanges the code, fetches the data and reports the completed sign-in to the bank.
 public struct SberComponents: ComponentSource {
     /// `sber`.
     public var name: String { SberOAuthProfile.provider }
@@ -17,40 +17,40 @@ public struct SberComponents: ComponentSource {
     let scopes: [SberScope]
     let redirectURI: URL
 
-    /// Components of a website.
+    /// Creates the components of a website.
     /// - Parameters:
-    ///   - backend: The website's half at the bank.
-    ///   - scopes: What members are asked for; `openid` goes first, named or not.
-    ///   - redirectURI: Where the website takes the responses to sign-ins.
+    ///   - backend: The website's backend.
+    ///   - scopes: The scopes to request; `openid` is always the first one.
+    ///   - redirectURI: The address at which the website receives the responses to sign-ins.
     public init(backend: SberBackend, scopes: [SberScope], redirectURI: URL) {
         self.backend = backend
         self.scopes = [.openID] + scopes.filter { $0 != .openID }
         self.redirectURI = redirectURI
     }
 
-    /// A person in the place of the bank's logo.
+    /// A person instead of the bank's logo.
     public var glyphs: [String: DrawnPicture] {
         ["sberWhite": .person(ComponentColor(0xFFFFFF)), "sberGreen": .person(ComponentColor(0x21A038))]
     }
 
-    /// Components for one more visitor.
+    /// Returns components for one more visitor.
     @MainActor public func components() -> any PageComponents { SberPageComponents(self) }
 }
 
 extension TextKey {
     static let pageButton = TextKey(rawValue: "sberid.page.button")
     static let pageSharing = TextKey(rawValue: "sberid.page.sharing")
-    /// `{asked}`, `{granted}`, `{shared}`.
+    /// Contains `{asked}`, `{granted}` and `{shared}`.
     static let pageNumbers = TextKey(rawValue: "sberid.page.numbers")
     static let pageShared = TextKey(rawValue: "sberid.page.shared")
     static let pageEmpty = TextKey(rawValue: "sberid.page.empty")
     static let pageNotGranted = TextKey(rawValue: "sberid.page.not_granted")
-    /// `{scope}`.
+    /// Contains `{scope}`.
     static let pageUnknown = TextKey(rawValue: "sberid.page.unknown")
 }
 
 extension TextCatalogue {
-    /// What pages say of Sber ID beside its button, in the languages of pages.
+    /// The texts of Sber ID's pages beyond those of its button, in the languages of pages.
     static let sberPages = TextCatalogue([
         .en: [
             .pageButton: "Sign-in button", .pageSharing: "What you share",

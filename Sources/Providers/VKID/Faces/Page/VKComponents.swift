@@ -19,15 +19,15 @@ public struct VKComponents: ComponentSource {
     private let vkid: VKID
     private let community: String?
 
-    /// Components of an app. The website takes the responses to sign-ins at the redirect address; without a community no sheet follows
-    /// them, without a limit one always does.
+    /// Creates the components of an app. The website receives the responses to sign-ins at the redirect address. Without a
+    /// community no sheet follows them; without a limit the sheet always does.
     /// - Throws: ``VKIDConfigurationError``.
     public init(
         clientID: String, environment: VKEnvironment, context: ProviderContext, redirectURI: URL, community: String? = nil,
         limit: GroupSubscriptionsLimit? = .init()
     ) throws {
         var context = VKIDContext(context)
-        // The page says which language is meant.
+        // The page determines the language.
         context.preferredLanguages = { [] }
         vkid = try VKID(
             config: Configuration(
@@ -40,7 +40,7 @@ public struct VKComponents: ComponentSource {
     /// A person for VK ID, letters for the others.
     public var glyphs: [String: DrawnPicture] {
         typealias Logo = OneTapButton.Appearance.LogoImage
-        // Told from light and from dark grounds.
+        // These colours are visible on light and on dark backgrounds.
         let (middle, white) = (ComponentColor(0x6B7FA3), ComponentColor(0xFFFFFF))
         return [
             Logo.vkidPrimary.name: .person(white), Logo.vkidSecondary.name: .person(middle), Logo.vkidSheet.name: .person(middle),
@@ -49,7 +49,7 @@ public struct VKComponents: ComponentSource {
         ]
     }
 
-    /// Components for one more visitor.
+    /// Returns components for one more visitor.
     @MainActor public func components() -> any PageComponents { VKPageComponents(vkid, community: community) }
 }
 
@@ -64,7 +64,7 @@ extension TextKey {
 }
 
 extension TextCatalogue {
-    /// What pages say of VK ID beside its components, in the languages of pages.
+    /// The texts of VK ID's pages beyond those of its components, in the languages of pages.
     static let vkidPages = TextCatalogue([
         .en: [
             .pageSheet: "Show the community sheet", .pageSignInSheet: "Show the sign-in sheet",

@@ -15,7 +15,7 @@ extension FacebookSandbox {
             throw failure
         }
         if let token = call.filled("access_token") { _ = try access(ofToken: token) }
-        var run = BatchRun(self, call, elements)
+        var run = BatchExecution(self, call, elements)
         return GraphReply(body: Self.flawed(run.entries()))
     }
 
@@ -26,7 +26,7 @@ extension FacebookSandbox {
         if let (place, failure) = FaultForm.batchError.ordered.flatMap({ GraphFailure.placed($0.word) }),
             entries.indices.contains(place)
         {
-            entries[place] = BatchRun.entry(GraphReply(status: failure.status, body: failure.value))
+            entries[place] = BatchExecution.entry(GraphReply(status: failure.status, body: failure.value))
         }
         return FaultForm.batchFlaw.ordered(FacebookBatchFlaw.self)?.spoil(entries) ?? .array(entries)
     }
@@ -46,7 +46,7 @@ extension FacebookBatchFlaw {
 }
 
 /// One pass through a batch.
-struct BatchRun {
+struct BatchExecution {
     private let sandbox: FacebookSandbox
     private let call: GraphCall
     private let elements: [JSONValue]

@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberOAuth
 
 /// One call in progress: limit, token, network and judgement, repeated as the rules say.
-struct CallRun: Sendable {
+struct CallExecution: Sendable {
     var call: ProviderCall
     let source: (any TokenSource)?
     let folder: String
@@ -22,7 +22,7 @@ struct CallRun: Sendable {
             throw CallFailure(error: .blocked(scope: block.scope, until: block.until), allowsStale: true)
         }
         var progress = CallProgress(
-            policy: traffic.retry, isRepeatable: call.isRepeatable, maximumInteractions: rules.maximumInteractions,
+            policy: traffic.retry, isRepeatable: call.isRepeatable,
             begin: traffic.clock.uptime)
         var attempt = Attempt()
         while true {
@@ -95,8 +95,12 @@ struct CallRun: Sendable {
         rules.react(CallResponse(call: call, response: response, tries: tries, now: traffic.clock.now, rules: rules))
     }
 
+    /// Judges a missing response: a call may be repeated after a lost connection and after a time limit.
     private func judge(_ error: HTTPError) -> CallReaction {
-        error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call)
+        switch error {
+        case .timedOut, .connectionLost: .retry(.transport(error))
+        default: .fail(.transport(error))
+        }
     }
 
     /// The limits that it counts for.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A public key of any kind that this package checks signatures with.
-package enum PublicKey: Sendable, Equatable {
+public enum PublicKey: Sendable, Equatable {
     /// RSA.
     case rsa(RSAPublicKey)
     /// ECDSA on P-256.
@@ -32,7 +32,7 @@ package enum PublicKey: Sendable, Equatable {
 }
 
 /// A key pair of any kind that this package signs with.
-package enum PrivateKey: Sendable {
+public enum PrivateKey: Sendable {
     /// RSA.
     case rsa(RSAPrivateKey)
     /// ECDSA on P-256.
@@ -45,7 +45,7 @@ package enum PrivateKey: Sendable {
     case ed25519(Ed25519PrivateKey)
 
     /// The public half.
-    package var publicKey: PublicKey {
+    public var publicKey: PublicKey {
         switch self {
         case .rsa(let key): .rsa(key.publicKey)
         case .p256(let key): .p256(key.publicKey)
@@ -60,7 +60,7 @@ package enum PrivateKey: Sendable {
     ///   `EC PRIVATE KEY`, RFC 5915); other blocks are skipped.
     /// - Throws: ``CryptoError/encryptedKey`` if it has a password, ``CryptoError/noKey`` if the text has no private key,
     ///   ``CryptoError/invalidKey``, ``CryptoError/weakKey``.
-    package init(pem: String) throws(CryptoError) {
+    public init(pem: String) throws(CryptoError) {
         guard let block = PEM.blocks(pem).first(where: { $0.label.hasSuffix("PRIVATE KEY") }) else { throw .noKey }
         guard block.label != "ENCRYPTED PRIVATE KEY" else { throw .encryptedKey }
         guard let der = block.der else { throw pem.contains("Proc-Type: 4,ENCRYPTED") ? .encryptedKey : .invalidKey }
@@ -121,7 +121,7 @@ package enum PrivateKey: Sendable {
 
 extension PrivateKey: CustomStringConvertible, CustomReflectable {
     /// A mask; never the key.
-    package var description: String { "<private key>" }
+    public var description: String { "<private key>" }
     /// An empty mirror, so that `dump` shows no content either.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

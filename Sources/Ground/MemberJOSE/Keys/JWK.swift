@@ -24,7 +24,7 @@ public struct JWK: Sendable, Equatable {
 
         /// A key that was read elsewhere, from a certificate for example.
         /// - Parameter key: The key.
-        package init(_ key: PublicKey) {
+        public init(_ key: PublicKey) {
             self =
                 switch key {
                 case .rsa(let key): .rsa(key)

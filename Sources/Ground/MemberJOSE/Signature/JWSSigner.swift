@@ -1,9 +1,9 @@
 public import Foundation
 public import MemberCore
-package import MemberCrypto
+public import MemberCrypto
 
 /// A key that signs tokens.
-package typealias SigningKey = PrivateKey
+public typealias SigningKey = PrivateKey
 
 extension PrivateKey {
     /// The algorithm of a signer for which no other is chosen.
@@ -30,7 +30,7 @@ public struct JWSSigner: Sendable {
     /// - Parameters:
     ///   - key: The pair.
     ///   - kid: The key's name; nil leaves it out.
-    package init(key: SigningKey, kid: String?) {
+    public init(key: SigningKey, kid: String?) {
         (self.key, self.kid, algorithm) = (key, kid, key.usualAlgorithm)
     }
 
@@ -40,7 +40,7 @@ public struct JWSSigner: Sendable {
     ///   - kid: The key's name; nil leaves it out.
     ///   - algorithm: One that fits the key.
     /// - Throws: ``JOSEError/algorithmNotAllowed`` if it does not fit.
-    package init(key: SigningKey, kid: String?, algorithm: JWSAlgorithm) throws(JOSEError) {
+    public init(key: SigningKey, kid: String?, algorithm: JWSAlgorithm) throws(JOSEError) {
         guard algorithm.fits(JWK.Key(key.publicKey)) else { throw .algorithmNotAllowed }
         (self.key, self.kid, self.algorithm) = (key, kid, algorithm)
     }

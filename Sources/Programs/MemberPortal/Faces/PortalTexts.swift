@@ -30,7 +30,7 @@ extension TextKey {
 }
 
 extension MemberLanguage {
-    /// What the language calls itself.
+    /// The language's own name.
     var ownName: String {
         switch self {
         case .en: "English"

@@ -14,7 +14,7 @@ enum ShownPage: String, CaseIterable {
 
     /// Whether its status is an error's, which a browser notes in its console.
     var isError: Bool { [.lost, .badClient, .captcha].contains(self) }
-    /// Whether it speaks German, not English and Russian alone.
+    /// Whether members see it, not developers alone.
     var isForMembers: Bool { ![.control, .store].contains(self) }
 
     /// Leads a browser there; it is signed in from ``community`` on.

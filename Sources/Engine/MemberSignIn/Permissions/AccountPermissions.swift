@@ -28,7 +28,7 @@ package struct AccountPermissions: Sendable {
         self.key = key
         self.context = context
         self.policy = policy
-        turns = context.vault.kept.value { PermissionTurns() }
+        turns = .of(context.vault)
     }
 
     /// What is wanted, and how one knows that it is missing.

@@ -22,7 +22,8 @@ public final class ProviderContext: Sendable {
     package let signIns: PendingSignIns
     /// Cache, limits, blocks and calls under way of each client: the same for all who work on this vault.
     package let calls: CallStores
-    private let values = KeptValues()
+    /// What each provider keeps, by its name.
+    let states = Locked<[String: any ProviderState]>([:])
 
     /// A context.
     /// - Parameters:
@@ -80,18 +81,10 @@ public final class ProviderContext: Sendable {
         self.signIns = signIns
         calls = .of(signIns.vault)
     }
-
-    /// One value of a type for as long as the context lives, such as what a provider has learnt of its servers.
-    /// - Parameter make: Makes it the first time; of two callers at once the first one's stays.
-    /// - Returns: The value.
-    /// - Throws: What making it throws; the next caller tries again.
-    public func kept<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
-        try values.value(make)
-    }
 }
 
 extension ProviderContext {
-    private static let ofProcess = KeptValues()
+    private static let ofProcess = MadeOnce<ProviderContext>()
 
     /// The process's own: one home, vault and transport, which the defaults of all modules share.
     ///

@@ -14,9 +14,6 @@ final class RedirectIssuers: Sendable {
     /// How many places are remembered; a server has a few.
     private static let limit = 1_000
 
-    /// Those of everything that works on one vault.
-    static func of(_ vault: Vault) -> RedirectIssuers { vault.kept.value { RedirectIssuers() } }
-
     /// Remembers that an issuer or a provider is asked with an address.
     /// - Parameters:
     ///   - profile: Its profile.

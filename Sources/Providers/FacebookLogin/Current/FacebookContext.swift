@@ -49,10 +49,6 @@ public struct FacebookContext: Sendable {
                 vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: appLinks))
     }
 
-    /// A context that works with what providers of one door share; those of one have one set of settings.
-    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
-    public init(_ shared: ProviderContext) { self.init(shared, shared.kept { FacebookPreferences() }) }
-
     init(_ shared: ProviderContext, _ preferences: FacebookPreferences) {
         self.shared = shared
         self.preferences = preferences
@@ -63,14 +59,14 @@ public struct FacebookContext: Sendable {
 }
 
 extension FacebookContext {
-    private static let ofProcess = KeptValues()
+    private static let ofProcess = MadeOnce<FacebookContext>()
     private static let preferencesOfProcess = FacebookPreferences()
 
     /// The settings in force, which need no vault.
     static var preferences: FacebookPreferences { current?.preferences ?? preferencesOfProcess }
 
     /// The time in force.
-    static var now: Date { (current ?? ofProcess.known(FacebookContext.self))?.shared.clock.now ?? Date() }
+    static var now: Date { (current ?? ofProcess.known)?.shared.clock.now ?? Date() }
 
     /// The context in force: the task's, else the process's default, made at its first use of what all modules' defaults share.
     static func inForce() throws(AccountError) -> FacebookContext {

@@ -83,7 +83,7 @@ extension FacebookContext {
     /// The one watch of what all contexts on these parts share.
     var profileUpdates: ProfileUpdates {
         var made: ProfileUpdates?
-        let updates = shared.kept {
+        let updates = state.profileUpdates.value {
             let updates = ProfileUpdates(self)
             made = updates
             return updates

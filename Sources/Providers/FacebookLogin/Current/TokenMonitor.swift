@@ -167,7 +167,7 @@ extension FacebookContext {
     /// The one monitor of what all contexts on these parts share.
     var monitor: TokenMonitor {
         var isNew = false
-        let monitor = shared.kept {
+        let monitor = state.monitor.value {
             isNew = true
             return TokenMonitor(self)
         }

@@ -62,9 +62,6 @@ final class AppConfigurations: Sendable {
     private let known = Locked<[App: Known]>([:])
     private let loading = SharedWork<App, AppConfiguration?>(cancelledAs: nil)
 
-    /// Those of a door's store.
-    static func of(_ shared: ProviderContext) -> AppConfigurations { shared.kept { AppConfigurations() } }
-
     /// What is known of an app without asking, whatever its age.
     func known(_ app: App) -> AppConfiguration? { known.value[app]?.configuration }
 

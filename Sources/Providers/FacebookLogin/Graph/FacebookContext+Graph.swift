@@ -7,8 +7,8 @@ extension FacebookContext {
     /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are those of the app, whichever
     /// door a request takes.
     var graph: GraphClient {
-        let common = shared.kept { GraphCommons(clock) }
-        let (store, recoveries) = (callStore, common.recoveries)
+        let (store, state) = (callStore, state)
+        let recoveries = state.recoveries
         var tokens = GraphTokens()
         tokens.current = { accessToken }
         tokens.refused = { refusedToken }
@@ -39,7 +39,7 @@ extension FacebookContext {
         }
         return GraphClient(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
-            cache: store?.cache, traffic: store?.traffic ?? common.traffic, recoveries: recoveries, clock: clock)
+            cache: store?.cache, traffic: store?.traffic ?? state.trafficWithoutApp, recoveries: recoveries, clock: clock)
     }
 
     /// What the app's calls share; nil without an app id.
@@ -88,14 +88,4 @@ extension FacebookContext {
         guard let result else { return false }
         return !result.isCancelled && result.declinedPermissions.isEmpty
     }
-}
-
-/// What the requests of one context share beside their app's store.
-private final class GraphCommons: Sendable {
-    /// The logins that recover from an invalid token.
-    let recoveries = GraphClient.Recoveries(cancelledAs: false)
-    /// That of requests without an app id.
-    let traffic: RequestTraffic
-
-    init(_ clock: any MemberClock) { traffic = RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock) }
 }

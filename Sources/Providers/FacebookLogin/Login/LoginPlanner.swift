@@ -72,7 +72,7 @@ struct LoginPlanner: Sendable {
         let client = OAuthClient(
             profile: profile, registration: registration, environment: environment, transport: shared.transport,
             attempts: shared.vault, clock: shared.clock, random: shared.random, diagnostics: shared.diagnostics,
-            keySource: FacebookKeys.of(shared, at: note.details.hosts))
+            keySource: FacebookState.of(shared).keys.keys(at: note.details.hosts))
         var ending = SignInEnding(client)
         ending.entryOfFinding = { subject, claims, finding in
             let granted = (finding as? LoginFinding)?.granted ?? note.permissions

@@ -7,7 +7,9 @@ import MemberSignIn
 /// What one context keeps for Sber ID: connections with the certificates of its clients, and keys that were fetched.
 ///
 /// A client is made anew for each use; without this, each would open its file and its connections anew.
-final class SberConnections: Sendable {
+final class SberConnections: ProviderState {
+    static let provider = SberOAuthProfile.provider
+
     private struct Files: Hashable {
         let certificate: URL?
         let password: URL?
@@ -40,10 +42,7 @@ final class SberConnections: Sendable {
     private let connections = Locked<[Files: Connection]>([:])
     private let sources = Locked<[URL: any KeySource]>([:])
 
-    /// The one of a context.
-    static func of(_ context: ProviderContext) -> SberConnections { context.kept { SberConnections(context) } }
-
-    private init(_ context: ProviderContext) {
+    init(in context: ProviderContext) {
         (transport, clock, diagnostics) = (context.transport, context.clock, context.diagnostics)
     }
 

@@ -60,14 +60,9 @@ public struct VKProvider: MemberProvider {
 
     /// The client of an account, at the addresses that it was signed in at.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        let device = try context.kept { DeviceID(try VKDevice.id(in: context.vault, random: context.random)) }
         return try VKAccountDetails(of: account).client(
-            for: account.key, transport: context.transport, deviceID: device.text, clock: context.clock, random: context.random)
-    }
-
-    private struct DeviceID: Sendable {
-        let text: String
-        init(_ text: String) { self.text = text }
+            for: account.key, transport: context.transport, deviceID: try VKState.of(context).deviceID(in: context),
+            clock: context.clock, random: context.random)
     }
 
     /// What VK can do about permissions: further ones are asked for together with those that were granted before, and are granted or

@@ -39,14 +39,9 @@ package struct PermissionWriter: Sendable {
     ///   - names: The permissions asked for.
     ///   - purpose: Why the app asked.
     ///   - notesQuestion: Whether the question is written down too.
-    ///   - sparesGranted: Whether the permissions that the tokens allow are left out: a sign-in asks for them again beside new ones, and
-    ///     a "no" to it takes none of them away.
     /// - Throws: As ``asked(for:purpose:)``.
-    package func declined(
-        _ names: Set<String>, purpose: String?, notesQuestion: Bool = true, sparesGranted: Bool = false
-    ) throws(AccountError) {
-        let spared = sparesGranted ? (try? vault.grantedScopes(of: key)) ?? [] : []
-        try add(notesQuestion ? [.asked, .declined] : [.declined], names.subtracting(spared), purpose)
+    package func declined(_ names: Set<String>, purpose: String?, notesQuestion: Bool = true) throws(AccountError) {
+        try add(notesQuestion ? [.asked, .declined] : [.declined], names, purpose)
     }
 
     /// Refusals that lie ahead of a clock that was set back are dated anew, as of now: they hold for one more cool-down, and not until the

@@ -1,4 +1,5 @@
 import Foundation
+import MemberSignIn
 
 /// What is kept sealed with a login on its way, so that it can be finished after a relaunch.
 struct LoginNote: Codable, Sendable {
@@ -14,13 +15,10 @@ struct LoginNote: Codable, Sendable {
     /// elsewhere the engine stores nobody else's account.
     var expectedUserID: String?
 
-    /// The same as a member of the payload.
-    struct Payload: Codable, Sendable { var facebook: LoginNote }
-
     /// Reads what was kept; nil where it is not this module's.
     init?(_ payload: Data?) {
-        guard let payload, let known = try? JSONDecoder().decode(Payload.self, from: payload) else { return nil }
-        self = known.facebook
+        guard let known: LoginNote = SignInContinuation(payload).payload(formerly: "facebook") else { return nil }
+        self = known
     }
 
     init(requested: Set<Permission>, mode: LoginMode, details: FacebookAccountDetails, isCurrentMembers: Bool) {

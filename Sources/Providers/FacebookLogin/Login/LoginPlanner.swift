@@ -57,10 +57,16 @@ struct LoginPlanner: Sendable {
         var request = AuthorizationRequest(scopes: dialog.scopes)
         request.secrets = dialog.secrets(DialogState(random: shared.random, method: method))
         request.extraParameters = dialog.parameters(by: shared.clock)
-        var plan = SignInPlan(
-            ending: ending(note, dialog), request: request, steps: steps, payload: LoginNote.Payload(facebook: note))
+        var plan = SignInPlan(ending: ending(note, dialog), request: request, steps: steps, payload: note)
         plan.redirectURI = dialog.redirectURI
+        if note.isCurrentMembers { plan.question = question(of: note) }
         return plan
+    }
+
+    /// What the current member declines who says no to the dialog: what is granted already stays granted.
+    private func question(of note: LoginNote) -> Set<String> {
+        let granted = context.currentAccount.flatMap { try? context.vault.grantedScopes(of: $0.key) } ?? []
+        return note.permissions.names.subtracting(granted)
     }
 
     /// What the end of a login needs, in whichever process it comes.

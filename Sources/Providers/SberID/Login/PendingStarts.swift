@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 /// What is kept sealed with a sign-in, so that a relaunched app takes its response.
 struct StartNote: Codable, Sendable {
@@ -14,7 +15,7 @@ struct StartNote: Codable, Sendable {
 
     /// What is kept with an attempt; nil of one that somebody else has started.
     init?(_ attempt: Attempt) {
-        guard let payload = attempt.payload, let kept = try? JSONDecoder().decode(Payload.self, from: payload) else { return nil }
+        guard let kept: Payload = SignInContinuation(attempt.payload).payload() else { return nil }
         self = kept.sid
     }
 

@@ -44,8 +44,7 @@ public struct SberProvider: MemberProvider {
 
     /// What the end of a stored sign-in needs: where the bank was reached, and where the credentials lie.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
-        guard let payload = attempt.payload, let details = try? JSONDecoder().decode(SberAccountDetails.self, from: payload)
-        else { throw OAuthError.attempt(.unknown) }
+        let details: SberAccountDetails = try attempt.providerPayload()
         return try ending(details, attempt.clientID, in: context)
     }
 

@@ -19,6 +19,7 @@ extension OAuthClient {
     public func begin(
         _ request: AuthorizationRequest, exchanges: Bool? = nil, in store: some ImmediateAttemptStore
     ) throws(OAuthError) -> PreparedAuthorization {
+        if let redirectURI = request.redirectURI { try checkServes(profile.requestForm.responseType, redirectURI) }
         let prepared = try prepare(request, exchanges: exchanges)
         do { try store.storeAttempt(prepared.attempt) } catch { throw OAuthError(storing: error) }
         reportBegun(prepared.attempt)

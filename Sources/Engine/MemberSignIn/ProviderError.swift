@@ -143,7 +143,7 @@ public enum SignInError: CodedError, Equatable {
         case .noUserAgent: "Pass a user agent."
         case .exchangeMissing: "Pass the exchange that the sign-in was started with."
         case .handedToBackend: "Ask the backend for the session."
-        case .payloadUnusable: "Let the payload be an object without members named exchange, isOwn or subject."
+        case .payloadUnusable: "Let the payload be a value that can be encoded as JSON."
         }
     }
 }

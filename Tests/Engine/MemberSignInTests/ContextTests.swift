@@ -7,33 +7,39 @@ import Testing
 
 @Suite("A providers' context")
 struct ContextTests {
-    private struct Kept: Sendable, Equatable { var number: Int }
-    private struct Other: Sendable {}
-
-    @Test("keeps one value of a type, made once; another context makes its own")
-    func once() throws {
-        let home = try TemporaryVault()
-        let (context, second) = (
-            ProviderContext(vault: home.vault, transport: ScriptedTransport([])),
-            ProviderContext(vault: home.vault, transport: ScriptedTransport([]))
-        )
-        let made = Locked(0)
-        let make = {
-            made.withLock { made in
-                made += 1
-                return Kept(number: made)
-            }
-        }
-        _ = context.kept { Other() }
-        #expect((0..<3).map { _ in context.kept(make) } == Array(repeating: Kept(number: 1), count: 3))
-        #expect(second.kept(make) == Kept(number: 2))
+    private final class Apples: ProviderState {
+        static let provider = "apples"
+        let clock: any MemberClock
+        let count = Locked(0)
+        init(in context: ProviderContext) { clock = context.clock }
+    }
+    private final class Pears: ProviderState {
+        static let provider = "pears"
+        init(in context: ProviderContext) {}
     }
 
-    @Test("tries again where making it failed")
-    func again() throws {
+    private func context(_ home: TemporaryVault) -> ProviderContext {
+        ProviderContext(vault: home.vault, transport: ScriptedTransport([]), clock: TestClock())
+    }
+
+    @Test("keeps one state of each provider, made of what it works with; another context has its own")
+    func once() throws {
         let home = try TemporaryVault()
-        let context = ProviderContext(vault: home.vault, transport: ScriptedTransport([]))
-        #expect(throws: AccountError.self) { try context.kept { () throws(AccountError) -> Kept in throw AccountError.locked } }
-        #expect(context.kept { Kept(number: 7) } == Kept(number: 7))
+        let (context, second) = (context(home), context(home))
+        let state = Apples.of(context)
+        #expect(Pears.of(context) === Pears.of(context))
+        #expect(Apples.of(context) === state)
+        #expect(state.clock.now == context.clock.now)
+        #expect(Apples.of(second) !== state)
+    }
+
+    @Test("callers at once get the same state")
+    func concurrent() async throws {
+        let home = try TemporaryVault()
+        let context = context(home)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<100 { group.addTask { Apples.of(context).count.withLock { $0 += 1 } } }
+        }
+        #expect(Apples.of(context).count.value == 100)
     }
 }

@@ -51,6 +51,22 @@ final class StoredWorldTests {
         #expect(try vault.read { try $0.rows("SELECT count(*) FROM vault_attempt").first?.integer(0) } == 5)
     }
 
+    @Test("its sign-in that waits takes its response, and ends by name")
+    func openAttempt() async throws {
+        let clock = TestClock(now: Date(timeIntervalSince1970: 1_795_709_410))
+        let members = try Members(home: home, providers: [.vk], transport: transport, clock: clock)
+        let id = try #require(members.vault.openAttempts.first)
+        let attempt = try #require(try members.vault.storedAttempt(id))
+        let state = PercentCoding.encode(attempt.state.reveal)
+        let no = try #require(URL(string: "\(attempt.redirectURI)?error=access_denied&state=\(state)"))
+        #expect(members.open(url: no))
+        await #expect(throws: MembersError.self) { try await members.resumeSignIn() }
+        let outcome = try members.vault.read {
+            try $0.rows("SELECT outcome FROM vault_attempt WHERE id = ?", [.text(id)]).first?.text(0)
+        }
+        #expect(outcome == "oauth.declined" && members.vault.openAttempts.isEmpty)
+    }
+
     @Test("hands out the kept reply without a network")
     func keptReply() async throws {
         let members = try members()

@@ -32,14 +32,9 @@ package struct PermissionWriter: Sendable {
     ///   - names: The requested permissions.
     ///   - purpose: The app's reason.
     ///   - notesQuestion: Whether the question is recorded too.
-    ///   - sparesGranted: Whether the scopes of the tokens are left out: a sign-in requests them again beside new ones, and a
-    ///     "no" does not remove them.
     /// - Throws: As ``asked(for:purpose:)``.
-    package func declined(
-        _ names: Set<String>, purpose: String?, notesQuestion: Bool = true, sparesGranted: Bool = false
-    ) throws(AccountError) {
-        let spared = sparesGranted ? (try? vault.grantedScopes(of: key)) ?? [] : []
-        try add(notesQuestion ? [.asked, .declined] : [.declined], names.subtracting(spared), purpose)
+    package func declined(_ names: Set<String>, purpose: String?, notesQuestion: Bool = true) throws(AccountError) {
+        try add(notesQuestion ? [.asked, .declined] : [.declined], names, purpose)
     }
 
     /// Changes the date of refusals from the future, as after the clock was set back, to now: they count for one more cool-down

@@ -29,8 +29,14 @@ public final class Vault: Sendable {
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
     let observers = ObserverRegistry()
-    /// The values that the modules on this vault share, such as a queue in which they wait.
-    package let kept = KeptValues()
+    /// What all who call on this vault share: the stores of `MemberRequests`.
+    package let sharedCalls = VaultSlot()
+    /// What all who sign in on this vault share: those on their way, and who listens for their responses, in `MemberSignIn`.
+    package let sharedSignIns = VaultSlot()
+    /// What all who ask for permissions on this vault share: the queues of `MemberSignIn` in which questions wait.
+    package let sharedQuestions = VaultSlot()
+    /// In which calls wait that need the person at this machine, such as for a captcha: one at a time.
+    package let attention = AsyncLock()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
     /// Opens a vault, and makes it if it does not exist.

@@ -19,6 +19,7 @@ extension OAuthClient {
     public func begin(
         _ request: AuthorizationRequest, exchanges: Bool? = nil, in store: some ImmediateAttemptStore
     ) throws(OAuthError) -> PreparedAuthorization {
+        if let redirectURI = request.redirectURI { try checkServes(profile.requestForm.responseType, redirectURI) }
         let prepared = try prepare(request, exchanges: exchanges)
         do { try store.storeAttempt(prepared.attempt) } catch { throw OAuthError(storing: error) }
         reportBegun(prepared.attempt)
@@ -54,9 +55,39 @@ extension OAuthClient {
     public func takeCode(
         _ attempt: Attempt, redirectedTo url: URL, in store: some ImmediateAttemptStore
     ) throws(OAuthError) -> CodeGrant {
-        var attempt = attempt
-        if let error = try receive(url, for: &attempt, in: store).error { throw error }
-        return try handOver(attempt, in: store)
+        let end = try end(attempt, by: url, in: store)
+        if let code = end.code { return code }
+        throw end.outcome.error ?? .attempt(.over)
+    }
+
+    /// Judges an address and ends the attempt accordingly, in one step of the store.
+    /// - Parameters:
+    ///   - attempt: As it is stored.
+    ///   - url: The whole address.
+    ///   - store: Where it is kept.
+    /// - Returns: The meaning of the address, and the code of an accepted response. The attempt has ended, durably, unless the address was
+    ///   refused or is not a response to it.
+    /// - Throws: ``OAuthError/attempt(_:)``, also if another response was first; ``OAuthError/storage(_:)``; the attempt is unchanged
+    ///   then.
+    package func end(
+        _ attempt: Attempt, by url: URL, in store: some ImmediateAttemptStore
+    ) throws(OAuthError) -> (outcome: RedirectOutcome, code: CodeGrant?) {
+        let decision = try decision(on: url, for: attempt)
+        reportRefused(decision, attempt.id)
+        guard let phase = decision.phase else { return (decision.outcome, nil) }
+        var (outcome, last, code): (RedirectOutcome, Attempt.Phase, CodeGrant?) = (decision.outcome, phase, nil)
+        if phase.name == .answered {
+            var answered = attempt
+            answered.phase = phase
+            if answered.hasTokens {
+                let error = OAuthError.configuration(.tokensNotHandedOver)
+                (outcome, last) = (.failed(error), .ended(error.code))
+            } else {
+                (code, last) = (try codeGrant(of: answered), .handedOver)
+            }
+        }
+        guard try move(attempt.id, from: [.open], to: last, in: store) else { throw .attempt(.over) }
+        return (outcome, code)
     }
 
     /// Hands out the code of an answered attempt, once.

@@ -23,7 +23,7 @@ package final class CallStores: VaultObserver {
     /// - Parameter vault: The vault that stores the accounts; its clock is used.
     /// - Returns: The stores.
     package static func of(_ vault: Vault) -> CallStores {
-        vault.kept.value {
+        vault.sharedCalls.value {
             let stores = CallStores(vault)
             vault.addObserver(stores)
             return stores

@@ -27,7 +27,7 @@ extension AccountPermissions {
         var question = question
         question.redirectURI = presentation.redirectURI
         var plan = try await permissions.ask(question)
-        plan.subject = key.subject
+        (plan.subject, plan.question) = (key.subject, question.permissions)
         do throws(SignInFailure) { return try await context.signIn(plan, presentation) } catch {
             if case .declined? = error.cause as? OAuthError {
                 try writer.declined(question.permissions, purpose: question.purpose)

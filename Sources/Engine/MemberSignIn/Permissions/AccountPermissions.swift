@@ -28,7 +28,7 @@ package struct AccountPermissions: Sendable {
         self.key = key
         self.context = context
         self.policy = policy
-        turns = context.vault.kept.value { PermissionTurns() }
+        turns = .of(context.vault)
     }
 
     /// The requested permissions, and the evidence that they are missing.

@@ -10,6 +10,9 @@ final class PermissionTurns: Sendable {
         let challenge: [String]?
     }
 
+    /// Those of a vault: the same object at every call.
+    static func of(_ vault: Vault) -> PermissionTurns { vault.sharedQuestions.value { PermissionTurns() } }
+
     private struct Turn: Sendable {
         let lock = AsyncLock()
         /// The number of callers that use it or wait for it.

@@ -56,7 +56,7 @@ extension MemberProvider {
         var plan = try await plan(for: request, redirectURI: redirectURI, in: context)
         plan.redirectURI = redirectURI
         plan.request.purpose = purpose
-        try RedirectIssuers.of(context.vault).add(plan.ending.client.profile, at: redirectURI)
+        try context.signIns.issuers.add(plan.ending.client.profile, at: redirectURI)
         return try await plan.begin()
     }
 

@@ -22,7 +22,8 @@ public final class ProviderContext: Sendable {
     package let signIns: PendingSignIns
     /// Cache, limits, blocks and calls under way of each client: the same for all contexts of this vault.
     package let calls: CallStores
-    private let values = KeptValues()
+    /// What each provider keeps, by its name.
+    let states = Locked<[String: any ProviderState]>([:])
 
     /// Creates a context.
     /// - Parameters:
@@ -80,18 +81,10 @@ public final class ProviderContext: Sendable {
         self.signIns = signIns
         calls = .of(signIns.vault)
     }
-
-    /// Returns one value of a type for as long as the context lives, such as a provider's knowledge of its servers.
-    /// - Parameter make: Makes the value at the first call; of two concurrent callers the first one's value is kept.
-    /// - Returns: The value.
-    /// - Throws: The errors of making it; the next caller tries again.
-    public func kept<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
-        try values.value(make)
-    }
 }
 
 extension ProviderContext {
-    private static let ofProcess = KeptValues()
+    private static let ofProcess = MadeOnce<ProviderContext>()
 
     /// Returns the process's own context: one home, vault and transport, which the defaults of all modules share.
     ///

@@ -14,9 +14,6 @@ final class RedirectIssuers: Sendable {
     /// The limit of remembered places; a server has a few.
     private static let limit = 1_000
 
-    /// Returns the issuers of everything that works on one vault.
-    static func of(_ vault: Vault) -> RedirectIssuers { vault.kept.value { RedirectIssuers() } }
-
     /// Records that an issuer or a provider is asked with an address.
     /// - Parameters:
     ///   - profile: The profile of the issuer or provider.

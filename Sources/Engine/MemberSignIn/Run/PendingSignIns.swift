@@ -33,10 +33,12 @@ package final class PendingSignIns: Sendable {
     package init(vault: Vault, clock: any MemberClock) {
         self.vault = vault
         self.clock = clock
-        shared = vault.kept.value { SharedSignIns() }
+        shared = vault.sharedSignIns.value { SharedSignIns() }
     }
 
     var mailbox: RedirectMailbox { shared.mailbox }
+    /// Which issuers were asked with a redirect address.
+    var issuers: RedirectIssuers { shared.issuers }
 
     /// The sign-ins of a provider that exclude each other, for all who work on this vault.
     /// - Parameters:
@@ -111,6 +113,7 @@ package final class PendingSignIns: Sendable {
 /// What all owners on one vault share: a response that arrives at one of them may be another's.
 private final class SharedSignIns: Sendable {
     let mailbox = RedirectMailbox()
+    let issuers = RedirectIssuers()
     let underWay = Locked(0)
     /// By provider.
     let reaches = Locked<[String: SignInReach]>([:])

@@ -1,7 +1,9 @@
 package import Foundation
+import MemberCore
+public import MemberOAuth
 
 /// What is kept, sealed, with a sign-in on its way, so that it can be finished after a relaunch or in another process: who exchanges
-/// the code, who waits for it, and, in the same object of JSON, what the provider keeps for itself.
+/// the code, who waits for it, what the member is asked for and, as a value of its own, what the provider keeps.
 package struct SignInContinuation: Codable, Sendable {
     /// Who exchanges the code.
     package enum Exchange: String, Codable, Sendable {
@@ -10,26 +12,22 @@ package struct SignInContinuation: Codable, Sendable {
         case tokensFromBackend
     }
 
-    package var exchange: Exchange
+    package var exchange = Exchange.here
     /// Whether a run waits for it, or did before a relaunch; one that was only begun is finished by its name.
-    package var isOwn: Bool
+    package var isOwn = false
     /// The only member who may sign in.
     package var subject: String?
+    /// The permissions that a "no" declines, see ``SignInPlan/question``; nil of an older build, and where a "no" declines none.
+    package var question: [String]?
+    /// What the provider keeps; of an older build the whole object, because the provider's members stood among these.
+    private var kept = JSONValue.null
 
-    private enum CodingKeys: String, CodingKey { case exchange, isOwn, subject }
-
-    init(exchange: Exchange, isOwn: Bool, subject: String?) {
-        self.exchange = exchange
-        self.isOwn = isOwn
-        self.subject = subject
-    }
+    private enum CodingKeys: String, CodingKey { case exchange, isOwn, subject, question, kept }
 
     /// Reads what was kept; without it, a sign-in that was begun by name and is exchanged here.
     /// - Parameter data: The attempt's payload.
     package init(_ data: Data?) {
-        self =
-            data.flatMap { try? JSONDecoder().decode(SignInContinuation.self, from: $0) }
-            ?? SignInContinuation(exchange: .here, isOwn: false, subject: nil)
+        self = data.flatMap { try? JSONDecoder().decode(SignInContinuation.self, from: $0) } ?? SignInContinuation()
     }
 
     package init(from decoder: any Decoder) throws {
@@ -37,27 +35,48 @@ package struct SignInContinuation: Codable, Sendable {
         exchange = try values.decodeIfPresent(Exchange.self, forKey: .exchange) ?? .here
         isOwn = try values.decodeIfPresent(Bool.self, forKey: .isOwn) ?? false
         subject = try values.decodeIfPresent(String.self, forKey: .subject)
+        question = try values.decodeIfPresent([String].self, forKey: .question)
+        kept = try values.contains(.kept) ? values.decode(JSONValue.self, forKey: .kept) : JSONValue(from: decoder)
     }
 
-    /// This and what the provider keeps, as one object.
-    /// - Throws: ``SignInError/payloadUnusable``: the provider's part is not an object, or has a member of this one's.
-    func encoded(beside payload: (any Encodable)?) throws(SignInError) -> Data {
-        do {
-            let own = try members(of: self)
-            let further = try payload.map { try members(of: $0) } ?? [:]
-            guard further.keys.allSatisfy({ CodingKeys(stringValue: $0) == nil }) else { throw SignInError.payloadUnusable }
-            return try JSONEncoder().encode(own.merging(further) { first, _ in first })
-        } catch { throw .payloadUnusable }
+    private init() {}
+
+    fileprivate init(_ plan: SignInPlan, isOwn: Bool) throws(SignInError) {
+        (exchange, self.isOwn, subject) = (plan.exchange.kind, isOwn, plan.subject)
+        question = plan.question?.sorted()
+        guard let payload = plan.payload else { return }
+        do { kept = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(payload)) } catch {
+            throw .payloadUnusable
+        }
     }
 
-    private func members(of value: some Encodable) throws -> [String: JSONValue] {
-        try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(value))
+    /// What the provider keeps, in its own form.
+    /// - Parameters:
+    ///   - type: The form.
+    ///   - name: The member under which an older build kept it, if it had one of its own.
+    /// - Returns: The value; nil where nothing of that form is kept.
+    package func payload<Payload: Decodable>(_ type: Payload.Type = Payload.self, formerly name: String? = nil) -> Payload? {
+        let value = name.flatMap({ kept[$0] }) ?? kept
+        guard let data = try? JSONEncoder().encode(value) else { return nil }
+        return try? JSONDecoder().decode(type, from: data)
     }
 }
 
 extension SignInPlan {
     /// What is kept with the sign-in.
     package func sealedPayload(isOwn: Bool) throws(SignInError) -> Data {
-        try SignInContinuation(exchange: exchange.kind, isOwn: isOwn, subject: subject).encoded(beside: payload)
+        let continuation = try SignInContinuation(self, isOwn: isOwn)
+        do { return try JSONEncoder().encode(continuation) } catch { throw .payloadUnusable }
+    }
+}
+
+extension Attempt {
+    /// What the provider has kept with a sign-in, for ``MemberProvider/ending(of:in:)``.
+    /// - Parameter type: The form that it has in ``SignInPlan/payload``.
+    /// - Returns: The value.
+    /// - Throws: `OAuthError.attempt(.unknown)` where nothing of that form is kept, as of a sign-in of another build.
+    public func providerPayload<Payload: Decodable>(_ type: Payload.Type = Payload.self) throws(OAuthError) -> Payload {
+        guard let payload = SignInContinuation(payload).payload(type) else { throw .attempt(.unknown) }
+        return payload
     }
 }

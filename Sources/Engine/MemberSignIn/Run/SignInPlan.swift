@@ -30,8 +30,10 @@ public struct SignInPlan: Sendable {
     package var reach: SignInReach?
     /// Whether the response may also come by the app's open-URL hook, beside the user agent's own way.
     package var listensAtHook = true
-    /// What the provider keeps sealed with the sign-in, as an object of JSON, so that another process can finish it. The names
-    /// `exchange`, `isOwn` and `subject` are taken.
+    /// The permissions that a member declines who says no to the whole sign-in: those asked for that the tokens do not allow yet. Nil
+    /// where a "no" declines none.
+    package var question: Set<String>?
+    /// What the provider keeps sealed with the sign-in, so that another process can finish it; `Attempt.providerPayload(_:)` reads it.
     public var payload: (any Encodable & Sendable)?
 
     /// A plan.

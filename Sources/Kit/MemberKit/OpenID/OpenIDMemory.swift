@@ -7,21 +7,17 @@ import MemberSignIn
 /// The documents and key sets of OpenID providers, cached once for all clients of a context, for as long as each allows.
 ///
 /// A client is created for each use; without this cache, each would fetch the keys again.
-final class OpenIDMemory: Sendable {
+final class OpenIDMemory: ProviderState {
+    static let provider = OpenIDDetails.provider
+
     private let transport: any HTTPTransport
     private let clock: any MemberClock
     private let discovery: Discovery
     private let loopbackDiscovery: Discovery
     private let sources = Locked<[[UInt8]: any KeySource]>([:])
 
-    /// The one of a context.
-    static func of(_ context: ProviderContext) -> OpenIDMemory {
-        context.kept { OpenIDMemory(transport: context.transport, clock: context.clock) }
-    }
-
-    private init(transport: any HTTPTransport, clock: any MemberClock) {
-        self.transport = transport
-        self.clock = clock
+    init(in context: ProviderContext) {
+        (transport, clock) = (context.transport, context.clock)
         discovery = Discovery(transport: transport, clock: clock)
         loopbackDiscovery = Discovery(transport: transport, allowsLoopbackHTTP: true, clock: clock)
     }

@@ -27,9 +27,7 @@ public struct OpenIDProvider: MemberProvider {
 
     /// The data to finish a stored sign-in: the issuer's document from its beginning.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
-        guard let payload = attempt.payload, let details = try? JSONDecoder().decode(OpenIDDetails.self, from: payload) else {
-            throw OAuthError.attempt(.unknown)
-        }
+        let details: OpenIDDetails = try attempt.providerPayload()
         return try ending(details, clientID: attempt.clientID, environment: attempt.environment, in: context)
     }
 

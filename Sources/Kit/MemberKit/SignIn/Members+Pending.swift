@@ -38,7 +38,6 @@ extension Members: SignInOwner {
 
     /// `resumeSignIn` tells of the end; a "no" to a question for permissions is written down as it is without a relaunch.
     package func ended(_ signIn: EndedSignIn) async {
-        guard let isScope = ending(of: signIn.attempt)?.client.profile.token.isScope else { return }
-        signIn.recordDecline(in: vault, where: isScope)
+        signIn.recordDecline(in: vault)
     }
 }

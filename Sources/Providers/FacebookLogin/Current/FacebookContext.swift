@@ -49,11 +49,6 @@ public struct FacebookContext: Sendable {
                 vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: appLinks))
     }
 
-    /// Creates a context on the objects that providers behind one `Members` share; all contexts on the same objects share their
-    /// settings.
-    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
-    public init(_ shared: ProviderContext) { self.init(shared, shared.kept { FacebookPreferences() }) }
-
     init(_ shared: ProviderContext, _ preferences: FacebookPreferences) {
         self.shared = shared
         self.preferences = preferences
@@ -64,14 +59,14 @@ public struct FacebookContext: Sendable {
 }
 
 extension FacebookContext {
-    private static let ofProcess = KeptValues()
+    private static let ofProcess = MadeOnce<FacebookContext>()
     private static let preferencesOfProcess = FacebookPreferences()
 
     /// The settings in force, which need no vault.
     static var preferences: FacebookPreferences { current?.preferences ?? preferencesOfProcess }
 
     /// The time in force.
-    static var now: Date { (current ?? ofProcess.known(FacebookContext.self))?.shared.clock.now ?? Date() }
+    static var now: Date { (current ?? ofProcess.known)?.shared.clock.now ?? Date() }
 
     /// Returns the context in force: the task's, else the process's default, which the first use creates from the objects that
     /// all modules' defaults share.

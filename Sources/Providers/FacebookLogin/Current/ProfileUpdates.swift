@@ -84,7 +84,7 @@ extension FacebookContext {
     /// The only watch of all contexts on these parts.
     var profileUpdates: ProfileUpdates {
         var made: ProfileUpdates?
-        let updates = shared.kept {
+        let updates = state.profileUpdates.value {
             let updates = ProfileUpdates(self)
             made = updates
             return updates

@@ -168,7 +168,7 @@ extension FacebookContext {
     /// The only monitor of all contexts on these parts.
     var monitor: TokenMonitor {
         var isNew = false
-        let monitor = shared.kept {
+        let monitor = state.monitor.value {
             isNew = true
             return TokenMonitor(self)
         }

@@ -62,9 +62,6 @@ final class AppConfigurations: Sendable {
     private let known = Locked<[App: Known]>([:])
     private let loading = SharedWork<App, AppConfiguration?>(cancelledAs: nil)
 
-    /// Returns the configurations of a context's store.
-    static func of(_ shared: ProviderContext) -> AppConfigurations { shared.kept { AppConfigurations() } }
-
     /// Returns the known configuration of an app without a request, regardless of its age.
     func known(_ app: App) -> AppConfiguration? { known.value[app]?.configuration }
 

@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberRequests
 
 extension FacebookContext {
-    private var configurations: AppConfigurations { .of(shared) }
+    private var configurations: AppConfigurations { state.configurations }
 
     private var app: AppConfigurations.App? {
         let values = preferences.values

@@ -7,8 +7,8 @@ extension FacebookContext {
     /// The client for this context's requests to the Graph API. It shares the app's limits, equal requests under way and stored
     /// responses with all other callers of the app.
     var graph: GraphClient {
-        let common = shared.kept { GraphCommons(clock) }
-        let (store, recoveries) = (callStore, common.recoveries)
+        let (store, state) = (callStore, state)
+        let recoveries = state.recoveries
         var tokens = GraphTokens()
         tokens.current = { accessToken }
         tokens.refused = { refusedToken }
@@ -40,7 +40,7 @@ extension FacebookContext {
         }
         return GraphClient(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
-            cache: store?.cache, traffic: store?.traffic ?? common.traffic, recoveries: recoveries, clock: clock)
+            cache: store?.cache, traffic: store?.traffic ?? state.trafficWithoutApp, recoveries: recoveries, clock: clock)
     }
 
     /// The objects that the app's calls share; nil without an app id.
@@ -89,14 +89,4 @@ extension FacebookContext {
         guard let result else { return false }
         return !result.isCancelled && result.declinedPermissions.isEmpty
     }
-}
-
-/// The objects that the requests of one context share beside their app's store.
-private final class GraphCommons: Sendable {
-    /// The logins that recover from an invalid token.
-    let recoveries = GraphClient.Recoveries(cancelledAs: false)
-    /// The traffic of requests without an app id.
-    let traffic: RequestTraffic
-
-    init(_ clock: any MemberClock) { traffic = RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock) }
 }

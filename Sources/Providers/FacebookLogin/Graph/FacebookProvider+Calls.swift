@@ -15,7 +15,7 @@ extension FacebookProvider {
         guard let details = FacebookAccountDetails(account) else { throw ProviderError.notOffered(.calls, provider: name) }
         let secret = try details.registration(account.key.clientID).postedSecret
         let known = GraphSettings(details, appID: account.key.clientID, secret: secret)
-        let configurations = AppConfigurations.of(context)
+        let configurations = FacebookState.of(context).configurations
         let app = AppConfigurations.App(hosts: known.hosts, version: known.version, appID: account.key.clientID)
         let (vault, key) = (context.vault, account.key)
         let current = { @Sendable in

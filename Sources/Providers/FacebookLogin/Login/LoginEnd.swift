@@ -8,6 +8,8 @@ import MemberSignIn
 struct LoginEnd: Sendable {
     let context: FacebookContext
     let note: LoginNote
+    /// The permissions that a member declines by a "no" to the dialog.
+    let question: Set<String>
     /// Whether it was ended from outside; nil for a login that a relaunch interrupted.
     var end: SignInTicket.End?
 
@@ -34,14 +36,14 @@ struct LoginEnd: Sendable {
         }
         switch failure.exchangeCause {
         case let nothing as NothingGranted:
-            record(nothing.refused)
+            record(declined: nothing.refused.names)
             return cancelled(.nothingGranted, nothing.judgement.declined)
         case let cause?: throw cause
         case nil: break
         }
         switch failure.cause as? OAuthError {
         case .declined:
-            record(note.permissions, sparesGranted: true)
+            record(declined: question)
             return cancelled(.userDenied)
         // Without the login's state it is unknown whether the member declined: the ledger records nothing.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
@@ -58,11 +60,10 @@ struct LoginEnd: Sendable {
     }
 
     /// Records what the current member declined, although the login changed nothing.
-    private func record(_ declined: Set<Permission>, sparesGranted: Bool = false) {
+    private func record(declined: Set<String>) {
         guard let key = context.currentAccount?.key else { return }
         context.noting { () throws(AccountError) in
-            try PermissionWriter(of: key, in: context.vault).declined(
-                declined.names, purpose: nil, notesQuestion: false, sparesGranted: sparesGranted)
+            try PermissionWriter(of: key, in: context.vault).declined(declined, purpose: nil, notesQuestion: false)
         }
     }
 
@@ -136,7 +137,8 @@ struct LoginOwner: SignInOwner {
         guard let ended = await context.shared.signIns.resume(for: self), let note = LoginNote(ended.attempt.payload) else {
             return nil
         }
-        do { return .success(try await LoginEnd(context: context, note: note).result(ended.result)) } catch {
+        let question = Set(SignInContinuation(ended.attempt.payload).question ?? [])
+        do { return .success(try await LoginEnd(context: context, note: note, question: question).result(ended.result)) } catch {
             return .failure(error)
         }
     }

@@ -35,14 +35,17 @@ struct LoginFlow: Sendable {
             ticket.end()
             throw error
         }
-        let (outcome, end) = await ticket.run { await performed(agent, redirectURI, limit) }
-        return try await LoginEnd(context: context, note: note, end: end).result(outcome)
+        let (ended, end) = await ticket.run { await performed(agent, redirectURI, limit) }
+        return try await LoginEnd(context: context, note: note, question: ended.question, end: end).result(ended.result)
     }
 
-    private func performed(_ agent: (any UserAgent)?, _ redirectURI: URL?, _ limit: Duration?) async -> SignInStepResult {
-        let shared = context.shared
-        let run = SignInFlow(await plan(agent, redirectURI), among: shared.signIns, appLinks: shared.appLinks, as: ticket)
-        return await Result { () async throws(SignInFailure) in try await run.perform(with: agent, limit: limit) }
+    private func performed(
+        _ agent: (any UserAgent)?, _ redirectURI: URL?, _ limit: Duration?
+    ) async -> (result: SignInStepResult, question: Set<String>) {
+        let (shared, plan) = (context.shared, await plan(agent, redirectURI))
+        let run = SignInFlow(plan, among: shared.signIns, appLinks: shared.appLinks, as: ticket)
+        let result = await Result { () async throws(SignInFailure) in try await run.perform(with: agent, limit: limit) }
+        return (result, plan.question ?? [])
     }
 
     /// Returns the plan. A user agent with an address of its own receives a code there, unless the app has set an address.

@@ -1,4 +1,5 @@
 import Foundation
+import MemberSignIn
 
 /// The sealed data of a login under way, so that it can be finished after a relaunch.
 struct LoginNote: Codable, Sendable {
@@ -14,13 +15,10 @@ struct LoginNote: Codable, Sendable {
     /// member must log in; in other cases the engine does not store another member's account.
     var expectedUserID: String?
 
-    /// The note as a member of the payload.
-    struct Payload: Codable, Sendable { var facebook: LoginNote }
-
     /// Reads the stored note; nil if it is not this module's.
     init?(_ payload: Data?) {
-        guard let payload, let known = try? JSONDecoder().decode(Payload.self, from: payload) else { return nil }
-        self = known.facebook
+        guard let known: LoginNote = SignInContinuation(payload).payload(formerly: "facebook") else { return nil }
+        self = known
     }
 
     init(requested: Set<Permission>, mode: LoginMode, details: FacebookAccountDetails, isCurrentMembers: Bool) {

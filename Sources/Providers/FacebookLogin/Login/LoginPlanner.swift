@@ -57,10 +57,16 @@ struct LoginPlanner: Sendable {
         var request = AuthorizationRequest(scopes: dialog.scopes)
         request.secrets = dialog.secrets(DialogState(random: shared.random, method: method))
         request.extraParameters = dialog.parameters(by: shared.clock)
-        var plan = SignInPlan(
-            ending: ending(note, dialog), request: request, steps: steps, payload: LoginNote.Payload(facebook: note))
+        var plan = SignInPlan(ending: ending(note, dialog), request: request, steps: steps, payload: note)
         plan.redirectURI = dialog.redirectURI
+        if note.isCurrentMembers { plan.question = question(of: note) }
         return plan
+    }
+
+    /// The permissions that the current member declines by a "no" to the dialog: granted ones stay granted.
+    private func question(of note: LoginNote) -> Set<String> {
+        let granted = context.currentAccount.flatMap { try? context.vault.grantedScopes(of: $0.key) } ?? []
+        return note.permissions.names.subtracting(granted)
     }
 
     /// Returns the end of a login, which may take place in another process.
@@ -72,7 +78,7 @@ struct LoginPlanner: Sendable {
         let client = OAuthClient(
             profile: profile, registration: registration, environment: environment, transport: shared.transport,
             attempts: shared.vault, clock: shared.clock, random: shared.random, diagnostics: shared.diagnostics,
-            keySource: FacebookKeys.of(shared, at: note.details.hosts))
+            keySource: FacebookState.of(shared).keys.keys(at: note.details.hosts))
         var ending = SignInEnding(client)
         ending.entryOfFinding = { subject, claims, finding in
             let granted = (finding as? LoginFinding)?.granted ?? note.permissions

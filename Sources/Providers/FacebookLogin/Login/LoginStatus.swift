@@ -72,22 +72,10 @@ struct LoginStatusCheck: Sendable {
     }
 }
 
-/// Whether the login was checked since the launch.
-private final class LaunchCheck: Sendable {
-    private let isBegun = Locked(false)
-
-    func begins() -> Bool {
-        isBegun.withLock { isBegun in
-            defer { isBegun = true }
-            return !isBegun
-        }
-    }
-}
-
 extension FacebookContext {
     /// Checks the current login once per launch; no caller waits for it.
     func checkLoginAtLaunch() {
-        guard shared.kept({ LaunchCheck() }).begins() else { return }
+        guard state.beginsLoginCheck() else { return }
         Task { @concurrent in await LoginStatusCheck(context: self).perform() }
     }
 }

@@ -19,7 +19,7 @@ extension AccessToken {
         let context = try FacebookContext.inForce()
         guard let account = context.currentAccount, context.accessToken != nil else { throw CoreError.accessTokenRequired }
         context.watch()
-        let outcomes = PermissionsOutcomes.of(context.shared)
+        let outcomes = context.state.permissionsOutcomes
         let earlier = outcomes.last(of: account.key)?.number
         let result: Result<TokenSet, AccountError>
         do throws(AccountError) {

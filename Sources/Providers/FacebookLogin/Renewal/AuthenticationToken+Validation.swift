@@ -33,6 +33,6 @@ extension FacebookContext {
         return OAuthClient(
             profile: FacebookOAuthProfile.profile(hosts), registration: ClientRegistration(id: appID),
             environment: values.environment.name, transport: shared.transport, attempts: vault, clock: clock,
-            random: shared.random, diagnostics: diagnostics, keySource: FacebookKeys.of(shared, at: hosts))
+            random: shared.random, diagnostics: diagnostics, keySource: FacebookState.of(shared).keys.keys(at: hosts))
     }
 }

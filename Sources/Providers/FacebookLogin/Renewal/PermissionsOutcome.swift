@@ -27,8 +27,6 @@ enum PermissionsOutcome: Sendable {
 final class PermissionsOutcomes: Sendable {
     private let outcomes = Locked<[AccountKey: (number: Int, outcome: PermissionsOutcome)]>([:])
 
-    static func of(_ shared: ProviderContext) -> PermissionsOutcomes { shared.kept { PermissionsOutcomes() } }
-
     func set(_ outcome: PermissionsOutcome, of key: AccountKey) {
         outcomes.withLock { $0[key] = (($0[key]?.number ?? 0) + 1, outcome) }
     }

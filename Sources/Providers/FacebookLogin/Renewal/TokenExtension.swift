@@ -28,7 +28,7 @@ struct TokenExtension: Sendable {
         if case .listed = outcome.permissions {
             outcome.permissions = await allPages(after: outcome.list, access.tokenString, graph)
         }
-        PermissionsOutcomes.of(shared).set(outcome.permissions, of: key)
+        FacebookState.of(shared).permissionsOutcomes.set(outcome.permissions, of: key)
         if outcome.extended == nil, let error = outcome.permissions.error {
             guard let error = error as? GraphError, error.agesToken else { throw refusal(error) }
             known.access = access.expired(at: now)
@@ -50,7 +50,7 @@ struct TokenExtension: Sendable {
         do throws(GraphFailure) {
             return try await RefreshBatch(of: access.tokenString, appID: key.clientID, by: graph)
         } catch {
-            PermissionsOutcomes.of(shared).set(.failed(error.cause), of: key)
+            FacebookState.of(shared).permissionsOutcomes.set(.failed(error.cause), of: key)
             throw error.error
         }
     }
@@ -89,7 +89,7 @@ enum FacebookAccounts {
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: account.key.clientID), environment: account.key.environment,
             transport: shared.transport, attempts: shared.vault, clock: shared.clock, random: shared.random,
-            diagnostics: shared.diagnostics, keySource: FacebookKeys.of(shared, at: details.hosts))
+            diagnostics: shared.diagnostics, keySource: FacebookState.of(shared).keys.keys(at: details.hosts))
     }
 
     /// Returns the session of an account.

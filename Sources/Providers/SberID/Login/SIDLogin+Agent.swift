@@ -34,8 +34,8 @@ struct SIDAgentFlow: Sendable {
     private let settings: SIDPreferences
     private let agent: any UserAgent
     private let fields: SIDAuthRequest.Fields
-    private let pending: PendingStarts
-    private let store: AgentAttempts
+    private let signIns: SIDSignIns
+    private let ticket: SignInTicket
 
     /// Checks what can be checked before the agent listens anywhere.
     init(
@@ -46,8 +46,8 @@ struct SIDAgentFlow: Sendable {
         do { context = try login.context() } catch { throw .notStored(StoreFailure(error)) }
         guard let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow) else { throw .noPresenter }
         self.agent = agent
-        store = AgentAttempts(stored: PendingStarts(context, settings).stored, memory: login.memory, ticket: ticket)
-        pending = PendingStarts(context, settings, attempts: store)
+        self.ticket = ticket
+        signIns = SIDSignIns(context, settings, login.memory, as: ticket)
         guard fields.redirectUri.isEmpty, agent.suppliesRedirectURI else {
             _ = try CheckedRequest(SIDAuthRequest(fields))
             return
@@ -75,23 +75,19 @@ struct SIDAgentFlow: Sendable {
 
     private func response(to request: CheckedRequest, _ session: any UserAgentSession) async throws -> SIDAuthResponse {
         let page = SIDTarget.portal.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
-        let own = SberPageSession(session: session, page: page, arrived: store.arrived)
-        // As far as the code, which the caller gets.
-        var plan = SignInPlan(
-            ending: SignInEnding(pending.client), request: pending.authorization(request),
-            payload: StartNote(isAgents: true).payload)
-        plan.exchange = .backend { _ in }
+        let own = SberPageSession(session: session, page: page, arrived: signIns.attempts.arrived)
+        var plan = signIns.plan(request)
         // The response's own fields are read from the agent's redirect.
         plan.listensAtHook = false
-        let run = SignInFlow(plan, among: context.shared.signIns, appLinks: nil, as: store.ticket)
-        let (result, end) = await store.ticket.run {
+        let run = SignInFlow(plan, among: context.shared.signIns, appLinks: nil, as: ticket)
+        let (result, end) = await ticket.run {
             await Result { () async throws(SignInFailure) in try await run.perform(with: own, limit: nil) }
         }
         if !own.isPrepared.value { await session.close() }
         if case .failure(let failure) = result, case .storage? = failure.cause as? OAuthError, end.interruption != nil {
             throw UserAgentError.cancelled
         }
-        return try store.answer.response(result, to: request)
+        return try signIns.attempts.answer.response(result, to: request)
     }
 }
 
@@ -108,25 +104,23 @@ extension SIDAuthRequest {
 extension SberAnswer {
     /// What a sign-in at an agent came to.
     fileprivate func response(_ result: SignInStepResult, to request: CheckedRequest) throws -> SIDAuthResponse {
-        let nonce = request.nonce.reveal
+        let ended: (outcome: RedirectOutcome, code: CodeGrant?)
         switch result {
-        case .success(.handedToBackend(let grant)):
-            return SIDAuthResponse(
-                .code(grant.code, appToken: appToken.map { Secret($0) }), self, nonce: nonce,
-                verifier: request.verifier?.secret)
+        case .success(.handedToBackend(let code)): ended = (.accepted, code)
         case .success(.signedIn): throw SIDStartError.cannotOpen
-        case .failure(let failure): return try response(to: failure.cause, of: request, nonce)
+        case .failure(let failure): ended = (.failed(try Self.end(failure.cause)), nil)
         }
+        return response(ended.outcome, code: ended.code, nonce: request.nonce.reveal, state: request.state)
     }
 
-    private func response(to cause: any Error, of request: CheckedRequest, _ nonce: String) throws -> SIDAuthResponse {
+    /// The error of a response, or of its absence; any other one is thrown.
+    private static func end(_ cause: any Error) throws -> OAuthError {
         switch cause as? OAuthError {
-        case .timedOut: return SIDAuthResponse(failure: "invalid_state", nonce: nonce)
-        case .declined, .refused, .redirect: return failure(nonce: nonce, state: request.state)
         case .agent(let error): throw error
         // Another start has ended it.
         case .attempt: throw UserAgentError.cancelled
         case .storage(let failure): throw SIDStartError.notStored(failure)
+        case let error? where error.isOfResponse: return error
         default: throw cause
         }
     }
@@ -173,4 +167,14 @@ private final class SberPageSession: UserAgent, UserAgentSession {
     func ended(_ end: SignInConclusion) async { await session.ended(end) }
 
     func close() async { await session.close() }
+}
+
+extension OAuthError {
+    /// Whether a response, or its absence, is what the sign-in ended with.
+    fileprivate var isOfResponse: Bool {
+        switch self {
+        case .timedOut, .declined, .refused, .redirect: true
+        default: false
+        }
+    }
 }

@@ -30,27 +30,16 @@ extension SIDLogin {
         do { context = try self.context() } catch { throw .notStored(StoreFailure(error)) }
         let targets = try choose(facts(checked, usesBase, settings, context, presenter))
         Self.tell(checked.warnings, context.diagnostics)
-        let pending = PendingStarts(context, settings)
-        let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending, as: start.ticket)
+        let signIns = SIDSignIns(context, settings, memory, as: start.ticket)
+        let plan = signIns.plan(checked, returnLink: targets.compactMap(\.returnLink).first)
+        let attempt: Attempt
+        do throws(SignInFailure) { attempt = try plan.begin(in: signIns.attempts).attempt } catch {
+            throw start.ticket.isOver ? .cannotOpen : SIDStartError(storing: error.cause)
+        }
+        signIns.attempts.leaveReplaced()
         return SIDStartFlow(
-            context: context, memory: memory, settings: settings, pending: pending, request: checked, attempt: attempt,
+            context: context, memory: memory, settings: settings, signIns: signIns, request: checked, attempt: attempt,
             targets: targets, presenter: presenter)
-    }
-
-    @MainActor
-    private func begin(
-        _ request: CheckedRequest, _ note: StartNote, _ pending: PendingStarts, as ticket: SignInTicket
-    ) throws(SIDStartError) -> Attempt {
-        let begun: (attempt: Attempt, replaced: [Attempt.ID])
-        do throws(OAuthError) { begun = try pending.begin(request, note) { !ticket.takePlace() } } catch {
-            throw ticket.isOver ? .cannotOpen : SIDStartError(error)
-        }
-        ticket.stopReplaced()
-        for id in begun.replaced {
-            memory.page(id)?.dismiss()
-            memory.events.tell(.cancelled)
-        }
-        return begun.attempt
     }
 
     /// What decides where the sign-in is sent.
@@ -77,8 +66,9 @@ extension SIDLogin {
 
 extension SIDStartError {
     /// Why a sign-in could not be stored.
-    init(_ error: OAuthError) {
-        self = if case .storage(let failure) = error { .notStored(failure) } else { .notStored(StoreFailure(error)) }
+    init(storing error: any Error) {
+        self =
+            if case .storage(let failure)? = error as? OAuthError { .notStored(failure) } else { .notStored(StoreFailure(error)) }
     }
 }
 

@@ -45,7 +45,7 @@ extension SIDLogin {
         let settings = memory.settings
         let answer = SberAnswer(url)
         guard !settings.clientID.isEmpty else { return ofNobody(answer) }
-        do throws(AccountError) { return PendingStarts(try context(), settings).take(url) } catch {
+        do throws(AccountError) { return SIDSignIns(try context(), settings, memory).take(url) } catch {
             return answer.isAnswer ? .unmatched(SIDAuthResponse(failure: "internal_error")) : .notOurs
         }
     }
@@ -64,12 +64,11 @@ extension SIDLogin {
     /// Where it cannot be read, as in a vault that is locked, it is nil, and the diagnostic `sberid.storage_failed` says why.
     public var appToken: String? {
         guard let context = try? context() else { return nil }
-        let pending = PendingStarts(context, memory.settings)
+        let signIns = SIDSignIns(context, memory.settings, memory)
         do {
-            let tokens = AppTokens(context.vault, pending.accountClient, clock: context.clock)
-            return try tokens.kept(livingFor: memory.settings.appTokenLife)?.reveal
+            return try signIns.attempts.tokens.kept(livingFor: memory.settings.appTokenLife)?.reveal
         } catch {
-            pending.report(error)
+            signIns.report(error)
             return nil
         }
     }
@@ -81,12 +80,9 @@ extension SIDLogin {
     @MainActor
     public func signOut() throws {
         let context = try context()
-        let pending = PendingStarts(context, memory.settings)
+        let attempts = SIDSignIns(context, memory.settings, memory).attempts
         memory.reach.interruptAll()
-        for id in try pending.stored.forget() {
-            memory.page(id)?.dismiss()
-            memory.events.tell(.cancelled)
-        }
-        if let account = context.vault.activeAccount(of: pending.accountClient) { _ = try context.vault.remove(account.key) }
+        try attempts.forget()
+        if let account = context.vault.activeAccount(of: attempts.client) { _ = try context.vault.remove(account.key) }
     }
 }

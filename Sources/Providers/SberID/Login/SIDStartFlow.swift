@@ -10,7 +10,7 @@ struct SIDStartFlow {
     let context: SberIDContext
     let memory: SIDState
     let settings: SIDPreferences
-    let pending: PendingStarts
+    let signIns: SIDSignIns
     let request: CheckedRequest
     let attempt: Attempt
     let targets: [SIDTarget]
@@ -42,22 +42,22 @@ struct SIDStartFlow {
         guard let address = address(target), let windows = presenter?.sidPresenter.flatMap(context.pageWindows) else {
             throw give(.noPresenter)
         }
-        let page = StartPage(attempt, pending, memory, presenter as? any SIDSafariViewControllerDelegate)
+        let page = StartPage(attempt, signIns, memory, presenter as? any SIDSafariViewControllerDelegate)
         guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
         page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
         tellOpened(.signInPage)
         // What has ended it on another thread meanwhile found no page to take away.
-        if (try? pending.isWaiting(attempt.id)) == false { page.dismiss() }
+        if (try? signIns.isWaiting(attempt.id)) == false { page.dismiss() }
         return .signInPage
     }
 
     /// Tells what was opened, unless the sign-in has ended meanwhile.
     private func tellOpened(_ start: SIDStart) {
-        if (try? pending.isWaiting(attempt.id)) != false { memory.events.tell(.opened(start)) }
+        if (try? signIns.isWaiting(attempt.id)) != false { memory.events.tell(.opened(start)) }
     }
 
     private func isWaiting() throws(SIDStartError) -> Bool {
-        do { return try pending.isWaiting(attempt.id) } catch { throw give(.notStored(StoreFailure(error))) }
+        do { return try signIns.isWaiting(attempt.id) } catch { throw give(.notStored(StoreFailure(error))) }
     }
 
     private func openApp(_ target: SIDTarget) async -> Bool {
@@ -71,7 +71,7 @@ struct SIDStartFlow {
 
     /// Nothing was opened: the sign-in is removed.
     private func give(_ error: SIDStartError) -> SIDStartError {
-        pending.end(attempt, as: .agent(.unavailable))
+        signIns.end(attempt, as: .agent(.unavailable))
         return error
     }
 }

@@ -77,7 +77,7 @@ public struct SberIDContext: Sendable {
 }
 
 extension SberIDContext {
-    private static let ofProcess = KeptValues()
+    private static let ofProcess = MadeOnce<SberIDContext>()
     private static let memoryOfProcess = SIDState()
 
     /// The memory in force: the task's context's, else the process's, which needs no vault.
@@ -85,7 +85,7 @@ extension SberIDContext {
 
     /// What seamless links are judged by: the stand and the schemes of the settings in force.
     static var judge: SeamlessJudge {
-        let diagnostics = current?.diagnostics ?? ofProcess.known(SberIDContext.self)?.diagnostics
+        let diagnostics = current?.diagnostics ?? ofProcess.known?.diagnostics
         return memory.settings.judge(diagnostics ?? .silent)
     }
 

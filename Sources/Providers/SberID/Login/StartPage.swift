@@ -6,7 +6,7 @@ import MemberSignIn
 @MainActor
 final class StartPage: Masked {
     private let attempt: Attempt
-    private let pending: PendingStarts
+    private let signIns: SIDSignIns
     private let memory: SIDState
     private weak var delegate: (any SIDSafariViewControllerDelegate)?
     private var window: (any PageWindow)?
@@ -15,8 +15,8 @@ final class StartPage: Masked {
     private nonisolated let hasLeft = Locked(false)
 
     /// A page.
-    init(_ attempt: Attempt, _ pending: PendingStarts, _ memory: SIDState, _ delegate: (any SIDSafariViewControllerDelegate)?) {
-        (self.attempt, self.pending, self.memory, self.delegate) = (attempt, pending, memory, delegate)
+    init(_ attempt: Attempt, _ signIns: SIDSignIns, _ memory: SIDState, _ delegate: (any SIDSafariViewControllerDelegate)?) {
+        (self.attempt, self.signIns, self.memory, self.delegate) = (attempt, signIns, memory, delegate)
     }
 
     nonisolated var description: String { "StartPage(<secret>)" }
@@ -50,7 +50,7 @@ final class StartPage: Masked {
 
     /// A response that was first, and a start that came later, leave nothing to tell.
     private func closed() {
-        let isEnded = bankAppIsOpen ? isWaiting : pending.end(attempt, as: .agent(.cancelled))
+        let isEnded = bankAppIsOpen ? isWaiting : signIns.end(attempt, as: .agent(.cancelled))
         guard isEnded else { return }
         let response = SIDAuthResponse(failure: "window_closed", nonce: attempt.nonce?.reveal ?? "")
         if !bankAppIsOpen { memory.events.tell(.ended(response)) }
@@ -59,8 +59,8 @@ final class StartPage: Masked {
 
     /// Whether the response may still come; also if that cannot be read, for the person has closed the window in any case.
     private var isWaiting: Bool {
-        do { return try pending.isWaiting(attempt.id) } catch {
-            pending.report(error)
+        do { return try signIns.isWaiting(attempt.id) } catch {
+            signIns.report(error)
             return true
         }
     }

@@ -7,7 +7,9 @@ import MemberSignIn
 /// The connections with client certificates and the fetched keys of one context.
 ///
 /// Each use creates a new client; without this object every client would open its own file and connections.
-final class SberConnections: Sendable {
+final class SberConnections: ProviderState {
+    static let provider = SberOAuthProfile.provider
+
     private struct Files: Hashable {
         let certificate: URL?
         let password: URL?
@@ -40,10 +42,7 @@ final class SberConnections: Sendable {
     private let connections = Locked<[Files: Connection]>([:])
     private let sources = Locked<[URL: any KeySource]>([:])
 
-    /// Returns the connections of a context.
-    static func of(_ context: ProviderContext) -> SberConnections { context.kept { SberConnections(context) } }
-
-    private init(_ context: ProviderContext) {
+    init(in context: ProviderContext) {
         (transport, clock, diagnostics) = (context.transport, context.clock, context.diagnostics)
     }
 

@@ -44,8 +44,7 @@ public struct SberProvider: MemberProvider {
 
     /// Returns the end of a stored sign-in; the addresses of the bank and the paths of the credentials are stored with it.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
-        guard let payload = attempt.payload, let details = try? JSONDecoder().decode(SberAccountDetails.self, from: payload)
-        else { throw OAuthError.attempt(.unknown) }
+        let details: SberAccountDetails = try attempt.providerPayload()
         return try ending(details, attempt.clientID, in: context)
     }
 

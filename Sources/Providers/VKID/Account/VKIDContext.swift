@@ -83,10 +83,10 @@ public struct VKIDContext: Sendable {
     /// The context of the current task; nil means the process's default.
     @TaskLocal public static var current: VKIDContext?
 
-    private static let ofProcess = KeptValues()
+    private static let ofProcess = MadeOnce<VKIDContext>()
 
     /// The context in force: the task's, else the process's if one has been created.
-    private static var inForce: VKIDContext? { current ?? ofProcess.known() }
+    private static var inForce: VKIDContext? { current ?? ofProcess.known }
     /// The clock of the context in force; the system's before the first context.
     static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
     /// The randomness of the context in force; the system's before the first context.

@@ -61,14 +61,9 @@ public struct VKProvider: MemberProvider {
 
     /// Returns the client of an account, at the addresses of the account's sign-in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        let device = try context.kept { DeviceID(try VKDevice.id(in: context.vault, random: context.random)) }
         return try VKAccountDetails(of: account).client(
-            for: account.key, transport: context.transport, deviceID: device.text, clock: context.clock, random: context.random)
-    }
-
-    private struct DeviceID: Sendable {
-        let text: String
-        init(_ text: String) { self.text = text }
+            for: account.key, transport: context.transport, deviceID: try VKState.of(context).deviceID(in: context),
+            clock: context.clock, random: context.random)
     }
 
     /// Returns VK's operations on permissions. A question for more of them also contains those that were granted before, and all

@@ -1,4 +1,5 @@
 import Foundation
+import MemberSignIn
 import VKWire
 
 /// The sealed data that VK ID stores with a sign-in on its way.
@@ -24,7 +25,7 @@ struct VKContinuation: Codable, Sendable {
 
     /// Reads the stored data; nil if it is not VK ID's.
     init?(_ data: Data?) {
-        guard let data, let known = try? JSONDecoder().decode(VKContinuation.self, from: data) else { return nil }
+        guard let known: VKContinuation = SignInContinuation(data).payload() else { return nil }
         self = known
     }
 }

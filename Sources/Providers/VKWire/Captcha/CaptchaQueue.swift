@@ -14,7 +14,7 @@ package final class CaptchaQueue: Sendable {
     ///   - vault: The vault of the accounts whose calls meet captchas; nil gives the queue a line of its own.
     package init(solver: any CaptchaSolver, of vault: Vault? = nil) {
         self.solver = solver
-        lock = vault?.kept.value { VaultLine() }.lock ?? AsyncLock()
+        lock = vault?.attention ?? AsyncLock()
     }
 
     /// Solves a captcha when its turn has come.
@@ -28,10 +28,6 @@ package final class CaptchaQueue: Sendable {
 
     /// The number of waiting captchas.
     var waitingCount: Int { lock.waitingCount }
-
-    private struct VaultLine: Sendable {
-        let lock = AsyncLock()
-    }
 }
 
 /// A step that VK requires of a person before it continues.

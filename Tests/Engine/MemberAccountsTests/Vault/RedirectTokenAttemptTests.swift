@@ -34,14 +34,29 @@ struct RedirectTokenAttemptTests {
             attempts: vault ?? example.vault, clock: example.clock)
     }
 
+    /// Stored by the app on the member's device: `begin` is for servers too, and refuses a response with tokens.
+    private func begun() throws -> PreparedAuthorization {
+        let prepared = try client().prepare(AuthorizationRequest(redirectURI: redirectURI))
+        try example.vault.storeAttempt(prepared.attempt)
+        return prepared
+    }
+
     private func url(_ prepared: PreparedAuthorization) -> URL {
         let fields: FormFields = [("pass", "pass-secret"), ("code", "anna"), ("state", prepared.attempt.state.reveal)]
         return URL(string: "\(redirectURI)?\(fields.encoded)")!
     }
 
+    @Test("is begun neither with a wait nor without one, because a visitor may have written the tokens")
+    func onDeviceOnly() async throws {
+        let request = AuthorizationRequest(redirectURI: redirectURI)
+        #expect(throws: OAuthError.configuration(.onDeviceOnly)) { try client().begin(request, in: example.vault) }
+        await #expect(throws: OAuthError.configuration(.onDeviceOnly)) { try await client().begin(request) }
+        #expect(example.vault.openAttempts.isEmpty)
+    }
+
     @Test("is answered without a wait, lies sealed, and is finished after a relaunch, once")
     func relaunch() async throws {
-        let prepared = try client().begin(AuthorizationRequest(redirectURI: redirectURI), in: example.vault)
+        let prepared = try begun()
         var attempt = prepared.attempt
         #expect(try client().receive(url(prepared), for: &attempt, in: example.vault) == .accepted)
         let sealed = try example.vault.read { try $0.rows("SELECT phase, sealed FROM vault_attempt").first }
@@ -58,7 +73,7 @@ struct RedirectTokenAttemptTests {
 
     @Test("one that had moved on before the restart ends as interrupted")
     func interrupted() async throws {
-        let prepared = try client().begin(AuthorizationRequest(redirectURI: redirectURI), in: example.vault)
+        let prepared = try begun()
         var attempt = prepared.attempt
         _ = try client().receive(url(prepared), for: &attempt, in: example.vault)
         #expect(try example.vault.moveAttempt(attempt.id, from: [.answered], to: .sent))
@@ -67,7 +82,7 @@ struct RedirectTokenAttemptTests {
 
     @Test("is not handed over without a wait either: it ends, and its secrets go")
     func handedOver() throws {
-        let prepared = try client().begin(AuthorizationRequest(redirectURI: redirectURI), in: example.vault)
+        let prepared = try begun()
         #expect(throws: OAuthError.configuration(.tokensNotHandedOver)) {
             try client().takeCode(prepared.attempt, redirectedTo: url(prepared), in: example.vault)
         }

@@ -234,7 +234,7 @@ struct EnsureTests {
         let agent = garden.server.agent { await gate.pass() }
         let wants = (0..<100).map { _ in Task { try await garden.ensure(["figs"], by: agent) } }
         await gate.arrived(1)
-        let turns = garden.home.vault.kept.value { PermissionTurns() }
+        let turns = PermissionTurns.of(garden.home.vault)
         #expect(await waited(while: turns.questions.waiterCount < 100))
         wants[0].cancel()
         #expect(try await wants[0].value == .cancelled)

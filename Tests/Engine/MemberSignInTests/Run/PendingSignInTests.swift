@@ -45,15 +45,31 @@ struct PendingSignInTests {
         #expect(await house.resume() == "17" && hall.codes == ["17"])
     }
 
-    @Test(
-        "is not begun with a payload that could not be read back: its own members, or no members at all",
-        arguments: [["subject": "18"], ["isOwn": "yes"]])
-    func payload(members: [String: String]) async throws {
+    @Test("is not begun with a payload that cannot be kept")
+    func payload() async throws {
         let hall = try Hall()
-        for payload in [members, ["a list"]] as [any Encodable & Sendable] {
-            await #expect(throws: SignInError.payloadUnusable) { try await abandoned(hall) { $0.payload = payload } }
-        }
+        await #expect(throws: SignInError.payloadUnusable) { try await abandoned(hall) { $0.payload = ["width": Double.nan] } }
         #expect(hall.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test(
+        "gives a provider its payload back, whatever names it has",
+        arguments: [["subject": "18"], ["isOwn": "yes", "kept": "no"]])
+    func ownNames(payload: [String: String]) throws {
+        var plan = Guild().plan(for: .init { _ in }, redirectURI: nil, in: try Hall().context)
+        (plan.payload, plan.question) = (payload, ["weave", "dye"])
+        let continuation = SignInContinuation(try plan.sealedPayload(isOwn: true))
+        #expect(continuation.payload([String: String].self) == payload)
+        #expect(continuation.subject == nil && continuation.isOwn && continuation.question == ["dye", "weave"])
+        #expect(continuation.payload([Int].self) == nil)
+    }
+
+    @Test("ends by name where its payload is another build's")
+    func foreignPayload() throws {
+        var plan = Guild().plan(for: .init { _ in }, redirectURI: nil, in: try Hall().context)
+        plan.payload = nil
+        let continuation = SignInContinuation(try plan.sealedPayload(isOwn: true))
+        #expect(continuation.payload(Guild.Note.self) == nil && continuation.payload([String: JSONValue].self) == nil)
     }
 
     @Test("killed between redirect and exchange is exchanged; killed while the code was under way ends by name")
@@ -157,19 +173,23 @@ struct PendingSignInTests {
     @Test("is known again in the form in which an older version kept it")
     func olderForm() throws {
         let own = SignInContinuation(Data(#"{"provider":"mail_ru","exchange":"backend","isOwn":true,"hosts":{}}"#.utf8))
-        #expect(own.exchange == .backend && own.isOwn && own.subject == nil)
+        #expect(own.exchange == .backend && own.isOwn && own.subject == nil && own.question == nil)
+        #expect(own.payload([String: JSONValue].self)?["provider"] == .string("mail_ru"))
+        let named = SignInContinuation(Data(#"{"guild":{"hall":"old"},"isOwn":true}"#.utf8))
+        #expect(named.payload(Guild.Note.self, formerly: "guild")?.hall == "old")
         let document = SignInContinuation(Data(#"{"document":{"issuer":"https://id.example"}}"#.utf8))
         #expect(document.exchange == .here && !document.isOwn)
         #expect(!SignInContinuation(nil).isOwn && !SignInContinuation(Data("[]".utf8)).isOwn)
     }
 
-    @Test("is kept as one object with what the provider keeps")
+    @Test("is kept as one envelope around what the provider keeps")
     func form() throws {
         let plan = Guild().plan(
             for: .init { $0.exchange = .tokensFromBackend { _ in throw CancellationError() } }, redirectURI: nil,
             in: try Hall().context)
         let data = try plan.sealedPayload(isOwn: true)
         let object = try JSONDecoder().decode([String: JSONValue].self, from: data)
-        #expect(object == ["hall": .string("old"), "exchange": .string("tokensFromBackend"), "isOwn": .bool(true)])
+        #expect(
+            object == ["kept": .object(["hall": .string("old")]), "exchange": .string("tokensFromBackend"), "isOwn": .bool(true)])
     }
 }

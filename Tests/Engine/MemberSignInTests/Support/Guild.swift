@@ -53,7 +53,7 @@ struct Guild: MemberProvider {
     }
 
     func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
-        let note = try JSONDecoder().decode(Note.self, from: attempt.payload ?? Data())
+        let note = try attempt.providerPayload(Note.self)
         return ending(attempt.clientID, in: context, hall: note.hall)
     }
 

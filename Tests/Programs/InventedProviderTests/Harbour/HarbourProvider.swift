@@ -83,7 +83,7 @@ extension HarbourProvider {
     }
 
     func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
-        let hosts = try JSONDecoder().decode(HarbourHosts.self, from: attempt.payload ?? Data())
+        let hosts = try attempt.providerPayload(HarbourHosts.self)
         return ending(attempt.clientID, .stored(as: attempt.environment, hosts: hosts), in: context)
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberLoopback
 import MemberOAuth
+import MemberSignIn
 import MemberTesting
 import Testing
 import WaitSupport
@@ -110,6 +111,38 @@ struct AgentTests {
         #expect(try bench.open("myapp://callback?code=C&state=state-1")?.error == "invalid_state")
         task.cancel()
         await #expect(throws: UserAgentError.cancelled) { try await task.value }
+    }
+
+    /// Nobody's stored sign-ins.
+    private struct NoOwner: SignInOwner {
+        func ending(of attempt: Attempt) -> SignInEnding? { nil }
+        func ended(_ signIn: EndedSignIn) async {}
+    }
+
+    @Test("An agent's response is not taken at the app's hook, where its AppToken would be lost")
+    func theHook() async throws {
+        let gate = Gate()
+        let agent = ScriptedUserAgent { _ in
+            await gate.pass()
+            return [.redirect([("code", "C"), ("appToken", "T")])]
+        }
+        let task = Task { try await start(agent) }
+        await gate.arrived(1)
+        let response = try #require(URL(string: "myapp://callback?code=C&state=state-1"))
+        #expect(!bench.context.shared.signIns.open(response, for: NoOwner()))
+        gate.open()
+        #expect(try await task.value.appToken == "T")
+    }
+
+    @Test("A session that was prepared for a sign-in that never began is closed")
+    func neverBegun() async throws {
+        let agent = ScriptedUserAgent([.code("C")])
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await start(agent)
+        }
+        await #expect(throws: UserAgentError.cancelled) { try await task.value }
+        #expect(try agent.addresses.isEmpty && agent.closings == 1 && bench.waiting.isEmpty)
     }
 
     @Test("Without an agent of its own a start takes the context's")

@@ -67,6 +67,23 @@ struct EventTests {
     }
 }
 
+extension EventTests {
+    @Test("a start at an agent cancels the one before; what becomes of its own it tells its caller alone")
+    func cancelledByAgent() async throws {
+        let bench = try LoginBench()
+        let heard = try await events(3, of: bench) {
+            auth(bench)
+            let request = SampleRequest.make { $0.state = "state-2" }
+            let (waits, other) = (ScriptedUserAgent([.never]), SampleRequest.make { $0.state = "state-3" })
+            let task = Task { try await bench.run { try await SID.login.start(request, agent: waits) } }
+            await waits.shown(1)
+            bench.run { _ = SID.login.auth(withSberId: other, viewController: bench.screen) }
+            await #expect(throws: (any Error).self) { try await task.value }
+        }
+        #expect(heard == ["opened signInPage", "cancelled", "opened signInPage"])
+    }
+}
+
 extension SIDEvent {
     fileprivate var name: String {
         switch self {

@@ -61,7 +61,7 @@ struct SecretsTests {
         let checked = try CheckedRequest(request)
         let waiting = try #require(try bench.waiting.first)
         let page = try #require(bench.context.memory.page(waiting.id))
-        let note = StartNote(waiting)
+        let note = SIDPayload(waiting)
         let failed = try bench.open("myapp://callback?error=\(Self.word)&state=x")
         let response = try bench.open("myapp://callback?code=\(Self.word)&state=\(Self.word)&appToken=\(Self.word)")
         #expect(response?.isSuccess == true && response?.appToken == Self.word)

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberHTTP
+import MemberSignIn
 import MemberStorage
 import MemberTesting
 import Testing
@@ -190,6 +191,26 @@ struct RefreshNoticeTests {
                 return cause.storeError != nil
             }
         }
+    }
+
+    @Test(
+        "an access token that is over is renewed before permissions are taken back with it, by either door",
+        arguments: [true, false])
+    func freshTokens(isOwnDoor: Bool) async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/revoke" ? .json(#"{"response":1}"#) : nil }
+        let session = try await bench.signedIn(bench.vkid())
+        let old = session.accessToken.value
+        bench.clock.advance(by: .seconds(7200))
+        if isOwnDoor {
+            try await session.revokePermissions()
+        } else {
+            let account = try #require(bench.home.vault.accounts.first)
+            let context = ProviderContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
+            try await VKProvider().revokeAll(of: account, in: context)
+        }
+        #expect(bench.transport.requests.map(\.url.path).suffix(2) == ["/oauth2/auth", "/oauth2/revoke"])
+        let sent = try #require(bench.transport.requests.last?.form["access_token"])
+        #expect(sent.hasPrefix("access-") && sent != old && session.needsSignIn)
     }
 
     @Test(

@@ -1,0 +1,111 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+import MemberStorage
+
+/// The sign-ins that `SID` has started for one client, in the vault.
+///
+/// What belongs together is one durable step: one that is stored takes the place of those before it, which end as cancelled, and one that
+/// ends with a code keeps the token that came with it, so that the token kept is that of the member who signed in last.
+struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
+    let vault: Vault
+    let client: AccountClient
+    let clock: any MemberClock
+    let memory: SIDState
+    /// That of the start that is stored; nil where only stored ones end.
+    let ticket: SignInTicket?
+    /// The response by which a sign-in ends.
+    let arrived = Locked<URL?>(nil)
+    /// Those whose place was taken, and not told of yet.
+    private let replaced = Locked<[Attempt]>([])
+
+    init(_ context: SberIDContext, _ client: AccountClient, _ memory: SIDState, as ticket: SignInTicket?) {
+        (vault, clock) = (context.vault, context.clock)
+        (self.client, self.memory, self.ticket) = (client, memory, ticket)
+    }
+
+    /// A start is not stored, because a later one or a sign-out has come before it.
+    private struct Over: Error {}
+
+    /// The response by which a sign-in ends; without fields where none has arrived.
+    var answer: SberAnswer { arrived.value.map { SberAnswer($0) } ?? SberAnswer([]) }
+
+    var tokens: AppTokens { AppTokens(vault, client, clock: clock) }
+
+    func storeAttempt(_ attempt: Attempt) throws {
+        let ended = try vault.changeAttempts { changes in
+            guard ticket?.takePlace() != false else { throw Over() }
+            let ended = try endAll(&changes)
+            try changes.insert(attempt)
+            return ended
+        }
+        ticket?.stopReplaced()
+        replaced.withLock { $0 += ended }
+    }
+
+    func storedAttempt(_ id: Attempt.ID) throws -> Attempt? { try vault.storedAttempt(id) }
+
+    func moveAttempt(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
+        guard to == .handedOver else { return try vault.moveAttempt(id, from: from, to: to) }
+        // Without one, the token of the member before is forgotten.
+        let keep = try tokens.keeping(answer.appToken.map { Secret($0) })
+        return try vault.changeAttempts { changes in
+            guard try changes.move(id, from: from, to: to) else { return false }
+            try keep(changes.statements)
+            return true
+        }
+    }
+
+    /// Ends all sign-ins as cancelled, and forgets the token.
+    /// - Throws: `AccountError`: nothing has changed then.
+    @MainActor
+    func forget() throws(AccountError) {
+        let forget = try tokens.keeping(nil)
+        let ended = try vault.changeAttempts { changes in
+            let ended = try endAll(&changes)
+            try forget(changes.statements)
+            return ended
+        }
+        replaced.withLock { $0 += ended }
+        leaveReplaced()
+    }
+
+    /// Takes away the pages of those whose place was taken, and tells of each that was started in a window or the bank's app.
+    @MainActor
+    func leaveReplaced() {
+        let all = replaced.withLock { replaced in
+            defer { replaced = [] }
+            return replaced
+        }
+        for attempt in all {
+            memory.page(attempt.id)?.dismiss()
+            if !SignInContinuation(attempt.payload).isOwn { memory.events.tell(.cancelled) }
+        }
+    }
+
+    /// Ends those that `SID` has started, also where their response is here and nobody has it yet.
+    private func endAll(_ changes: inout AttemptChanges) throws -> [Attempt] {
+        try changes.attempts(of: client).filter { SIDPayload($0) != nil }.filter { attempt in
+            let error: OAuthError = clock.now < attempt.expires ? .agent(.cancelled) : .timedOut
+            return try changes.move(attempt.id, from: [.open, .answered], to: .ended(error.code))
+        }
+    }
+}
+
+// The same for a sign-in at a user agent, which waits.
+extension SIDAttempts {
+    func insert(_ attempt: Attempt) async throws {
+        try storeAttempt(attempt)
+        await leaveReplaced()
+    }
+
+    func attempt(_ id: Attempt.ID) async throws -> Attempt? { try storedAttempt(id) }
+
+    func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws -> Bool {
+        try moveAttempt(id, from: from, to: to)
+    }
+
+    func hasEnded(_ id: Attempt.ID) async throws -> Bool { try await vault.hasEnded(id) }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberSignIn
+
+@Suite("A no that comes after a relaunch")
+struct LateDeclineTests {
+    /// A question as it is stored, which another launch has declined.
+    private func decline(_ question: Set<String>?, in garden: Garden) async throws {
+        let permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
+        var plan = try await permissions.ask(PermissionQuestion(["figs"]))
+        (plan.subject, plan.question) = (garden.account.key.subject, question)
+        var request = plan.request
+        (request.redirectURI, request.payload) = (URL(string: "com.example.app:/orchard"), try plan.sealedPayload(isOwn: true))
+        let attempt = try plan.ending.client.prepare(request).attempt
+        EndedSignIn(attempt: attempt, result: .failure(SignInFailure(OAuthError.declined())))
+            .recordDecline(in: garden.home.vault)
+    }
+
+    @Test("declines what the question asked for, also what tokens seemed to allow, and nothing that was asked again beside it")
+    func question() async throws {
+        let garden = try await Garden(["apples", "pears"])
+        try await decline(["apples", "figs"], in: garden)
+        #expect(try garden.history("apples") == ["asked", "granted", "asked", "declined"])
+        #expect(try garden.history("figs") == ["asked", "declined"])
+        #expect(try garden.history("pears") == ["asked", "granted"])
+    }
+
+    @Test("declines nothing where an older build did not keep the question")
+    func olderBuild() async throws {
+        let garden = try await Garden(["apples"])
+        try await decline(nil, in: garden)
+        #expect(try garden.history("figs").isEmpty)
+    }
+}

@@ -11,12 +11,3 @@ enum SecretFile {
         return "Others may read \(path) (mode \(String(mode, radix: 8))): chmod 600 it."
     }
 }
-
-extension Invocation {
-    /// Warns about a file with a secret that others may read too; the file is still used.
-    /// - Parameter path: The file's path.
-    func tellIfOpen(_ path: String) {
-        guard let warning = SecretFile.warning(path) else { return }
-        console.note(console.noteStyle.paint(.notice, "member:") + " " + warning)
-    }
-}

@@ -105,6 +105,13 @@ struct Invocation: Sendable {
         return browser
     }
 
+    /// Warns about a file with a secret that others may read too; the file is still used.
+    /// - Parameter path: The file's path.
+    func tellIfOpen(_ path: String) {
+        guard let warning = SecretFile.warning(path) else { return }
+        console.note(console.noteStyle.paint(.notice, "member:") + " " + warning)
+    }
+
     func words(_ count: ClosedRange<Int>, _ command: String, _ names: String) throws(UsageError) -> [String] {
         guard count.contains(arguments.words.count) else {
             throw UsageError("\(command) takes \(names).", command: command)

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import MemberCore
 import MemberHTTPServer
 
@@ -30,20 +30,4 @@ struct GateSecret: Sendable {
             return try await ClientCertificate.$subject.withValue(subject) { try await next(request) }
         }
     }
-}
-
-/// The files that a client needs where its certificate is demanded; they have mode 0600 and exist until the sandbox stops.
-public struct SandboxClientFiles: Sendable, Equatable {
-    /// The certificate and its key, a PKCS#12 file.
-    public let certificate: URL
-    /// The file with the password of the certificate's file.
-    public let passwordFile: URL
-    /// The root to trust, a PEM file.
-    public let roots: URL
-}
-
-/// A provider whose partners' servers show a certificate if the sandbox demands one.
-protocol SandboxBackChannel: SandboxProvider {
-    /// The names of the hosts that demand it.
-    var backChannelHosts: Set<String> { get }
 }

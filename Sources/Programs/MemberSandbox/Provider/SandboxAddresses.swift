@@ -45,6 +45,16 @@ public struct SandboxAddresses: Sendable {
     }
 }
 
+/// The files that a client needs where its certificate is demanded; they have mode 0600 and exist until the sandbox stops.
+public struct SandboxClientFiles: Sendable, Equatable {
+    /// The certificate and its key, a PKCS#12 file.
+    public let certificate: URL
+    /// The file with the password of the certificate's file.
+    public let passwordFile: URL
+    /// The root to trust, a PEM file.
+    public let roots: URL
+}
+
 /// The certificate that a provider shows at one of its https addresses.
 public enum SandboxCertificate: String, Sendable, CaseIterable {
     /// A certificate for 127.0.0.1 and localhost, under the sandbox's published root.

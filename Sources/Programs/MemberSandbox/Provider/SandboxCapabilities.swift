@@ -66,6 +66,12 @@ extension SandboxControls {
     public var sharedState: [String: JSONValue] { [:] }
 }
 
+/// A provider whose partners' servers show a certificate if the sandbox demands one.
+protocol SandboxBackChannel: SandboxProvider {
+    /// The names of the hosts that demand it.
+    var backChannelHosts: Set<String> { get }
+}
+
 /// A provider that also works when there are no requests.
 protocol SandboxWork: SandboxProvider {
     /// Stops the work, because the sandbox stops.

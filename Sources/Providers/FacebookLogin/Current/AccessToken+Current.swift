@@ -1,6 +1,30 @@
-import Foundation
+public import Foundation
 
 extension AccessToken {
+    /// Creates a token from its parts.
+    /// - Parameters:
+    ///   - tokenString: The token itself.
+    ///   - permissions: The permissions that the member granted, by name.
+    ///   - declinedPermissions: The permissions that the member declined, by name.
+    ///   - expiredPermissions: The expired permissions, by name.
+    ///   - appID: The app's id.
+    ///   - userID: The member's id.
+    ///   - expirationDate: The expiration; nil means never.
+    ///   - refreshDate: The time when it was created or refreshed; nil is now.
+    ///   - dataAccessExpirationDate: The end of the access to the member's data; nil means never.
+    public init(
+        tokenString: String, permissions: [String], declinedPermissions: [String], expiredPermissions: [String], appID: String,
+        userID: String, expirationDate: Date? = nil, refreshDate: Date? = nil, dataAccessExpirationDate: Date? = nil
+    ) {
+        var sets = PermissionSets()
+        sets.granted = Set(named: permissions)
+        sets.declined = Set(named: declinedPermissions)
+        sets.expired = Set(named: expiredPermissions)
+        self.init(
+            tokenString, sets, appID: appID, userID: userID, expires: expirationDate ?? .distantFuture,
+            refreshed: refreshDate ?? FacebookContext.now, dataAccessExpires: dataAccessExpirationDate ?? .distantFuture)
+    }
+
     /// The current member's access token. Reading it never waits.
     ///
     /// Setting it stores the token, or removes it with nil; both are durable when the setter returns. Failures are reported to

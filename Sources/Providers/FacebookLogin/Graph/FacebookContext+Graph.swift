@@ -19,12 +19,7 @@ extension FacebookContext {
         tokens.account = { userID in knownAccounts.first { $0.subject.isExactly(userID) }.flatMap(vault.account) }
         tokens.logIn = { await logIn(again: $0) }
         tokens.ensure = { requirement, refusedToken in
-            let manager = FacebookContext.$current.withValue(self) { LoginManager() }
-            // A limited login may have been granted all of them, but requests cannot use it.
-            let unusable = accessToken == nil ? currentAccount.flatMap { try? vault.secrets(of: $0.key).tokens.accessToken } : nil
-            return try await manager.ensure(
-                requirement.permissions, refusedToken: refusedToken ?? unusable, needsAccessToken: true, for: requirement.purpose,
-                requirement.policy, requirement.agent)
+            try await ensure(requirement, refusedToken: refusedToken)
         }
         tokens.connectionEnds = {
             // A refused refresh would remove the token by which a recovery's login knows its member, so it does not run during
@@ -65,28 +60,5 @@ extension FacebookContext {
         if let errors = knownConfiguration?.errors { settings.errors = errors }
         settings.diagnostics = diagnostics
         return settings
-    }
-
-    /// Extends a token in the background of a request if its last refresh was more than a day ago, at most once an hour; an
-    /// expired token cannot be extended. A token dated more than a day ahead by a wrong clock is extended too.
-    private func renewIfDue() {
-        guard let token = accessToken, let key = currentAccount?.key, !token.isExpired(at: clock.now),
-            !(-86_400...AccessToken.refreshAge).contains(clock.now.timeIntervalSince(token.refreshDate))
-        else { return }
-        Task {
-            await FacebookAccounts.session(key, in: shared, secret: appSecret).renewByUse()
-            monitor.look()
-        }
-    }
-
-    /// Returns whether a login granted all permissions that were granted before and can be requested.
-    private func logIn(again permissions: Set<Permission>) async -> Bool {
-        let askable = permissions.filter(\.canBeRequested)
-        guard !askable.isEmpty, let configuration = LoginConfiguration(permissions: askable) else { return false }
-        let result = try? await FacebookContext.$current.withValue(self) {
-            try await LoginManager().logIn(configuration, using: userAgent)
-        }
-        guard let result else { return false }
-        return !result.isCancelled && result.declinedPermissions.isEmpty
     }
 }

@@ -130,5 +130,5 @@ enum GraphBody {
     }
 
     /// The library and its version.
-    static let userAgent = "MemberKit." + FacebookOAuthProfile.libraryVersion
+    static let userAgent = "MemberKit." + LoginDialog.libraryVersion
 }

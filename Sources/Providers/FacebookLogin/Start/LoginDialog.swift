@@ -4,6 +4,9 @@ import MemberOAuth
 
 /// The values of one login's dialog beyond those of every authorization request; it makes the parameters.
 struct LoginDialog: Sendable {
+    /// The library's version, as sent to the dialog and to the Graph API.
+    static let libraryVersion = "0.1.0"
+
     /// The mode of the login.
     var mode: LoginMode
     /// The configuration.
@@ -63,7 +66,7 @@ struct LoginDialog: Sendable {
             ("cbt", String(Int64((clock.now.timeIntervalSince1970 * 1000).rounded()))),
             ("default_audience", audience.wire), ("display", "touch"), ("e2e", Self.timing(clock.uptime)),
             ("fbapp_pres", isAppPresent ? "1" : "0"), ("ies", "0"), ("return_scopes", "true"), ("sdk", "ios"),
-            ("sdk_version", FacebookOAuthProfile.libraryVersion),
+            ("sdk_version", Self.libraryVersion),
         ]
         if mode != .classic { fields.append("tp", "ios_14_do_not_track") }
         if mode == .shim { fields.append("is_limited_login_shim", "true") }

@@ -27,30 +27,6 @@ public struct AccessToken: Sendable, Hashable, Masked {
     /// The end of the app's access to the member's data; `distantFuture` means never.
     public let dataAccessExpirationDate: Date
 
-    /// Creates a token from its parts.
-    /// - Parameters:
-    ///   - tokenString: The token itself.
-    ///   - permissions: The permissions that the member granted, by name.
-    ///   - declinedPermissions: The permissions that the member declined, by name.
-    ///   - expiredPermissions: The expired permissions, by name.
-    ///   - appID: The app's id.
-    ///   - userID: The member's id.
-    ///   - expirationDate: The expiration; nil means never.
-    ///   - refreshDate: The time when it was created or refreshed; nil is now.
-    ///   - dataAccessExpirationDate: The end of the access to the member's data; nil means never.
-    public init(
-        tokenString: String, permissions: [String], declinedPermissions: [String], expiredPermissions: [String], appID: String,
-        userID: String, expirationDate: Date? = nil, refreshDate: Date? = nil, dataAccessExpirationDate: Date? = nil
-    ) {
-        var sets = PermissionSets()
-        sets.granted = Set(named: permissions)
-        sets.declined = Set(named: declinedPermissions)
-        sets.expired = Set(named: expiredPermissions)
-        self.init(
-            tokenString, sets, appID: appID, userID: userID, expires: expirationDate ?? .distantFuture,
-            refreshed: refreshDate ?? FacebookContext.now, dataAccessExpires: dataAccessExpirationDate ?? .distantFuture)
-    }
-
     init(
         _ tokenString: String, _ sets: PermissionSets, appID: String, userID: String, expires: Date, refreshed: Date,
         dataAccessExpires: Date

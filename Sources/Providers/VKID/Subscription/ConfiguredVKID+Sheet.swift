@@ -6,6 +6,11 @@ import MemberRequests
 import MemberUI
 import VKWire
 
+extension VKIDContext {
+    /// Shows a sheet.
+    public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
+}
+
 extension ConfiguredVKID {
     /// Shows the community sheet that follows a sign-in, as soon as no other such sheet is open.
     func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, style: SheetStyle?) {

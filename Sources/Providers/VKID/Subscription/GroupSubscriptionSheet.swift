@@ -48,13 +48,6 @@ extension VKID {
     }
 }
 
-/// The appearance of the community sheet if its configuration leaves it to the element that started the sign-in.
-struct SheetStyle: Sendable {
-    var theme = Appearance.Theme.ofAppearance
-    var button = VKIDButtonConfiguration.default
-    var presenter = UIKitPresenter.newUIWindow
-}
-
 extension GroupSubscriptionConfiguration {
     /// Returns the sheet's only end.
     func ending(afterwards: @escaping @Sendable () -> Void = {}) -> PromptSheetEnding<GroupSubscriptionError> {

@@ -179,7 +179,7 @@ struct GraphWireTests {
 
     @Test("says the library and its version")
     func userAgent() throws {
-        #expect(try request("me").headers["User-Agent"] == "MemberKit." + FacebookOAuthProfile.libraryVersion)
+        #expect(try request("me").headers["User-Agent"] == "MemberKit." + LoginDialog.libraryVersion)
     }
 
     @Test("a secret proves the token that is sent, by lower-case hex of an HMAC")

@@ -38,6 +38,12 @@ extension SberSandbox {
         } catch { return response(to: error, request) }
     }
 
+    /// Returns the address at which the member decides in the app on a request of the portal.
+    func appAddress(of id: String, for request: ServerRequest) -> String {
+        let app = addresses.value?.address(of: "app", at: name, for: request)
+        return (app?.absoluteString ?? "") + SberAppPage.confirmPath + "?request=" + id
+    }
+
     /// Shows the confirmation to which the portal's page leads.
     private func confirm(_ request: ServerRequest) -> ServerResponse {
         guard let (id, asked) = open(request.query["request"], request), asked.appRedirectURI != nil else {

@@ -89,7 +89,6 @@ extension SberSandbox {
             return .redirect(to: decided)
         }
         let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)
-        let app = addresses.value?.address(of: "app", at: name, for: request)
-        return .html(page.waiting(app: (app?.absoluteString ?? "") + SberAppPage.confirmPath + "?request=" + id).rendered)
+        return .html(page.waiting(app: appAddress(of: id, for: request)).rendered)
     }
 }

@@ -8,8 +8,6 @@ enum FacebookOAuthProfile {
     static let provider = "facebook"
     /// The issuer of ID tokens.
     static let issuer = "https://www.facebook.com"
-    /// The library's version, as sent to the dialog.
-    static let libraryVersion = "0.1.0"
     /// The default version of the Graph API.
     static let graphVersion = "v21.0"
 

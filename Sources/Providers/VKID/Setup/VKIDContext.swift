@@ -63,9 +63,6 @@ public struct VKIDContext: Sendable {
     /// Lets the sheets that follow sign-ins appear one at a time.
     let sheetLine = AsyncLock()
 
-    /// Shows a sheet.
-    public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
-
     /// Creates a context of these values, without agent, links, captcha solver and presenter.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),

@@ -14,14 +14,14 @@ extension RedirectRules {
         rules.allowsPrivateAuthority = true
         rules.ignoresTrailingSlash = true
         rules.ignoresQuery = true
-        rules.reading = .sber
+        rules.readings = [.sber]
         return rules
     }()
 }
 
 extension RedirectReading {
     /// What an answer of Sber ID means, in the words of every sign-in.
-    static let sber = RedirectReading { fields, context in
+    static let sber = RedirectReading("response of the bank") { fields, context in
         let (answer, state) = (SberAnswer(fields), context.state)
         guard answer.isAnswer else { return .notMine }
         switch SberReading(answer, state: .init(state)) {

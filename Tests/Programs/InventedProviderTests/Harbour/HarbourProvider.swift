@@ -47,7 +47,14 @@ struct HarbourProvider: MemberProvider {
     private func client(
         _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext
     ) -> OAuthClient {
-        let id = environment.hosts.id
+        OAuthClient(
+            profile: profile(environment.hosts), registration: ClientRegistration(id: clientID), environment: environment.name,
+            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
+            diagnostics: context.diagnostics)
+    }
+
+    func profile(_ hosts: HarbourHosts) -> ProviderProfile {
+        let id = hosts.id
         var profile = ProviderProfile(
             name: name,
             endpoints: ProviderEndpoints(
@@ -56,10 +63,7 @@ struct HarbourProvider: MemberProvider {
         // At a sandbox on this machine.
         profile.allowsLoopbackHTTP = id.scheme == "http"
         profile.token.subjectMember = "master"
-        return OAuthClient(
-            profile: profile, registration: ClientRegistration(id: clientID), environment: environment.name,
-            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
-            diagnostics: context.diagnostics)
+        return profile
     }
 
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {

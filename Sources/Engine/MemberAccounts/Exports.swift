@@ -1,40 +1,4 @@
-// Types of lower modules in this module's public signatures, each by itself, so that one import is enough.
+// The modules whose types this module's public signatures use, so that one import is enough; each hands out those below it.
 
-@_exported public import protocol MemberCore.CodedError
-@_exported public import struct MemberCore.DiagnosticEvent
-@_exported public import struct MemberCore.DiagnosticValue
-@_exported public import struct MemberCore.Diagnostics
-@_exported public import enum MemberCore.JSONValue
-@_exported public import protocol MemberCore.MemberClock
-@_exported public import protocol MemberCore.RandomSource
-@_exported public import struct MemberCore.Secret
-@_exported public import struct MemberCore.SystemClock
-@_exported public import struct MemberCore.SystemRandom
-@_exported public import struct MemberCrypto.SealingKey
-@_exported public import enum MemberHTTP.HTTPError
-@_exported public import enum MemberJOSE.JOSEError
-@_exported public import struct MemberOAuth.Attempt
-@_exported public import enum MemberOAuth.AttemptProblem
-@_exported public import protocol MemberOAuth.AttemptStore
-@_exported public import enum MemberOAuth.ConfigurationProblem
-@_exported public import struct MemberOAuth.ExchangeFailure
-@_exported public import struct MemberOAuth.IDTokenClaims
-@_exported public import enum MemberOAuth.IDTokenProblem
-@_exported public import protocol MemberOAuth.ImmediateAttemptStore
-@_exported public import struct MemberOAuth.OAuthClient
-@_exported public import enum MemberOAuth.OAuthError
-@_exported public import enum MemberOAuth.OAuthPlace
-@_exported public import enum MemberOAuth.ProviderDemand
-@_exported public import enum MemberOAuth.Reaction
-@_exported public import enum MemberOAuth.RedirectProblem
-@_exported public import enum MemberOAuth.ResponseProblem
-@_exported public import enum MemberOAuth.RevocableToken
-@_exported public import struct MemberOAuth.ServerRefusal
-@_exported public import struct MemberOAuth.SignOutReport
-@_exported public import struct MemberOAuth.StepUpChallenge
-@_exported public import struct MemberOAuth.StoreFailure
-@_exported public import struct MemberOAuth.TokenSet
-@_exported public import enum MemberOAuth.UserAgentError
-@_exported public import struct MemberStorage.Migration
-@_exported public import class MemberStorage.Statements
-@_exported public import enum MemberStorage.StorageError
+@_exported public import MemberOAuth
+@_exported public import MemberStorage

@@ -1,23 +1,23 @@
 public import MemberCore
 public import MemberHTTP
 
-/// Why a provider was not even asked.
+/// The reason why a provider was not asked, or could not be.
 public enum ProviderError: CodedError {
-    /// The provider has no such thing.
+    /// The provider does not offer the feature.
     case notOffered(ProviderFeature, provider: String)
-    /// No provider in the list takes such a request, or has this name.
+    /// No provider in the list accepts such a request, or has this name.
     case unknownProvider(String)
-    /// Somebody else signed in than the account's member.
+    /// Another member than the account's signed in.
     case anotherMember
-    /// Permissions of an account were wanted by what a question for the same account waits for, such as its explanation.
+    /// Permissions of an account were requested by code that a question for the same account waits for, such as its explanation.
     case permissionsUnderWay
-    /// A setting's value is missing or does not fit; its name, and what is wrong as the sentence's end.
+    /// A setting's value is missing or invalid; with its name and the problem as the end of the sentence.
     case setting(String, String)
-    /// What is to be called has not the provider's form; the form, as the sentence's end.
+    /// The operation does not have the provider's form; with the form as the end of the sentence.
     case invalidOperation(String)
     /// There is no sandbox at that address.
     case noSandbox(HTTPError?)
-    /// The sandbox does not act out this provider.
+    /// The sandbox does not simulate this provider.
     case notInSandbox(String)
 
     /// The stable name.
@@ -34,7 +34,7 @@ public enum ProviderError: CodedError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .notOffered(let feature, let provider): "The provider \(provider) does not offer \(feature.rawValue)."
@@ -49,7 +49,7 @@ public enum ProviderError: CodedError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .notOffered: "Use an account of another provider."
@@ -64,50 +64,50 @@ public enum ProviderError: CodedError {
     }
 }
 
-/// Something that a provider may offer beside sign-in, refresh and sign-out; a module may add its own.
+/// A feature that a provider may offer beyond sign-in, refresh and sign-out; a module may add its own.
 public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
-    /// What it is, as part of a sentence: "does not offer further sign-ins".
+    /// The feature as a part of a sentence: "does not offer further sign-ins".
     public let rawValue: String
 
-    /// A feature.
-    /// - Parameter rawValue: What it is, as part of a sentence.
+    /// Creates a feature.
+    /// - Parameter rawValue: The feature as a part of a sentence.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Sign-ins that a server begins and finishes in two steps.
     public static let beginAndFinish = ProviderFeature(rawValue: "sign-ins in two steps")
-    /// Calls of its API, or of a resource server that takes its tokens.
+    /// Calls of its API, or of a resource server that accepts its tokens.
     public static let calls = ProviderFeature(rawValue: "calls")
-    /// What it knows of the member.
+    /// The provider's data about the member.
     public static let userInfo = ProviderFeature(rawValue: "data about the member")
-    /// What a member shared of what was asked for.
+    /// The comparison of the requested and the shared data.
     public static let claims = ProviderFeature(rawValue: "a comparison of what was asked for and shared")
-    /// A further sign-in for what a resource wants.
+    /// A further sign-in for a resource's requirements.
     public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
-    /// Permissions that an account has, and further ones that are asked for.
+    /// Permissions of an account, and questions for more of them.
     public static let permissions = ProviderFeature(rawValue: "permissions")
-    /// A list of the permissions that an account has.
+    /// The list of an account's permissions.
     public static let permissionList = ProviderFeature(rawValue: "a list of permissions")
-    /// The taking back of single permissions.
+    /// The revocation of single permissions.
     public static let singleRevocation = ProviderFeature(rawValue: "the taking back of single permissions")
-    /// The taking back of all permissions.
+    /// The revocation of all permissions.
     public static let revocation = ProviderFeature(rawValue: "the taking back of permissions")
 }
 
-/// Why a sign-in came to nothing before, or beside, what the provider said.
+/// The reason why a sign-in failed before, or apart from, the provider's response.
 public enum SignInError: CodedError, Equatable {
-    /// None of the vendor's apps took the request.
+    /// None of the vendor's apps accepted the request.
     case appNotInstalled
     /// This app was brought back to the front without a response of the vendor's app.
     case appNoResponse
-    /// What came back has not the form of the vendor's app's response.
+    /// The response does not have the form of the vendor's app.
     case appBadResponse
-    /// There is nothing here that shows the provider's page.
+    /// There is no agent that shows the provider's page.
     case noUserAgent
-    /// The code of a stored sign-in is for the app's backend, and the exchange was not passed.
+    /// The code of a stored sign-in is for the app's backend, and the call passed no exchange.
     case exchangeMissing
-    /// The code was handed to the app's backend, which keeps the tokens: no account is stored here.
+    /// The app's backend received the code and keeps the tokens: there is no account here.
     case handedToBackend
-    /// What the provider keeps with the sign-in is not an object of JSON, or has a member that the sign-in keeps itself.
+    /// The provider's payload for the sign-in is not a JSON object, or has a member that the sign-in itself stores.
     case payloadUnusable
 
     /// The stable name.
@@ -123,7 +123,7 @@ public enum SignInError: CodedError, Equatable {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .appNotInstalled: "No app of the provider on this device took the sign-in."
@@ -136,7 +136,7 @@ public enum SignInError: CodedError, Equatable {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .appNotInstalled, .appNoResponse, .appBadResponse: "Let the web be tried after the app."

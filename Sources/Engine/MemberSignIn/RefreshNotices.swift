@@ -2,12 +2,12 @@ package import MemberAccounts
 import MemberCore
 package import MemberOAuth
 
-/// Who of several callers that wait for one refresh tells the observers of it.
+/// Decides which of several callers that wait for one refresh notifies the observers.
 package final class RefreshNotices: Sendable {
     fileprivate struct Round: Sendable {
         var waiters = 0
         var isFailureTold = false
-        /// The new access token of which somebody has told.
+        /// The new access token that was reported to the observers.
         var told: Secret?
     }
     fileprivate struct State: Sendable {
@@ -17,12 +17,13 @@ package final class RefreshNotices: Sendable {
 
     package init() {}
 
-    /// Tokens for which the provider may have to be asked. A cancelled caller returns; the refresh goes on, and the observers hear of it.
+    /// Returns tokens for which the provider may have to be asked. A cancelled caller returns at once; the refresh continues, and
+    /// the observers are notified.
     /// - Parameters:
-    ///   - session: Whose tokens.
-    ///   - work: Asks for them.
-    ///   - tell: Tells the observers of a refresh, once for all who wait for it.
-    /// - Returns: The tokens, or the reason why no tokens come.
+    ///   - session: The session of the tokens.
+    ///   - work: Requests the tokens.
+    ///   - tell: Notifies the observers of a refresh, once for all waiters.
+    /// - Returns: The tokens, or the reason why there are none.
     package func renewed(
         _ session: Session, by work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet,
         telling tell: @escaping @Sendable (Result<TokenSet, AccountError>) async -> Void
@@ -36,7 +37,7 @@ package final class RefreshNotices: Sendable {
         _ session: Session, _ work: @Sendable (Session) async throws(AccountError) -> TokenSet,
         _ tell: @Sendable (Result<TokenSet, AccountError>) async -> Void
     ) async -> Result<TokenSet, AccountError> {
-        // First, so that a caller with the old token hears whether the new one was told of.
+        // The caller enters before it reads the token, so that with the old token it finds out whether the new one was reported.
         enter(session.key)
         let before = try? session.secrets().tokens.accessToken
         let wasReady = session.account?.state == .ready
@@ -55,11 +56,7 @@ package final class RefreshNotices: Sendable {
     /// Takes part in a refresh.
     private func enter(_ key: AccountKey) { state.withLock { $0.rounds[key, default: Round()].waiters += 1 } }
 
-    /// Leaves with a new access token.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - token: The token.
-    /// - Returns: Whether nobody has told of this token.
+    /// Leaves with a new access token; returns whether this token has not been reported yet.
     private func leave(_ key: AccountKey, with token: Secret) -> Bool {
         state.withLock { state in
             let isFirst = state.rounds[key]?.told != token
@@ -69,11 +66,7 @@ package final class RefreshNotices: Sendable {
         }
     }
 
-    /// Leaves without one.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - counts: Whether there is something to tell.
-    /// - Returns: Whether nobody of this round has told of the failure.
+    /// Leaves without a token; returns whether there is a failure to report that this round has not reported yet.
     private func leave(_ key: AccountKey, counts: Bool) -> Bool {
         state.withLock { state in
             let isFirst = counts && state.rounds[key]?.isFailureTold == false
@@ -92,7 +85,7 @@ extension RefreshNotices.State {
 }
 
 extension AccountError {
-    /// Whether it came of asking the server.
+    /// Whether the error follows a request to the server.
     fileprivate var followsACall: Bool {
         switch self {
         case .refresh, .needsSignIn: true
@@ -110,7 +103,7 @@ package final class ObserverList<Observer: Sendable>: Sendable {
 
     package init() {}
 
-    /// Adds one, once however often it is given.
+    /// Adds an observer once, no matter how often it is passed.
     /// - Parameter object: An `Observer`.
     package func add(_ object: any AnyObject & Sendable) {
         entries.withLock { entries in
@@ -119,13 +112,14 @@ package final class ObserverList<Observer: Sendable>: Sendable {
         }
     }
 
-    /// Removes one.
+    /// Removes an observer.
     /// - Parameter object: An `Observer`.
     package func remove(_ object: any AnyObject & Sendable) {
         entries.withLock { entries in entries.removeAll { $0.object == nil || $0.object === object } }
     }
 
-    /// Tells all of them on the main actor, in the order in which they were added; without any, nothing hops there.
+    /// Notifies all observers on the main actor, in the order in which they were added; without any, it does not switch to the
+    /// main actor.
     package func tell(_ body: @MainActor @Sendable (Observer) -> Void) async {
         let present = entries.value.compactMap { $0.object as? Observer }
         guard !present.isEmpty else { return }

@@ -1,8 +1,4 @@
-// Types of lower modules in this module's public signatures, each by itself, so that one import is enough.
+// The modules whose types this module's public signatures use, so that one import is enough; each hands out those below it.
 
-@_exported public import protocol MemberCore.CodedError
-@_exported public import struct MemberCore.FormFields
-@_exported public import protocol MemberCore.MemberClock
-@_exported public import struct MemberCore.SystemClock
-@_exported public import struct MemberWindow.WindowPresenter
-@_exported public import protocol MemberWindow.WindowPresenting
+@_exported public import MemberCore
+@_exported public import MemberWindow

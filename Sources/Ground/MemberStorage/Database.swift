@@ -1,5 +1,5 @@
 import CMemberSQLite
-public import Foundation
+package import Foundation
 
 /// A connection to one SQLite file, used by one caller at a time.
 ///
@@ -9,9 +9,9 @@ public import Foundation
 /// try database.transaction { statements in try statements.run("INSERT INTO …", [.text("a")]) }
 /// ```
 /// `@unchecked Sendable`: the handle and its statements are touched only while `lock` is held.
-public final class Database: @unchecked Sendable {
+package final class Database: @unchecked Sendable {
     /// The failures that a commit survives.
-    public enum Durability: Sendable {
+    package enum Durability: Sendable {
         /// The end of the process, at any moment; a power cut may lose the last commits (`synchronous=NORMAL`).
         case normal
         /// A power cut too (`synchronous=FULL`, `fullfsync` on Apple systems).
@@ -24,7 +24,7 @@ public final class Database: @unchecked Sendable {
     private let path: String
 
     /// Whether the file, or its folder, can only be read: every transaction is refused then.
-    public let isReadOnly: Bool
+    package let isReadOnly: Bool
 
     /// Opens a file, and makes it if it is missing. A file that cannot be written is opened for reading.
     /// - Parameters:
@@ -33,7 +33,7 @@ public final class Database: @unchecked Sendable {
     ///   - busyLimit: How long another process's write is waited for, in milliseconds.
     /// - Throws: ``StorageError/cannotOpen(path:)``, also if a journal's place holds something other than an ordinary file,
     ///   ``StorageError/otherOwner(path:)`` for another user's journal, ``StorageError/corrupt``, ``StorageError/diskFull``.
-    public init(file: URL, durability: Durability = .normal, busyLimit: Int32 = 5_000) throws(StorageError) {
+    package init(file: URL, durability: Durability = .normal, busyLimit: Int32 = 5_000) throws(StorageError) {
         let opening = try Opening(file, durability, busyLimit: busyLimit)
         (handle, statements, isReadOnly) = (opening.handle, opening.statements, opening.isReadOnly)
         path = file.path
@@ -45,7 +45,7 @@ public final class Database: @unchecked Sendable {
     /// - Parameter body: Works on the statements; must not call out, wait or keep them.
     /// - Returns: The result of the closure, after the commit.
     /// - Throws: ``StorageError``, ``StorageError/readOnly(path:)`` among them, or the closure's error, after the rollback.
-    public func transaction<Result>(_ body: (Statements) throws -> Result) throws -> Result {
+    package func transaction<Result>(_ body: (Statements) throws -> Result) throws -> Result {
         try locked { try committing(body) }
     }
 
@@ -57,7 +57,7 @@ public final class Database: @unchecked Sendable {
     ///   - committed: Receives the value to remember; must be quick.
     /// - Returns: The result.
     /// - Throws: ``StorageError``, or the closure's error, after the rollback.
-    public func transaction<Result, First, Second>(
+    package func transaction<Result, First, Second>(
         _ body: (Statements) throws -> (Result, First, Second), committed: (First, Second) -> Void
     ) throws -> Result {
         try locked {
@@ -84,7 +84,7 @@ public final class Database: @unchecked Sendable {
     /// - Parameter body: Works on the statements; must not keep them.
     /// - Returns: The result of the closure.
     /// - Throws: ``StorageError``, or the closure's error.
-    public func read<Result>(_ body: (Statements) throws -> Result) throws -> Result {
+    package func read<Result>(_ body: (Statements) throws -> Result) throws -> Result {
         try locked {
             try statements.run("BEGIN")
             defer { try? statements.run("COMMIT") }
@@ -97,7 +97,7 @@ public final class Database: @unchecked Sendable {
     ///   - body: Works on the statements; returns a value to remember.
     ///   - committed: Receives the value to remember; must be quick.
     /// - Throws: ``StorageError``, or the closure's error.
-    public func read<First, Second>(
+    package func read<First, Second>(
         _ body: (Statements) throws -> (First, Second), committed: (First, Second) -> Void
     ) throws {
         try locked {
@@ -117,13 +117,13 @@ public final class Database: @unchecked Sendable {
     /// A number that changes when another connection has committed.
     /// - Returns: SQLite's `data_version`.
     /// - Throws: ``StorageError``.
-    public func dataVersion() throws -> Int64 {
+    package func dataVersion() throws -> Int64 {
         try locked { try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0 }
     }
 
     /// Moves the journal's content into the file and empties it, so that no earlier data remains there.
     /// - Throws: ``StorageError/busy`` while another process reads.
-    public func emptyJournal() throws {
+    package func emptyJournal() throws {
         try locked { _ = try statements.rows("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 

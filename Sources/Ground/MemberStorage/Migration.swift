@@ -1,21 +1,22 @@
 /// One numbered step of a module's tables.
 ///
-/// A module owns the tables whose names begin with its own and counts its steps from 1. A released step is never changed; a later
-/// change is a step with the next number.
-public struct Migration: Sendable {
+/// A module owns the tables whose names begin with its own and counts its steps. A released step is never changed; a later change is
+/// a step with the next number. The module's first step makes all of its tables; its number is 1, or higher where the steps before it
+/// were never released.
+package struct Migration: Sendable {
     /// The module's name, which its tables carry as a prefix.
-    public let module: String
-    /// The step, from 1, without gaps.
-    public let number: Int
+    package let module: String
+    /// The step, without gaps from the module's first one.
+    package let number: Int
     /// The statements of the step, one each.
-    public let statements: [String]
+    package let statements: [String]
 
     /// A step.
     /// - Parameters:
     ///   - module: The module's name.
-    ///   - number: The step, from 1.
+    ///   - number: The step, without gaps from the module's first one.
     ///   - statements: One SQL statement each.
-    public init(module: String, number: Int, statements: [String]) {
+    package init(module: String, number: Int, statements: [String]) {
         self.module = module
         self.number = number
         self.statements = statements
@@ -28,9 +29,9 @@ extension Database {
     /// Other modules' tables stay untouched, so several owners share one file.
     /// - Parameter migrations: The steps of each module, in order.
     /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module,
-    ///   ``StorageError/foreign`` if it holds another program's tables, ``StorageError/corrupt`` if its list lacks a step that was made;
+    ///   ``StorageError/olderFormat(module:found:oldest:)`` if it is behind the module's first step, ``StorageError/foreign`` if it holds another program's tables, ``StorageError/corrupt`` if its list lacks a step that was made;
     ///   the file is unchanged then.
-    public func migrate(_ migrations: [Migration]) throws {
+    package func migrate(_ migrations: [Migration]) throws {
         guard try !isUpToDate(migrations) else { return }
         try transaction { statements in
             try statements.run(
@@ -77,6 +78,9 @@ extension Database {
         let found = try statements.stepsMade(of: module)
         let known = steps.last?.number ?? 0
         guard found <= known else { throw StorageError.newerFormat(module: module, found: found, known: known) }
+        if let oldest = steps.first?.number, found > 0, found < oldest {
+            throw StorageError.olderFormat(module: module, found: found, oldest: oldest)
+        }
         for step in steps where step.number > found {
             for statement in step.statements { try run(statement, statements) }
         }

@@ -4,7 +4,7 @@ import Foundation
 /// The statements of one connection, prepared once; valid only within the closure of a transaction.
 ///
 /// Not Sendable on purpose: only the holder of the connection's lock uses it.
-public final class Statements {
+package final class Statements {
     private let handle: OpaquePointer
     private var prepared: [String: OpaquePointer] = [:]
 
@@ -13,14 +13,14 @@ public final class Statements {
     deinit { prepared.values.forEach { sqlite3_finalize($0) } }
 
     /// How many rows the last ``run(_:_:)`` touched.
-    public var changes: Int { Int(sqlite3_changes(handle)) }
+    package var changes: Int { Int(sqlite3_changes(handle)) }
 
     /// Runs a statement that returns no rows.
     /// - Parameters:
     ///   - sql: One statement with `?` for each value.
     ///   - values: One for each `?`.
     /// - Throws: ``StorageError``.
-    public func run(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) {
+    package func run(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) {
         _ = try rows(sql, values)
     }
 
@@ -30,7 +30,7 @@ public final class Statements {
     ///   - values: One for each `?`.
     /// - Returns: All rows.
     /// - Throws: ``StorageError``.
-    public func rows(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) -> [SQLRow] {
+    package func rows(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) -> [SQLRow] {
         let statement = try prepare(sql)
         defer {
             sqlite3_reset(statement)

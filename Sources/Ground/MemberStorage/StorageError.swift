@@ -21,6 +21,8 @@ public enum StorageError: CodedError, Equatable {
     case inputOutput(path: String)
     /// The file was written by a newer version of a module.
     case newerFormat(module: String, found: Int, known: Int)
+    /// The file was written by a version of a module that was never released, and whose steps are not known any more.
+    case olderFormat(module: String, found: Int, oldest: Int)
     /// The file is not a database, or it is damaged.
     case corrupt
     /// The file is a database of another program.
@@ -46,6 +48,7 @@ public enum StorageError: CodedError, Equatable {
         case .tooManyOpenFiles: "storage.too_many_open_files"
         case .inputOutput: "storage.input_output"
         case .newerFormat: "storage.newer_format"
+        case .olderFormat: "storage.older_format"
         case .corrupt: "storage.corrupt"
         case .foreign: "storage.foreign"
         case .diskFull: "storage.disk_full"
@@ -68,6 +71,8 @@ public enum StorageError: CodedError, Equatable {
         case .inputOutput(let path): "The disk failed to read or write \(path)."
         case .newerFormat(let module, let found, let known):
             "The stored data of \(module) has format \(found); this version knows up to \(known)."
+        case .olderFormat(let module, let found, let oldest):
+            "The stored data of \(module) has format \(found); this version knows formats from \(oldest)."
         case .corrupt: "The stored file is damaged or is not a database."
         case .foreign: "The stored file is a database of another program."
         case .diskFull: "The disk is full."
@@ -90,6 +95,7 @@ public enum StorageError: CodedError, Equatable {
             "Close files or connections, or raise the limit (`ulimit -n`), and try again; nothing is damaged."
         case .inputOutput: "Check the disk and its connection, and try again; nothing was changed."
         case .newerFormat: "Update the program, or name another folder; the file was left untouched."
+        case .olderFormat: "Name another folder, or move the file aside and sign in again; it was left untouched."
         case .corrupt: "Move the file aside and sign in again; it was left untouched."
         case .foreign: "Name another folder, or move the file aside; it was left untouched."
         case .diskFull: "Free some space and try again; nothing was lost."

@@ -54,6 +54,22 @@ final class DatabaseTests {
         #expect(throws: StorageError.newerFormat(module: "a", found: 2, known: 1)) { try database.migrate(steps) }
     }
 
+    @Test("a file that is behind a module's first step is refused and left as it is; a new file gets that step")
+    func older() throws {
+        let later = [
+            Migration(module: "a", number: 3, statements: ["CREATE TABLE a_t (v TEXT, w TEXT) STRICT"]),
+            Migration(module: "a", number: 4, statements: ["ALTER TABLE a_t ADD COLUMN x TEXT"]),
+        ]
+        let database = try Database(file: file)
+        try database.migrate(steps)
+        #expect(throws: StorageError.olderFormat(module: "a", found: 1, oldest: 3)) { try database.migrate(later) }
+        #expect(try database.stepsMade(of: "a") == 1)
+        let new = try Database(file: folder.appending(path: "new.sqlite"))
+        try new.migrate(later)
+        #expect(try new.stepsMade(of: "a") == 4)
+        #expect(try new.read { try $0.rows("SELECT v, w, x FROM a_t") }.isEmpty)
+    }
+
     @Test("another connection's commit is noticed")
     func dataVersion() throws {
         let first = try Database(file: file)

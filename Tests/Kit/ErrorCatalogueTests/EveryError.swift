@@ -112,7 +112,8 @@ enum EveryError {
         StorageError.cannotOpen(path: "<path>"), .otherOwner(path: "<path>"), .readOnly(path: "<path>"),
         .notPermitted(path: "<path>"), .openToOthers(path: "<path>"), .notOrdinary(path: "<path>"),
         .tooManyOpenFiles(path: "<path>"), .inputOutput(path: "<path>"),
-        .newerFormat(module: "<module>", found: 3, known: 2), .corrupt, .foreign,
+        .newerFormat(module: "<module>", found: 3, known: 2),
+        .olderFormat(module: "<module>", found: 1, oldest: 2), .corrupt, .foreign,
         .diskFull, .busy, .conflict, .refused(1),
     ])
 

@@ -6,7 +6,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 
-/// The command line with the invented provider in its list, and nothing else told.
+/// The command line with the invented provider in its list, without any other change.
 @Suite("A provider from one folder, on the command line", .timeLimit(.minutes(1)))
 final class InventedCommandTests {
     private static let known = [KnownProvider.harbour] + KnownProviders.all
@@ -14,7 +14,7 @@ final class InventedCommandTests {
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    /// What a command line did: its exit code and what it printed.
+    /// The end of a command line: its exit code and its output.
     private struct Outcome: Sendable {
         let code: ExitCode
         let lines: [String]
@@ -22,7 +22,6 @@ final class InventedCommandTests {
         var json: JSONValue { lines.last.flatMap { try? JSONValue(parsing: Data($0.utf8)) } ?? .null }
     }
 
-    /// Runs a command line.
     private func run(_ words: String...) async -> Outcome { await Self.run(words, home) }
 
     private static func run(

@@ -73,7 +73,7 @@ final class Browser {
         try await go(HTTPRequest(.get, url ?? address))
     }
 
-    /// Presses the button with a title; fields given win over the form's.
+    /// Presses the button with a title; the given fields replace the form's.
     func press(_ title: String, _ further: [(String, String)] = []) async throws {
         let page = try #require(Page(Data(text.utf8), at: address))
         let form = try #require(page.forms.first { $0.controls.contains { $0.kind == .button && $0.text == title } }, "\(title)")

@@ -9,7 +9,7 @@ import MemberSignIn
 import MemberTesting
 import Testing
 
-/// A provider that no module of the package knows; everything about it stands in this folder.
+/// A provider that no module of the package knows; all its parts are in this folder.
 @Suite("A provider from one folder, with the library", .timeLimit(.minutes(1)))
 struct InventedProviderTests {
     private let transport = NetworkTransport()

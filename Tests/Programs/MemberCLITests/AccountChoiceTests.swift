@@ -13,7 +13,7 @@ final class AccountChoiceTests {
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    /// Accounts of these subjects and names.
+    /// Makes accounts with these subjects and names.
     private func accounts(_ people: [(subject: String, name: String?)]) throws -> [Account] {
         let vault = try Vault(home: home)
         return try people.map { person in

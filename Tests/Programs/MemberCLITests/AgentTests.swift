@@ -11,7 +11,7 @@ struct AgentTests {
     private static let password = "correct horse"
     private static let address = "https://id.example.test/login?redirect_uri=https://app.test/end"
 
-    /// A login page that posts to an address, and a page with two buttons.
+    /// Serves a login page that posts to an address, and a page with two buttons.
     private static func server(_ action: String = "/login") -> ScriptedTransport {
         ScriptedTransport { request in
             let html =

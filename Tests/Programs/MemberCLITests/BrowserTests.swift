@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The browser that member login starts", .timeLimit(.minutes(1)))
 struct BrowserTests {
-    /// Runs a script in which `$1 login "$2"…` signs in with a browser that is a script too; `$3` is a file of this run.
+    /// Runs a script in which `$1 login "$2"…` signs in with a browser that is also a script; `$3` is a file of this run.
     private func run(browser: String, _ script: String) async throws -> [String] {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -9,7 +9,7 @@ import WaitSupport
 
 @Suite("Completion")
 struct CompletionTests {
-    /// What bash offers after some words.
+    /// Returns the completions that bash offers after some words.
     private func offers(_ script: String, _ words: [String]) async throws -> [String] {
         let line = words.map { "'\($0)'" }.joined(separator: " ")
         let text = script + "\nCOMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1); _member; printf '%s\\n' \"${COMPREPLY[@]}\""

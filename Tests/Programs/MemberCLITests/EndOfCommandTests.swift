@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The end of a command", .timeLimit(.minutes(1)))
 struct EndOfCommandTests {
-    /// Holds what goes to the token endpoint back until it is told to go on.
+    /// Delays requests to the token endpoint until the gate opens.
     private struct Gated: HTTPTransport {
         let gate: Gate
         let network = NetworkTransport()

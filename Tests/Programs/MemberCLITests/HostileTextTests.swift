@@ -7,11 +7,11 @@ import Testing
 
 @testable import MemberCLI
 
-/// Clears the screen, rings, begins lines of its own, colours by C1, turns the direction of writing, and deletes.
+/// Clears the screen, rings, begins new lines, sets a colour with C1, reverses the direction of writing, and deletes.
 private let hostile =
     "\u{1B}[2J\u{7}\r\nforged\n\u{9B}31m\u{85}forged\u{2028}forged\u{202E}\u{2066}\u{200F}\u{61C}\u{7F}\u{0}\u{8}"
 
-/// What no terminal may get out of a provider's text.
+/// Whether a character of a provider's text must not reach a terminal.
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false
@@ -20,7 +20,7 @@ private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Appends the hostile text to everything that a provider says in words.
+/// Appends the hostile text to all words of a provider.
 private struct Tampering: HTTPTransport {
     private static let words: Set<String> = [
         "name", "first_name", "last_name", "error_msg", "error_description", "title", "screen_name", "description", "sub",
@@ -71,7 +71,7 @@ struct TerminalTextTests {
 
 @Suite("A provider's text at the terminal", .timeLimit(.minutes(2)))
 struct HostileTextTests {
-    /// What a command line prints: results and notes.
+    /// Returns the output of a command line: results and notes.
     private func printed(
         _ words: [String], home: URL, environment: [String: String] = [:], transport: any HTTPTransport, input: [String] = []
     ) async -> (output: String, notes: String) {

@@ -108,7 +108,7 @@ struct JourneyTests {
 }
 
 extension Tool {
-    /// The files of the home that hold a text.
+    /// Returns the files of the home that contain a text.
     func files(holding text: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
             (try? Data(contentsOf: home.appending(path: name)))?.range(of: Data(text.utf8)) != nil

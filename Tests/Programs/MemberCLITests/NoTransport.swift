@@ -6,6 +6,6 @@ struct NoTransport: HTTPTransport {
 }
 
 extension Tool {
-    /// Keeps a line as if `member` had printed it.
+    /// Stores a line as if `member` had printed it.
     func note(_ text: String) { keep(text) }
 }

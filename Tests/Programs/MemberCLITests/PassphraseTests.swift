@@ -10,7 +10,7 @@ struct PassphraseTests {
     private let tool = Tool()
     private var file: String { tool.home.path + "-export.json" }
 
-    /// The program at a terminal, waiting for its first line.
+    /// Starts the program at a terminal, and waits for its first line.
     private func export() async throws -> (PseudoTerminal, Process) {
         let terminal = try PseudoTerminal()
         try terminal.type("shown")

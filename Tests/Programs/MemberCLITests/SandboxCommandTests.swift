@@ -119,7 +119,7 @@ final class FacesFolderTests {
 
     private var left: [String] { (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] }
 
-    /// The program itself, once it serves the pages.
+    /// Starts the program, and waits until it serves the pages.
     private func started() async throws -> Process {
         let terminal = try PseudoTerminal()
         let process = try terminal.start(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemberCLI
 
-/// Runs `member` in this process, in a home of its own, and keeps what it prints.
+/// Runs `member` in this process, with its own home, and keeps its output.
 final class Tool: Sendable {
     let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString)
     private let output = Locked<[String]>([])
@@ -13,14 +13,14 @@ final class Tool: Sendable {
     private let (said, teller) = AsyncStream<String>.makeStream()
 
     deinit {
-        // What goes by itself meanwhile, as a database's log does, ends an attempt before its time.
+        // A file that disappears in the meantime, such as a database's log, ends an attempt early.
         for _ in 0..<5 where FileManager.default.fileExists(atPath: home.path) { try? FileManager.default.removeItem(at: home) }
     }
 
-    /// Everything printed so far.
+    /// All output so far.
     var printed: String { (output.value + notes.value).joined(separator: "\n") }
 
-    /// What the program prints for people.
+    /// Returns the output for people.
     func text(_ words: [String], as browser: [String: String] = Tool.browser("anna")) async -> String {
         let lines = Locked<[String]>([])
         let console = Console(
@@ -31,12 +31,12 @@ final class Tool: Sendable {
         return lines.value.joined(separator: "\n")
     }
 
-    /// Waits until it has printed a line with a text; for one waiter.
+    /// Waits until the output contains a line with a text; for one waiter.
     func says(_ text: String) async { for await line in said where line.contains(text) { return } }
 
     func keep(_ text: String) { notes.withLock { $0.append(text) } }
 
-    /// The program itself, beside the tests.
+    /// The path of the program, which is built beside the tests.
     static var program: String {
         let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "member").path
@@ -46,7 +46,7 @@ final class Tool: Sendable {
         ["BROWSER": "'\(program)' agent %s --as \(name) \(more)"]
     }
 
-    /// Runs a command line; gives its exit code, its results as JSON, and its notes.
+    /// Runs a command line; returns its exit code, its results as JSON, and its notes.
     @discardableResult
     func run(
         _ arguments: String..., environment: [String: String] = [:], input: [String] = []
@@ -54,7 +54,7 @@ final class Tool: Sendable {
         await run(words: arguments, environment: environment, input: input)
     }
 
-    /// The same for words in a list.
+    /// Runs the words of a list in the same way.
     func run(
         words arguments: [String], environment: [String: String] = [:], input: [String] = []
     ) async -> (code: ExitCode, result: JSONValue, notes: String) {

@@ -10,9 +10,9 @@ import Testing
 struct UnwritableOutputTests {
     private let tool = Tool()
 
-    /// Runs the program with its standard output as a shell's words say; its exit code and what it noted.
+    /// Runs the program with its standard output directed by a shell's words; returns its exit code and its notes.
     ///
-    /// A shell tells of a program that a signal ended by a code above 128.
+    /// For a program that a signal ended, the shell reports a code above 128.
     private func run(_ words: [String], _ output: String) async throws -> (code: Int32?, notes: String) {
         let script = #""$@" 2>&1 \#(output); echo "code $?""#
         let environment = ["MEMBER_HOME": tool.home.path, "PATH": "/usr/bin:/bin", "BROWSER": "true"]

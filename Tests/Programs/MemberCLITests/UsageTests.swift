@@ -92,7 +92,7 @@ struct UsageTests {
 }
 
 extension Help {
-    /// A page without line breaks within its parts.
+    /// Returns a page without line breaks within its parts.
     static func text(_ topic: String) -> String? {
         Help().page(for: topic)?.laidOut(width: 10_000, TextStyle(isTerminal: false, environment: [:])).rendered
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("--verbose")
 struct VerboseTests {
-    /// What is told of a request.
+    /// Returns the lines that report a request.
     private func told(_ request: HTTPRequest, _ response: ScriptedTransport.Response, after delay: Duration) async -> [String] {
         let (lines, clock) = (Locked<[String]>([]), TestClock())
         let console = Console(standardOutput: { _ in }, standardError: { line in lines.withLock { $0.append(line) } })

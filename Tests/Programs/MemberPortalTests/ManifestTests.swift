@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The manifest")
 struct ManifestTests {
-    /// A target of the manifest: its floor, and what it says it depends on.
+    /// A target of the manifest: its floor and its dependencies.
     private struct Module {
         let floor: String
         let dependencies: [String]
@@ -20,7 +20,7 @@ struct ManifestTests {
             })
     }
 
-    /// Everything that a module links of the package.
+    /// Returns everything of the package that a module links.
     private func closure(of name: String, in modules: [String: Module]) -> Set<String> {
         var (known, open) = (Set<String>(), [name])
         while let next = open.popLast() {

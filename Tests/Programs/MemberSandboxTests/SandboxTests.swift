@@ -10,7 +10,7 @@ struct SandboxTests {
 
     private func get(_ url: URL) async throws -> HTTPResponse { try await transport.send(HTTPRequest(.get, url)) }
 
-    @Test("tells its addresses, counts requests, and shows no token")
+    @Test("reports its addresses, counts requests, and shows no token")
     func control() async throws {
         let sandbox = try await Sandbox.start()
         let hosts = try JSONValue(parsing: try await get(sandbox.controlURL.appending(path: "_sandbox/hosts")).body)
@@ -24,7 +24,7 @@ struct SandboxTests {
         await sandbox.stop()
     }
 
-    @Test("a fault is met so many times and no more, and is ordered over HTTP")
+    @Test("a number of requests meets a fault, which a program adds over HTTP")
     func ordered() async throws {
         let sandbox = try await Sandbox.start()
         var order = HTTPRequest(.post, sandbox.controlURL.appending(path: "_sandbox/faults"))
@@ -63,7 +63,7 @@ struct SandboxTests {
     }
 
     @Test(
-        "an authorization request that is wrong gets a page, never a redirect",
+        "a wrong authorization request gets a page, never a redirect",
         arguments: ["client_id", "redirect_uri", "state", "code_challenge", "code_challenge_method", "response_type"])
     func wrongRequests(missing: String) async throws {
         let sandbox = try await Sandbox.start()
@@ -80,7 +80,7 @@ struct SandboxTests {
         await sandbox.stop()
     }
 
-    @Test("sessions and ports outlive a restart, and the state file holds no token")
+    @Test("sessions and ports survive a restart, and the state file contains no token")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -89,7 +89,7 @@ struct SandboxTests {
         let first = try await Sandbox.start(configuration)
         await first.stop()
         var (addresses, isKept) = (first.addresses, false)
-        // A server of another test may take one of the ports meanwhile: then the next restart has to keep them.
+        // Another test's server may take one of the ports in the meantime: then the next restart has to keep them.
         for _ in 0..<5 where !isKept {
             let next = try await Sandbox.start(configuration)
             await next.stop()
@@ -118,7 +118,7 @@ struct SandboxTests {
         await sandbox.stop()
     }
 
-    @Test("goes on from the file of the sandbox before providers had configurations: sessions, their ends, joins, subscriptions")
+    @Test("reads a file from before providers had configurations: sessions, their ends, joins, subscriptions")
     func before() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -135,7 +135,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("a control port that is taken is told, and nothing is left running")
+    @Test("a control port that is in use is named in the error")
     func portTaken() async throws {
         let first = try await Sandbox.start()
         var configuration = SandboxConfiguration()

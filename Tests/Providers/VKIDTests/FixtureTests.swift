@@ -8,9 +8,9 @@ import Testing
 
 @Suite("VK ID's stored formats")
 struct FixtureTests {
-    @Test("a home of format 1 opens with session, member's data, showings, anonymous token and a sign-in to finish")
-    func format1() async throws {
-        let home = try StoredHomeCopy.make(of: "vkid-format-1")
+    @Test("a stored home opens with the session, the member's data, impressions, the anonymous token and a sign-in to finish")
+    func opens() async throws {
+        let home = try StoredHomeCopy.make(of: "home-of-vkid-1")
         defer { try? FileManager.default.removeItem(at: home) }
         let (bench, clock) = (try Bench(), TestClock(now: StoredHome.moment))
         var context = VKIDContext(

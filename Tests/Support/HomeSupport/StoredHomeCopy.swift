@@ -4,7 +4,7 @@ public import Foundation
 public enum StoredHomeCopy {
     /// Copies a fixture into a temporary folder of its own, which the test removes.
     /// - Parameters:
-    ///   - name: The fixture's folder, such as `home-format-1`; each name is there once among all tests.
+    ///   - name: The fixture's folder, such as `home-of-member-3`; each name is there once among all tests.
     ///   - file: Where the test stands.
     /// - Returns: The copy.
     /// - Throws: If there is no such fixture.

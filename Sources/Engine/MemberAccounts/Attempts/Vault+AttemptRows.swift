@@ -38,8 +38,7 @@ extension Vault {
     func attempt(in row: SQLRow) throws -> Attempt? {
         guard let sealed = row.blob(8) else { return nil }
         let (id, provider, environment, clientID) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "", row.text(3) ?? "")
-        let text = try knownSealing().open(
-            sealed, for: SealedPlace.attempt(id, provider, environment, clientID), unbound: SealedPlace.Unbound.attempt(id))
+        let text = try knownSealing().open(sealed, for: SealedPlace.attempt(id, provider, environment, clientID))
         let part = try JSONDecoder().decode(Attempt.SealedPart.self, from: text)
         return Attempt(
             id: id, provider: provider, environment: environment, clientID: clientID,

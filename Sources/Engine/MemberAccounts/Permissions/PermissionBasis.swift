@@ -2,8 +2,8 @@ import Foundation
 import MemberOAuth
 import MemberStorage
 
-/// What a list of permissions follows upon: the account's tokens, told by a fingerprint, what they allow, and what was taken over and
-/// taken back before.
+/// The state that a list of permissions is based on: the account's tokens, identified by a fingerprint, their scopes, and the
+/// count of earlier lists and revocations.
 package struct PermissionBasis: Sendable, Equatable {
     private let fingerprint: String
     private let received: Date
@@ -18,16 +18,16 @@ package struct PermissionBasis: Sendable, Equatable {
     }
 }
 
-/// How often an account's permissions were taken over from a list, or taken back: what the tokens allow may be the same afterwards.
+/// Counts how often an account's permissions were replaced by a list or revoked: the scopes of the tokens may be the same
+/// afterwards.
 enum PermissionFence {
     static func value(ofRow row: Int64, _ statements: Statements) throws -> Int64 {
         let query = "SELECT fence FROM vault_permission_fence WHERE account = ?"
         return try statements.rows(query, [.integer(row)]).first?.integer(0) ?? 0
     }
 
-    /// That of an account by its key; an older file, which can only be read, has none.
+    /// Returns the count of an account by its key.
     static func value(of key: AccountKey, _ statements: Statements) throws -> Int64 {
-        guard try VaultSchema.hasFences(statements) else { return 0 }
         let query = """
             SELECT fence FROM vault_permission_fence JOIN vault_account ON id = account
             WHERE provider = ? AND stand = ? AND client_id = ? AND subject = ?

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What happened to a permission: when, by whom and for what.
+/// An event of a permission: its kind, time, actor and purpose.
 public struct PermissionEvent: Sendable, Hashable {
-    /// What happened.
+    /// The kind of an event.
     public enum Kind: String, Sendable, CaseIterable {
         /// The app asked for it.
         case asked
-        /// The app said what it wants it for, before it asks.
+        /// The app explained its purpose before it asked.
         case explained
-        /// The member put the question off when it was explained.
+        /// The member postponed the question after the explanation.
         case notNow = "not_now"
         /// The member granted it.
         case granted
         /// The member declined it.
         case declined
-        /// It ended by itself.
+        /// It expired.
         case expired
-        /// It was taken back.
+        /// It was revoked.
         case revoked
-        /// The app asked the provider to take it back, and no answer has come: whether it was, the provider's next list shows.
+        /// The app asked the provider to revoke it and has received no response: the provider's next list shows the result.
         case revocationAsked = "revocation_asked"
         /// The app made a request that requires it.
         case used
 
-        /// Whether the permission's status comes from it.
+        /// Whether the event determines the permission's status.
         var decides: Bool {
             switch self {
             case .granted, .declined, .expired, .revoked: true
@@ -31,7 +31,7 @@ public struct PermissionEvent: Sendable, Hashable {
             }
         }
 
-        /// Who does it where nothing else is said; nobody knows who took a permission back.
+        /// The actor if none is given; for a revocation there is none, because it is unknown who revoked the permission.
         var usualActor: Actor? {
             switch self {
             case .asked, .explained, .revocationAsked, .used: .app
@@ -42,38 +42,38 @@ public struct PermissionEvent: Sendable, Hashable {
         }
     }
 
-    /// Who did it.
+    /// The actor of an event.
     public enum Actor: String, Sendable, CaseIterable {
-        /// The member, when the app asked.
+        /// The member, at the app's question.
         case member
-        /// The app, by a call of its own.
+        /// The app, by its own call.
         case app
         /// The provider, or the member on the provider's site: it happened outside of the app, which noticed it later.
         case provider
-        /// Nobody has confirmed it: the provider did not name what it granted, so what was asked for counts (RFC 6749 §5.1) until it refuses
-        /// that. Whoever opened the page may have asked for less.
+        /// An assumption: the provider did not name the granted scopes, so those that were asked for count (RFC 6749 §5.1) until
+        /// it refuses one of them. The page that was opened may have asked for less.
         case assumed
     }
 
     /// The scope, as the provider spells it.
     public let scope: String
-    /// What happened.
+    /// The kind.
     public let kind: Kind
-    /// When.
+    /// The time.
     public let date: Date
-    /// Who did it; nil for a revocation that an earlier version wrote down without saying.
+    /// The actor; nil for a revocation that an earlier version recorded without one.
     public let by: Actor?
-    /// What it was for, in the app's own words: the feature that asks. Nil where the app said nothing.
+    /// The purpose in the app's own words: the feature that asks. Nil if the app gave none.
     public let purpose: String?
 
-    /// An event.
+    /// Creates an event.
     /// - Parameters:
     ///   - scope: The scope, as the provider spells it.
-    ///   - kind: What happened.
-    ///   - date: When.
-    ///   - by: Who did it; nil means the one who usually does: the app asks, explains and uses, the member grants, declines and puts
-    ///     off. A revocation has no such one.
-    ///   - purpose: What it was for, in the app's own words; it is kept on one line, and not at all where nothing but blanks is left.
+    ///   - kind: The kind.
+    ///   - date: The time.
+    ///   - by: The actor; nil means the usual one: the app asks, explains and uses; the member grants, declines and postpones. A
+    ///     revocation has no usual actor.
+    ///   - purpose: The purpose in the app's own words. It is reduced to one line; a text of blanks counts as nil.
     public init(scope: String, kind: Kind, date: Date, by: Actor? = nil, purpose: String? = nil) {
         self.scope = scope
         self.kind = kind
@@ -82,7 +82,7 @@ public struct PermissionEvent: Sendable, Hashable {
         self.purpose = purpose.flatMap(Self.line)
     }
 
-    /// The words of a text on one line; nil where there are none.
+    /// Returns the words of a text on one line; nil if there are none.
     private static func line(_ text: String) -> String? {
         guard text.contains(where: \.isNewline) || text.first?.isWhitespace != false || text.last?.isWhitespace != false else {
             return text

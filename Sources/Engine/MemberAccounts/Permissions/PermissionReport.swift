@@ -1,39 +1,40 @@
 public import Foundation
 
-/// All that a provider says of an account's permissions at one moment, as its list of permissions does.
+/// A provider's full report on an account's permissions at one moment, such as its list of permissions.
 ///
 /// ```swift
 /// let report = PermissionReport(granted: ["email"], declined: ["friends"])
 /// for event in report.changes(since: records, at: clock.now) { show(event) }
 /// ```
-/// What it does not name is no longer granted.
+/// A permission that it does not name is no longer granted.
 public struct PermissionReport: Sendable, Equatable {
-    /// What the app has.
+    /// The granted permissions.
     public var granted: Set<String>
-    /// What the member said no to, or took back.
+    /// The permissions that the member declined or revoked.
     public var declined: Set<String>
-    /// What ended by itself.
+    /// The expired permissions.
     public var expired: Set<String>
 
-    /// A report.
+    /// Creates a report.
     /// - Parameters:
-    ///   - granted: What the app has.
-    ///   - declined: What the member said no to, or took back.
-    ///   - expired: What ended by itself.
+    ///   - granted: The granted permissions.
+    ///   - declined: The permissions that the member declined or revoked.
+    ///   - expired: The expired permissions.
     public init(granted: Set<String>, declined: Set<String> = [], expired: Set<String> = []) {
         self.granted = granted
         self.declined = declined
         self.expired = expired
     }
 
-    /// What has changed since the ledger was written last.
+    /// Returns the changes since the ledger was last written.
     ///
-    /// A permission that the ledger holds for granted, and that is declined or missing now, was taken back outside of the app, or by the app
-    /// where it has asked for that and got no answer; one that is still granted then was not taken back. One that was revoked stays so, by the same actor, while the provider calls it declined. One that is declined, and was never asked for as far as
-    /// the ledger knows, was declined some time before: that is the provider's word, and not the member's of now.
-    /// - Parameters:
-    ///   - records: What the ledger knows.
-    ///   - date: When the report was made.
+    /// A permission that is granted in the ledger, and now declined or missing, was revoked outside of the app, or by the app if
+    /// the app asked for that and received no response. If the app asked for a revocation and the permission is still granted, it
+    /// was not revoked. A revoked permission that the provider calls declined stays revoked, by the same actor. A declined
+    /// permission that was never asked for, as far as the ledger knows, was declined some time before: the provider reports that
+    /// decision, the member does not make it now.
+    ///   - records: The ledger's records.
+    ///   - date: The time of the report.
     /// - Returns: The events that lead from the records to the report, by scope in alphabetical order.
     public func changes(since records: [PermissionRecord], at date: Date) -> [PermissionEvent] {
         let known = Dictionary(records.map { ($0.scope, $0) }) { $1 }
@@ -58,17 +59,17 @@ public struct PermissionReport: Sendable, Equatable {
     }
 }
 
-/// What a response with tokens says about permissions, as events.
+/// The permission events that follow from a response with tokens.
 enum PermissionOutcome {
-    /// After a sign-in: what was asked for, and what came of it. Of what was granted before, and is granted still, there is nothing to
-    /// tell: a response names the old permissions beside the new ones, and the purpose is that of the new ones.
+    /// Returns the events of a sign-in: the question and its outcome. Permissions that were granted before and still are get no
+    /// event: a response names the old permissions beside the new ones, and the purpose belongs to the new ones.
     /// - Parameters:
-    ///   - asked: The scopes asked for.
-    ///   - granted: The scopes the provider named; nil means: as asked.
-    ///   - records: What the ledger knows.
-    ///   - purpose: What they were asked for.
-    ///   - date: When.
-    /// - Returns: The events, in the order asked.
+    ///   - asked: The requested scopes.
+    ///   - granted: The scopes that the provider named; nil means: as requested.
+    ///   - records: The ledger's records.
+    ///   - purpose: The purpose of the question.
+    ///   - date: The time.
+    /// - Returns: The events, in the order of the question.
     static func ofSignIn(
         asked: [String], granted: [String]?, since records: [PermissionRecord], purpose: String?, at date: Date
     ) -> [PermissionEvent] {
@@ -85,13 +86,14 @@ enum PermissionOutcome {
             + events(.declined, asked.filter { !given.contains($0) })
     }
 
-    /// After the app has taken permissions back: what the account had is revoked, and what was noticed to be gone meanwhile was that too.
+    /// Returns the events of a revocation by the app. The account's permissions are revoked, and those that were noticed missing
+    /// during the request count as revoked by the app too.
     /// - Parameters:
     ///   - names: The permissions; nil is all.
-    ///   - granted: What the tokens allowed.
-    ///   - records: What the ledger knows.
-    ///   - begun: When the provider was asked to take them back.
-    ///   - date: When it had done so.
+    ///   - granted: The scopes of the tokens.
+    ///   - records: The ledger's records.
+    ///   - begun: The time at which the provider was asked to revoke them.
+    ///   - date: The time at which it had revoked them.
     /// - Returns: The events, in alphabetical order.
     static func ofRevocation(
         of names: Set<String>?, granted: Set<String>, since records: [PermissionRecord], begun: Date, at date: Date
@@ -110,14 +112,14 @@ enum PermissionOutcome {
         }
     }
 
-    /// After a refresh: what the provider names no more was taken back outside of the app, by the app where it has asked for that, or has
-    /// ended by itself where that is said; what it names anew was granted there.
+    /// Returns the events of a refresh. A scope that the provider no longer names was revoked outside of the app, revoked by the
+    /// app if the app asked for that, or has expired if the response says so. A newly named scope was granted at the provider.
     /// - Parameters:
-    ///   - old: The scopes before; nil is not known.
-    ///   - new: The scopes the provider named; nil means: as before.
-    ///   - expired: What of the scopes before has ended by itself.
-    ///   - records: Reads what the ledger knows, where anything is lost: what was revoked already is not revoked again.
-    ///   - date: When.
+    ///   - old: The scopes before; nil means unknown.
+    ///   - new: The scopes that the provider named; nil means: as before.
+    ///   - expired: The scopes that have expired.
+    ///   - records: Reads the ledger's records if a scope is missing: a revoked permission is not revoked again.
+    ///   - date: The time.
     /// - Returns: The events.
     static func ofRefresh(
         from old: [String]?, to new: [String]?, expired: Set<String> = [], since records: () throws -> [PermissionRecord],

@@ -2,24 +2,24 @@ import MemberOAuth
 import MemberStorage
 
 extension PermissionWriter {
-    /// What is known before the provider is asked for a list.
-    /// - Returns: What a list that is fetched from now on follows upon.
+    /// Returns the state before the provider is asked for a list.
+    /// - Returns: The basis of a list that is fetched from now on.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
     package func basis() throws(AccountError) -> PermissionBasis {
         do {
-            // Read first: what comes between the two makes the basis an older one, and never a newer one.
+            // The count is read first: a change between the two reads makes the basis an older one, never a newer one.
             let fence = try vault.database.read { try PermissionFence.value(of: key, $0) }
             return PermissionBasis(try vault.secrets(of: key), fence)
         } catch { throw AccountError(storing: error) }
     }
 
-    /// The provider has listed all permissions: the ledger and what the tokens allow follow.
+    /// Takes over the provider's list of all permissions: the ledger and the scopes of the tokens follow it.
     /// - Parameters:
-    ///   - report: What the provider says.
-    ///   - basis: What was known before the provider was asked. A report that was made before newer facts, such as those of a sign-in in
-    ///     another process, of a revocation or of a later report, is dropped; nil takes it over in any case.
-    /// - Returns: What has changed, as it was written down; nil if the report was dropped.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - report: The provider's report.
+    ///   - basis: The state before the provider was asked. A report older than newer facts, such as those of a sign-in in another
+    ///     process, of a revocation or of a later report, is dropped; nil accepts the report in any case.
+    /// - Returns: The recorded changes; nil if the report was dropped.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
     @discardableResult
     package func adopt(
         _ report: PermissionReport, since basis: PermissionBasis? = nil
@@ -38,10 +38,11 @@ extension PermissionWriter {
         }
     }
 
-    /// The provider has refused a call for want of permissions that were only taken for granted, since it had not named what it granted:
-    /// the tokens allow them no more. Of what it did name, a refusal says nothing here.
+    /// Records that the provider refused a call because of missing permissions. Only permissions that were assumed, because the
+    /// provider had not named the granted scopes, are revoked: the tokens no longer allow them. The refusal does not change
+    /// permissions that the provider named.
     /// - Parameter names: The permissions that the call was refused for.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
     package func disproved(_ names: Set<String>) throws(AccountError) {
         try vault.writing { statements, draft in
             guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
@@ -59,7 +60,7 @@ extension PermissionWriter {
         }
     }
 
-    /// Keeps what the tokens allow: the names that stay in their order, then the new ones.
+    /// Stores the scopes of the tokens: the remaining names in their order, then the new ones.
     func setScopes(
         _ names: Set<String>, in entry: Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
     ) throws {

@@ -3,27 +3,27 @@ import MemberCore
 package import MemberOAuth
 import MemberStorage
 
-/// What becomes of an account when permissions were taken back.
+/// The effect of a revocation on the account.
 package enum RevokedAccount: Sendable {
-    /// It keeps the others.
+    /// The account stays with its other permissions.
     case stays
-    /// It stays without any, and waits for a sign-in.
+    /// The account stays without permissions and needs a sign-in.
     case needsSignIn
-    /// It is removed.
+    /// The account is removed.
     case isRemoved
 }
 
 extension PermissionWriter {
-    /// Takes permissions back at the provider.
+    /// Revokes permissions at the provider.
     ///
-    /// That the app asks for it is written down first. A refusal takes that away again. Where the answer is lost, or the process ends
-    /// before it comes, it stays: the next list of the provider's that lacks the permission makes it one that the app has taken back.
+    /// The app's request is recorded first. A refusal removes the record again. If the response is lost, or the process ends
+    /// before it arrives, the record stays: when the provider's next list lacks the permission, the app has revoked it.
     /// - Parameters:
-    ///   - names: The permissions; nil is all that the account has.
-    ///   - account: What becomes of the account.
-    ///   - ask: Asks the provider.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``, before or after the provider was asked, and what the question
-    ///   throws; the account stays as it is then.
+    ///   - names: The permissions; nil means all of the account.
+    ///   - account: The effect on the account.
+    ///   - ask: Sends the request to the provider.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``, before or after the request to the provider, and the
+    ///   errors of the request; the account does not change then.
     package func revoke(
         _ names: Set<String>?, leaving account: RevokedAccount, by ask: () async throws -> Void
     ) async throws {
@@ -35,7 +35,7 @@ extension PermissionWriter {
         try end(request, leaving: account)
     }
 
-    /// What the provider is asked to take back, and since when.
+    /// The permissions of a request for revocation, and its time.
     private struct Request {
         let names: Set<String>?
         let begun: Date
@@ -55,20 +55,21 @@ extension PermissionWriter {
         }
     }
 
-    /// The provider has refused, or was not asked at all.
+    /// Removes the record of a request that the provider refused or did not receive.
     private func withdraw(_ request: Request) throws(AccountError) {
         try vault.writing { statements, _ in
             try PermissionLedger.remove(.revocationAsked, at: request.begun, from: key, statements)
         }
     }
 
-    /// The provider has done it. A single permission is gone whatever has come meanwhile. Of all permissions, tokens that were renewed on the
-    /// way are gone with the others; a sign-in that came meanwhile has brought permissions of its own, and stays as it is.
+    /// Records that the provider has done it. A single permission is revoked regardless of later events. If all permissions were
+    /// revoked, tokens renewed during the request lose theirs too; a sign-in during the request has new permissions and does not
+    /// change.
     private func end(_ request: Request, leaving account: RevokedAccount) throws(AccountError) {
         let isStored = try vault.writing { statements, draft in
             try PermissionLedger.remove(.revocationAsked, at: request.begun, from: key, statements)
             guard let entry = draft.entry(key) else {
-                // Removed meanwhile: its ledger has stayed.
+                // The account was removed meanwhile; its ledger is kept.
                 try note(request, granted: [], statements)
                 return false
             }
@@ -99,20 +100,21 @@ extension PermissionWriter {
         draft.put(changed)
     }
 
-    /// Which account a provider means that says its member has removed the app.
+    /// The account that a provider means when it reports that the member has removed the app.
     package enum RemovedAccount: Sendable {
-        /// The one that has these tokens.
+        /// The account that has these tokens.
         case withTokens(TokenSet)
-        /// The one whose member has not signed in since; one that is not stored has a ledger still.
+        /// The account whose last sign-in is not later than this; it may be removed and have only a ledger.
         case signedInBefore(Date)
     }
 
-    /// The member has removed the app on the provider's site: everything that was granted is taken back, and the account goes.
+    /// Records that the member has removed the app on the provider's site: all granted permissions are revoked, and the account
+    /// is removed.
     /// - Parameters:
-    ///   - account: Which account is meant; one that has changed since stays as it is.
-    ///   - moment: When; nil is now.
+    ///   - account: The account; it is not changed if it has changed since.
+    ///   - moment: The time; nil means now.
     /// - Returns: Whether an account was removed.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Throws: ``AccountError/storage(_:)``; nothing changes then.
     @discardableResult
     package func removedByMember(_ account: RemovedAccount, at moment: Date? = nil) throws(AccountError) -> Bool {
         try vault.writing { statements, draft in

@@ -2,45 +2,38 @@ import Foundation
 import MemberCore
 import MemberStorage
 
-/// The one writer of an account's permissions: asked for, granted, declined, expired and revoked.
+/// The only writer of an account's permissions: asked for, granted, declined, expired and revoked.
 ///
-/// Sign-ins, refreshes, questions, lists and revocations report to it what happened. Each report is one transaction: the ledger changes
-/// together with what the tokens allow and with the account's state, or nothing changes.
+/// Sign-ins, refreshes, questions, lists and revocations report events to it. Each report is one transaction: the ledger changes
+/// together with the scopes of the tokens and the account's state, or nothing changes.
 package struct PermissionWriter: Sendable {
     let vault: Vault
     /// The account.
     package let key: AccountKey
 
-    /// A writer.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - vault: Where it is stored.
     package init(of key: AccountKey, in vault: Vault) { (self.key, self.vault) = (key, vault) }
 
-    /// The member was shown a question; what came of it is not known.
-    /// - Parameters:
-    ///   - names: The permissions asked for.
-    ///   - purpose: Why the app asked.
+    /// Records that a question was shown to the member, whose outcome is not known.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is written then.
     package func asked(for names: Set<String>, purpose: String?) throws(AccountError) {
         try add([.asked], names, purpose)
     }
 
-    /// The member was told why the app asks again.
+    /// Records that the app explained to the member why it asks again.
     package func explained(_ names: Set<String>, purpose: String?) throws(AccountError) {
         try add([.explained], names, purpose)
     }
 
-    /// The member put the question off when it was explained.
+    /// Records that the member postponed the question after the explanation.
     package func putOff(_ names: Set<String>, purpose: String?) throws(AccountError) { try add([.notNow], names, purpose) }
 
-    /// The member was asked and declined, which changes nothing that the account has.
+    /// Records that the member was asked and declined, which does not change the account's permissions.
     /// - Parameters:
-    ///   - names: The permissions asked for.
-    ///   - purpose: Why the app asked.
-    ///   - notesQuestion: Whether the question is written down too.
-    ///   - sparesGranted: Whether the permissions that the tokens allow are left out: a sign-in asks for them again beside new ones, and
-    ///     a "no" to it takes none of them away.
+    ///   - names: The requested permissions.
+    ///   - purpose: The app's reason.
+    ///   - notesQuestion: Whether the question is recorded too.
+    ///   - sparesGranted: Whether the scopes of the tokens are left out: a sign-in requests them again beside new ones, and a
+    ///     "no" does not remove them.
     /// - Throws: As ``asked(for:purpose:)``.
     package func declined(
         _ names: Set<String>, purpose: String?, notesQuestion: Bool = true, sparesGranted: Bool = false
@@ -49,9 +42,8 @@ package struct PermissionWriter: Sendable {
         try add(notesQuestion ? [.asked, .declined] : [.declined], names.subtracting(spared), purpose)
     }
 
-    /// Refusals that lie ahead of a clock that was set back are dated anew, as of now: they hold for one more cool-down, and not until the
-    /// clock has come to where it was.
-    /// - Parameter records: What the ledger knows.
+    /// Changes the date of refusals from the future, as after the clock was set back, to now: they count for one more cool-down
+    /// instead of until the clock reaches their date.
     /// - Returns: Whether there were any.
     /// - Throws: As ``asked(for:purpose:)``.
     package func dateAnew(refusalsOf records: [PermissionRecord]) throws(AccountError) -> Bool {
@@ -74,7 +66,7 @@ package struct PermissionWriter: Sendable {
 }
 
 extension PermissionWriter {
-    /// A sign-in has stored its tokens: within the transaction that stores them.
+    /// Records the permissions of a sign-in, within the transaction that stores its tokens.
     func signedIn(_ secrets: AccountSecrets, purpose: String?, at date: Date, _ statements: Statements) throws {
         let events = PermissionOutcome.ofSignIn(
             asked: secrets.requestedScopes, granted: secrets.tokens.scopes,
@@ -82,7 +74,7 @@ extension PermissionWriter {
         try PermissionLedger.add(events, to: key, statements)
     }
 
-    /// A refresh has brought other tokens: within the transaction that stores them.
+    /// Records the changes of a refresh, within the transaction that stores its tokens.
     func refreshed(from old: TokenSet, to new: TokenSet, _ statements: Statements, _ draft: inout Draft) throws {
         let events = try PermissionOutcome.ofRefresh(
             from: old.scopes, to: new.scopes, expired: new.expiredScopes,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An event of the ledger as it is stored and exported, of whatever version: a kind or an actor that a newer one wrote stays as it is.
+/// An event of the ledger in its stored and exported form, of any version: unknown kinds and actors of a newer version are kept.
 struct StoredEvent: Codable, Sendable, Hashable {
     var scope: String
     var event: String
     var at: Double
-    /// Who did it; earlier versions do not say.
+    /// The actor; earlier versions did not write it.
     var by: String?
-    /// What it was for, by the name of the first version.
+    /// The purpose, by the name of the first version.
     var why: String?
 
     init(scope: String, event: String, at: Double, by: String?, why: String?) {
@@ -20,7 +20,7 @@ struct StoredEvent: Codable, Sendable, Hashable {
             why: event.purpose)
     }
 
-    /// The event; nil of a kind that is unknown here.
+    /// The event; nil if its kind is unknown here.
     var known: PermissionEvent? {
         PermissionEvent.Kind(rawValue: event).map { kind in
             PermissionEvent(
@@ -29,10 +29,10 @@ struct StoredEvent: Codable, Sendable, Hashable {
         }
     }
 
-    /// When it happened; the distant past for a number beyond the year 9999.
+    /// The time; the distant past for a number beyond the year 9999.
     private var date: Date { abs(at) < 253_402_300_800 ? Date(timeIntervalSince1970: at) : .distantPast }
 
-    /// The same with the one who usually does it, where that is not said.
+    /// The event with the usual actor if it has none.
     var attributed: StoredEvent {
         var event = self
         event.by = by ?? PermissionEvent.Kind(rawValue: self.event)?.usualActor?.rawValue

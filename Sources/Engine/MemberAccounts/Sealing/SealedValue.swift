@@ -19,9 +19,6 @@ struct SealedValue: Sendable {
     private let key: SealingKey
     /// The format and the name of the key, which begin every value.
     private let head: Data
-    /// Whether values count that an earlier version sealed without the unsealed data beside them. This is only so in a read-only
-    /// home, because in every other home they are sealed again.
-    var readsUnbound = false
 
     init(key: SealingKey) {
         self.key = key
@@ -43,16 +40,6 @@ struct SealedValue: Sendable {
     }
 }
 
-extension SealedValue {
-    /// Opens a value with its place's current name or, where that counts, with the name that earlier versions used.
-    func open(_ sealed: Data, for place: String, unbound: String) throws(AccountError) -> Data {
-        do throws(AccountError) { return try open(sealed, for: place) } catch {
-            guard readsUnbound else { throw error }
-            return try open(sealed, for: unbound)
-        }
-    }
-}
-
 /// The names of the places for which values are sealed. The unsealed data beside a sealed value is part of its place's name: if
 /// a program can write the database but has no key, and changes this data, the value is refused.
 enum SealedPlace {
@@ -64,11 +51,5 @@ enum SealedPlace {
     /// An attempt's secrets: bound to the attempt's id and client.
     static func attempt(_ id: Attempt.ID, _ provider: String, _ environment: String, _ clientID: String) -> String {
         "vault_attempt.sealed 2 " + [id, provider, environment, clientID].map(PercentCoding.encode).joined(separator: "&")
-    }
-
-    /// The names that earlier versions used, which bound neither details nor clients.
-    enum Unbound {
-        static func account(_ key: AccountKey) -> String { "vault_account.sealed " + key.parts }
-        static func attempt(_ id: Attempt.ID) -> String { "vault_attempt.sealed " + id }
     }
 }

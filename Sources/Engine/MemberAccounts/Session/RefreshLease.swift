@@ -3,30 +3,30 @@ import MemberCrypto
 import MemberHTTP
 import MemberOAuth
 
-/// What the database knows of an account's refresh: who may send one now, and whether one was sent without a response.
+/// The database's record of an account's refresh: who may send one now, and whether one was sent without a response.
 struct LeaseRecord: Sendable, Equatable {
-    /// Who holds it; nil where nobody does.
+    /// The holder of the lease; nil without one.
     var holder: String?
-    /// Counts the holders: a response of an earlier one is not written.
+    /// Counts the holders: a response for an earlier one is not stored.
     var fence: Int64 = 0
-    /// The uptime, in seconds, at which it ends whatever its holder does.
+    /// The uptime, in seconds, at which the lease ends regardless of its holder.
     var until: Double = 0
-    /// The run of the machine that ``until`` belongs to.
+    /// The boot of the machine that ``until`` belongs to.
     var bootID = ""
     /// The fingerprint of a refresh token that was sent and whose response is not stored.
     var sentFingerprint: String?
-    /// When it was sent first.
+    /// The time when it was first sent.
     var sentAt: Date?
 
-    /// The number of the next holder; a count out of range, which no vault has written, begins anew.
+    /// The number of the next holder; a count out of range, which no vault writes, starts again.
     var nextFence: Int64 { (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
 
-    /// Whether somebody may take it now.
+    /// Whether a vault may take the lease now.
     /// - Parameters:
-    ///   - asker: Who asks.
+    ///   - asker: The vault's name among the holders.
     ///   - uptime: The uptime in seconds.
-    ///   - bootID: This run of the machine.
-    ///   - isDead: Whether a holder is known to be gone; asked only where it matters.
+    ///   - bootID: The current boot of the machine.
+    ///   - isDead: Whether the process of a holder has ended; called only if that matters.
     /// - Returns: Whether it is free.
     func isFree(for asker: String, uptime: Double, bootID: String, isDead: (String) -> Bool) -> Bool {
         guard let holder, holder != asker else { return true }
@@ -34,18 +34,18 @@ struct LeaseRecord: Sendable, Equatable {
     }
 }
 
-/// The right to refresh one account, held by this vault until it ends it or its time is up.
+/// The right to refresh one account, held by this vault until it ends it or its time is over.
 struct RefreshLease: Sendable, Equatable {
-    /// Which of the account's holders this is.
+    /// The number of the holder.
     let fence: Int64
-    /// Which refresh token is sent.
+    /// The fingerprint of the refresh token that is sent.
     let fingerprint: String
-    /// What its tokens allowed when it was sent; nil where their response did not say.
+    /// The scopes of the tokens when it was sent; nil if their response did not name them.
     let scopes: [String]?
-    /// When the token was sent before and its response is not stored; nil the first time.
+    /// The time when the token was sent before without a stored response; nil for the first time.
     let markedSince: Date?
 
-    /// Names a token without telling it: the first 8 bytes of its SHA-256, in hexadecimal digits.
+    /// Returns a name for a token that does not reveal it: the first 8 bytes of its SHA-256, in hexadecimal digits.
     static func fingerprint(of tokens: TokenSet) -> String {
         let token = tokens.refreshToken ?? tokens.accessToken
         return hexadecimal(Digest.sha256(token.bytes).prefix(8))
@@ -53,8 +53,8 @@ struct RefreshLease: Sendable, Equatable {
 }
 
 extension RefreshLease {
-    /// What new tokens allow. Permissions that were taken back, or noticed, while the refresh was under way are news that its response
-    /// may not know yet: they stay as they are.
+    /// Returns the scopes of new tokens. Changes of the stored scopes during the refresh may be newer than its response, so they
+    /// are kept.
     func scopes(of new: TokenSet, storedOver stored: AccountSecrets) -> [String]? {
         guard stored.tokens.scopes != scopes else { return new.scopes }
         let sent = scopes ?? stored.requestedScopes
@@ -66,37 +66,38 @@ extension RefreshLease {
 }
 
 extension TokenSet {
-    /// Whether these came after others. An extended access token may keep its text, and no refresh token tells the two apart then.
+    /// Whether these tokens replaced others. An extended access token may keep its text; without a refresh token only the time
+    /// differs then.
     func isSuccessor(of stale: TokenSet) -> Bool {
         if accessToken != stale.accessToken { return true }
         return refreshToken == nil && stale.refreshToken == nil && received > stale.received
     }
 }
 
-/// What came of asking for the right to refresh.
+/// The outcome of a request for the right to refresh.
 enum LeaseOutcome: Sendable, Equatable {
-    /// It is ours: send. The secrets are those that the right was given for.
+    /// This vault has the right: it sends. The secrets are those that the right applies to.
     case taken(RefreshLease, AccountSecrets)
-    /// Somebody else is at it.
+    /// Another holder is refreshing.
     case busy
-    /// Somebody else was faster; these are the tokens now.
+    /// Another holder was faster; these are the current tokens.
     case replaced(TokenSet)
-    /// Somebody else learned that the member must sign in again.
+    /// Another holder found that the member must sign in again.
     case needsSignIn(String)
 }
 
-/// What a failed refresh leaves of the mark "this token was sent".
+/// The effect of a failed refresh on the mark "this token was sent".
 ///
-/// The mark says that the server may have used the token up: the next one to try it takes a refusal for the end.
+/// The mark means that the server may have used the token up: after it, the next refusal of the token is final.
 enum LeaseMark: Sendable, Equatable {
-    /// The server has judged the token: no mark.
+    /// The server has judged the token: the mark is removed.
     case cleared
-    /// Nothing was sent, or nothing was decided: as it was before.
+    /// Nothing was sent or decided: the mark stays as it was before.
     case unchanged
-    /// It was sent, and nobody knows what came of it.
+    /// The token was sent, and the outcome is unknown: the mark stays.
     case kept
 
-    /// The mark after an error of a refresh.
+    /// Returns the effect of a refresh's error.
     static func after(_ error: OAuthError) -> LeaseMark {
         switch error {
         case .configuration, .noRefreshToken: .unchanged

@@ -1,9 +1,9 @@
 import MemberCore
 import MemberOAuth
 
-/// The refreshes under way: one per account, with all who wait for it.
+/// The refreshes under way: one per account, with all its waiters.
 final class RefreshRegistry: Sendable {
-    /// What came of a refresh, or of the wait for it.
+    /// The outcome of a refresh, or of the wait for it.
     private typealias End = Result<RefreshOutcome, AccountError>
 
     /// New tokens that could not be stored yet.
@@ -13,19 +13,19 @@ final class RefreshRegistry: Sendable {
     }
 
     private struct State: Sendable {
-        /// Who waits for each account's refresh; an entry without tickets is a refresh that goes on for the store.
+        /// The waiters for each account's refresh; an entry without tickets is a refresh that continues only for the store.
         var tickets: [AccountKey: Set<Int>] = [:]
         var pending: [AccountKey: Pending] = [:]
-        /// Who waits until nothing is under way.
+        /// The waiters for the moment when no refresh is under way.
         var idleTickets: [Int] = []
     }
     private let state = Locked(State())
     private let waiters = Waiters<End>()
     private let idleWaiters = Waiters<Void>()
 
-    /// Waits for the account's refresh, starting it if none is under way.
-    /// - Returns: What came of it; where somebody else has started it, it may be about other tokens than the caller's.
-    /// - Throws: ``AccountError/cancelled`` where the caller was.
+    /// Waits for the account's refresh, and starts it if none is under way.
+    /// - Returns: The outcome; if another caller started the refresh, it may concern other tokens than this caller's.
+    /// - Throws: ``AccountError/cancelled`` if the caller was cancelled.
     func join(
         _ key: AccountKey, _ perform: @escaping @Sendable () async -> RefreshOutcome
     ) async throws(AccountError) -> RefreshOutcome {
@@ -40,7 +40,7 @@ final class RefreshRegistry: Sendable {
         return try await waiters.value(of: ticket) { leave(key, ticket) }.get()
     }
 
-    /// A cancelled waiter leaves; the refresh goes on for the others, and for the store alone if all have left.
+    /// Removes a cancelled waiter; the refresh continues for the others, or only for the store if there are none.
     private func leave(_ key: AccountKey, _ ticket: Int) {
         let wasWaiting = state.withLock { $0.tickets[key]?.remove(ticket) != nil }
         if wasWaiting { waiters.resume(ticket, returning: .failure(.cancelled)) }
@@ -56,12 +56,12 @@ final class RefreshRegistry: Sendable {
         for ticket in idleTickets { idleWaiters.resume(ticket, returning: ()) }
     }
 
-    /// How many wait for the account's refresh.
+    /// Returns the number of waiters for the account's refresh.
     func waiterCount(of key: AccountKey) -> Int { state.withLock { $0.tickets[key]?.count ?? 0 } }
 
     var isBusy: Bool { state.withLock { !$0.tickets.isEmpty } }
 
-    /// Waits until no refresh is under way; each ends within its request's limit. A cancelled task waits as well.
+    /// Waits until no refresh is under way; each one ends within its request's limit. A cancelled task also waits.
     func ended() async {
         let ticket = state.withLock { state -> Int? in
             guard !state.tickets.isEmpty else { return nil }
@@ -76,9 +76,9 @@ final class RefreshRegistry: Sendable {
     func setPending(_ key: AccountKey, _ pending: Pending?) { state.withLock { $0.pending[key] = pending } }
 }
 
-/// What came of a refresh: facts, the same for all who wait for it.
+/// The outcome of a refresh: facts that are the same for all waiters.
 struct RefreshOutcome: Sendable {
-    /// The access token that was to be replaced.
+    /// The access token that the refresh was to replace.
     let accessToken: Secret
     let event: Event
 
@@ -87,31 +87,31 @@ struct RefreshOutcome: Sendable {
         case replaced(TokenSet)
         /// The account is marked: the member must sign in again.
         case marked(reason: String, refusal: ServerRefusal? = nil)
-        /// There is nothing to renew with; nothing was marked.
+        /// The tokens cannot be renewed; the account is not marked.
         case notRenewable
-        /// The server says that the token is dead, though not by the code for it; nothing is marked.
+        /// The server says that the token is dead, but not by the code for it; the account is not marked.
         case calledDead(ServerRefusal)
-        /// A passing fault; the stored tokens are as good as they were.
+        /// A temporary failure; the stored tokens are as valid as before.
         case delayed(AccountError)
-        /// Any other fault.
+        /// Any other failure.
         case failed(AccountError)
     }
 }
 
 extension TokenRefresh {
-    /// What an outcome means for the one who asked, by its own occasion.
-    /// - Parameter outcome: Of this refresh, or of one of somebody else's for the same access token.
+    /// Returns the meaning of an outcome for this caller, by its own occasion.
+    /// - Parameter outcome: The outcome of this refresh, or of another caller's for the same access token.
     /// - Returns: The tokens to use.
-    /// - Throws: ``AccountError``: why no tokens come.
+    /// - Throws: ``AccountError``: the reason why there are no tokens.
     func tokens(after outcome: RefreshOutcome) throws(AccountError) -> TokenSet {
         switch outcome.event {
         case .replaced(let tokens):
-            // An extension may find that the token it was to extend is over.
+            // An extension may find that the token to extend has expired.
             guard occasion != .asked, client.extendsTokens, !tokens.isFresh(margin: .zero, by: vault.clock) else { return tokens }
             return try marking(SignInReason.noRefreshToken)
         case .marked(let reason, let refusal): throw .needsSignIn(reason: reason, refusal: refusal)
         case .notRenewable:
-            // What can be used stays usable, though it cannot be renewed.
+            // Valid tokens stay usable, although they cannot be renewed.
             guard isStillGood, occasion != .rejected else { return try marking(SignInReason.noRefreshToken) }
             guard occasion == .stale else { throw .refresh(.noRefreshToken) }
             return stale
@@ -125,7 +125,7 @@ extension TokenRefresh {
         }
     }
 
-    /// Marks the account, unless other tokens are stored by now; many who waited for one refresh write that once.
+    /// Marks the account, unless other tokens are stored now; many waiters for one refresh write the mark once.
     private func marking(_ reason: String, _ refusal: ServerRefusal? = nil) throws(AccountError) -> TokenSet {
         if vault.account(key)?.state != .needsSignIn(reason),
             let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale)
@@ -139,11 +139,11 @@ extension TokenRefresh {
 }
 
 extension Vault {
-    /// Waits until no refresh is under way, so that what a server has sent is stored before the process ends.
+    /// Waits until no refresh is under way, so that a server's response is stored before the process ends.
     ///
-    /// A refresh goes on when its caller is cancelled; a process that ends meanwhile loses the response, and with a rotated refresh
-    /// token the sign-in. Call this before ending one, as `member` does at the first Ctrl-C. It takes no longer than the limit of
-    /// one request, whether the task is cancelled or not.
+    /// A refresh continues when its caller is cancelled. A process that ends during a refresh loses the response, and with a
+    /// rotated refresh token the sign-in. Call this before the process ends, as `member` does at the first Ctrl-C. It takes no
+    /// longer than the limit of one request, whether the task is cancelled or not.
     public func refreshesEnded() async { await refreshes.ended() }
 
     /// Whether a refresh is under way.

@@ -2,12 +2,12 @@ public import Foundation
 public import MemberCore
 public import MemberOAuth
 
-/// A live account: hands out fresh tokens, refreshing them once for all who wait.
+/// A live account: supplies fresh tokens, refreshed once for all waiters.
 ///
 /// ```swift
 /// let token = try await session.freshTokens().accessToken
 /// ```
-/// Sessions of one vault share their refreshes, however many of them there are for one account.
+/// Sessions of one vault share their refreshes, no matter how many sessions an account has.
 public final class Session: Sendable {
     /// The account's key.
     public let key: AccountKey
@@ -16,11 +16,11 @@ public final class Session: Sendable {
     private let cell: TokenCell
     private let clock: any MemberClock
 
-    /// A session.
+    /// Creates a session.
     /// - Parameters:
     ///   - key: The account's key; it need not be stored yet.
-    ///   - vault: Where the account lives.
-    ///   - clients: Who refreshes it.
+    ///   - vault: The store of the account.
+    ///   - clients: The clients that refresh it.
     public init(_ key: AccountKey, in vault: Vault, clients: ClientRegistry) {
         self.key = key
         self.vault = vault
@@ -29,40 +29,40 @@ public final class Session: Sendable {
         clock = vault.clock
     }
 
-    /// The account as stored now; nil once it was removed.
+    /// The account as stored now; nil after it was removed.
     public var account: Account? { vault.account(key) }
 
-    /// What of the account lies sealed, as stored now.
+    /// Returns the sealed part of the account, as stored now.
     /// - Returns: The secrets.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
     public func secrets() throws(AccountError) -> AccountSecrets { try vault.secrets(of: key) }
 
-    /// Keeps what a provider's module knows of the person, sealed beside the tokens.
-    /// - Parameter profile: In the module's own form; nil forgets it.
+    /// Stores a provider module's data of the person, sealed beside the tokens.
+    /// - Parameter profile: The data in the module's own form; nil removes it.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
     public func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
 
-    /// Tokens whose access token is good for a while.
+    /// Returns tokens whose access token is valid for a while.
     ///
-    /// However many callers find it stale, one request goes out and all get its result. A cancelled caller leaves the wait, the
-    /// request goes on.
-    /// - Parameter rejected: An access token that a resource has refused. If the stored one is another by now, it is handed out
-    ///   without a refresh; else it is refreshed whatever its age. Nil asks for any fresh one.
-    /// - Returns: The tokens; a rotated refresh token is durable by now.
+    /// If many callers find it stale, one request is sent and all receive its result. A cancelled caller stops waiting; the
+    /// request continues.
+    /// - Parameter rejected: An access token that a resource has refused. If the stored one differs by now, it is returned
+    ///   without a refresh; else it is refreshed regardless of its age. Nil requests any fresh one.
+    /// - Returns: The tokens; a rotated refresh token is durable by then.
     /// - Throws: ``AccountError``.
     public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         if rejected == nil, let tokens = tokens() { return tokens }
         return try await examined(rejecting: rejected)
     }
 
-    /// The long way, apart from the short one, which so needs no room for it.
+    /// The slow path, in a separate function so that the fast path does not reserve memory for it.
     private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
         do { try vault.poll() } catch { throw AccountError(storing: error) }
         let generation = cell.generation
         guard let known = account else { throw .notSignedIn }
         if case .needsSignIn(let reason) = known.state { throw .needsSignIn(reason: reason) }
         let (account, secrets) = try vault.unsealed(key)
-        // Between the two looks another process may have learnt that the token is used up: it is not sent once more.
+        // Between the two reads another process may have found the token used up: it is not sent again.
         if case .needsSignIn(let reason) = account.state { throw .needsSignIn(reason: reason) }
         let tokens = secrets.tokens
         let client = try clients.client(for: account)
@@ -75,18 +75,18 @@ public final class Session: Sendable {
         return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
     }
 
-    /// Tokens as ``freshTokens(rejecting:)`` gives them, with an access token that a call can go with.
-    /// - Parameter rejected: An access token that the provider has refused; nil asks for any.
+    /// Returns tokens as ``freshTokens(rejecting:)`` does, with an access token that can be used in a call.
+    /// - Parameter rejected: An access token that the provider has refused; nil requests any.
     /// - Returns: The tokens.
-    /// - Throws: ``AccountError``; ``AccountError/needsSignIn(reason:refusal:)`` for an account that has an ID token alone.
+    /// - Throws: ``AccountError``; ``AccountError/needsSignIn(reason:refusal:)`` for an account that has only an ID token.
     package func callTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         let tokens = try await freshTokens(rejecting: rejected)
         guard !tokens.accessToken.isEmpty else { throw .needsSignIn(reason: SignInReason.noAccessToken) }
         return tokens
     }
 
-    /// Begins to renew tokens that are good and older than the provider's rules want; nobody waits for that.
-    /// - Returns: When to look again; nil where there is no such rule.
+    /// Starts a renewal of valid tokens that are older than the provider's rules allow; no caller waits for it.
+    /// - Returns: The time until the next check; nil if there is no such rule.
     private func renewByAge(_ client: OAuthClient, _ tokens: TokenSet, _ state: Account.State) -> Duration? {
         let rules = client.profile.token
         guard let limit = rules.renewalAge, client.canRenew(tokens) else { return nil }
@@ -98,8 +98,8 @@ public final class Session: Sendable {
         return TokenRules.renewalPause
     }
 
-    /// Renews good tokens that the provider's module knows to be old, at whatever time they were stored; not where that was tried within the
-    /// pause of the provider's rules.
+    /// Renews valid tokens that the provider's module considers old, regardless of when they were stored; not if a renewal was
+    /// tried within the pause of the provider's rules.
     package func renewByUse() async {
         guard let (account, secrets) = try? vault.unsealed(key), account.state.reason == nil,
             let client = try? clients.client(for: account), client.canRenew(secrets.tokens),
@@ -108,8 +108,8 @@ public final class Session: Sendable {
         _ = try? await refreshed(client, secrets.tokens, account.state, .asked)
     }
 
-    /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
-    /// - Returns: The tokens; nil where ``freshTokens(rejecting:)`` has something to do first.
+    /// Returns tokens whose access token is valid for a while, if there are any; never waits and never uses the network.
+    /// - Returns: The tokens; nil if ``freshTokens(rejecting:)`` has work to do first.
     public func tokens() -> TokenSet? {
         let uptime = clock.uptime
         if let tokens = cell.quietTokens(at: uptime) { return tokens }
@@ -118,25 +118,25 @@ public final class Session: Sendable {
         return tokens
     }
 
-    /// Remembers how long the tokens may be handed out, by the clock that nobody can set back.
+    /// Stores how long the tokens may be returned, measured by the uptime, which cannot be set back.
     private func keep(_ tokens: TokenSet, _ margin: Duration, _ generation: Int, until renewal: Duration?) {
         let uptime = vault.clock.uptime
         let rest = tokens.remainingLife(by: vault.clock).map { $0 - margin } ?? .seconds(3600)
         cell.fill(tokens, goodUntil: uptime + min(rest, renewal ?? rest, .seconds(3600)), at: uptime, ifStill: generation)
     }
 
-    /// New tokens, whatever the age of the stored ones; joins a refresh that is under way.
+    /// Returns new tokens, regardless of the age of the stored ones; joins a refresh that is under way.
     /// - Returns: The tokens.
-    /// - Throws: ``AccountError``; ``AccountError/refresh(_:)`` with `OAuthError.noRefreshToken` where there is nothing to renew
-    ///   with and the access token is still good: it stays usable.
+    /// - Throws: ``AccountError``; ``AccountError/refresh(_:)`` with `OAuthError.noRefreshToken` if the tokens cannot be renewed
+    ///   and the access token is still valid: it stays usable.
     public func refresh() async throws(AccountError) -> TokenSet {
         do { try vault.poll() } catch { throw AccountError(storing: error) }
         let (account, secrets) = try vault.unsealed(key)
         return try await refreshed(try clients.client(for: account), secrets.tokens, account.state, .asked)
     }
 
-    /// The tokens of a refresh, or of one that is under way. One of somebody who knew other tokens says nothing about these: after
-    /// it the refresh is run, or joined, again, and finds at once what is stored by then.
+    /// Returns the tokens of a refresh, or of one that is under way. The outcome of a refresh that began with other tokens does
+    /// not apply to these: after it this function runs or joins a refresh again, which finds the stored tokens at once.
     private func refreshed(
         _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State,
         _ occasion: TokenRefresh.Occasion
@@ -150,11 +150,11 @@ public final class Session: Sendable {
 
     /// Ends the session at the server and removes the account here.
     ///
-    /// The local removal happens whatever the network says, unless the provider's profile keeps an account whose sign-out the
+    /// The account is removed here regardless of the network, unless the provider's profile keeps an account whose sign-out the
     /// server refused.
-    /// - Parameter removingLocally: Whether the account is removed even then, and where its tokens or its client's secret cannot be
-    ///   read, so that the server cannot be asked.
-    /// - Returns: What the server ended and what it did not.
+    /// - Parameter removingLocally: Whether the account is removed even in that case, and if its tokens or its client's secret
+    ///   cannot be read, so that the server cannot be asked.
+    /// - Returns: The parts of the session that the server ended, and those that it did not.
     /// - Throws: ``AccountError``.
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
@@ -166,7 +166,8 @@ public final class Session: Sendable {
         }
     }
 
-    /// Ends the stored tokens at the server and removes the account. A refresh under way may store others meanwhile: those are ended too.
+    /// Ends the stored tokens at the server and removes the account. A refresh under way may store others meanwhile: they are
+    /// ended too.
     private func ended(_ removingLocally: Bool, attempts: Int) async throws(AccountError) -> SignOutReport {
         let (account, secrets) = try vault.unsealed(key)
         let report = try await clients.client(for: account).endSession(secrets.tokens)
@@ -177,9 +178,9 @@ public final class Session: Sendable {
     }
 }
 
-/// Which client refreshes and ends the accounts of which provider.
+/// The clients that refresh and end accounts, by provider.
 ///
-/// A registry is handed to sessions, so that the vault knows no provider.
+/// Sessions receive a registry, so that the vault knows no provider.
 /// ```swift
 /// var clients = ClientRegistry()
 /// clients.register("openid") { account in try client(for: account) }
@@ -187,7 +188,7 @@ public final class Session: Sendable {
 public struct ClientRegistry: Sendable {
     private var makers: [String: @Sendable (Account) throws -> OAuthClient] = [:]
 
-    /// No clients.
+    /// Creates an empty registry.
     public init() {}
 
     /// Registers a provider.
@@ -198,11 +199,11 @@ public struct ClientRegistry: Sendable {
         makers[provider] = make
     }
 
-    /// The client of an account.
+    /// Returns the client of an account.
     /// - Parameter account: The account.
     /// - Returns: The client.
-    /// - Throws: ``AccountError/noClient(provider:)`` if none is registered; ``AccountError/refresh(_:)`` if its details do not fit;
-    ///   ``AccountError/client(_:)`` for any other cause that has a code, such as a file with its secret that cannot be read.
+    /// - Throws: ``AccountError/noClient(provider:)`` if none is registered; ``AccountError/refresh(_:)`` if its details do not
+    ///   fit; ``AccountError/client(_:)`` for any other cause that has a code, such as an unreadable file with its secret.
     public func client(for account: Account) throws(AccountError) -> OAuthClient {
         guard let make = makers[account.key.provider] else { throw .noClient(provider: account.key.provider) }
         do { return try make(account) } catch {

@@ -2,30 +2,30 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// One refresh of one account: the right to it, the request, the durable store, the marks.
+/// One refresh of one account: the lease, the request, the durable store and the marks.
 ///
-/// What it does is the same for all who wait for it; what that means for one of them, ``tokens(after:)`` says.
+/// Its work is the same for all waiters; ``tokens(after:)`` derives the result for one of them.
 struct TokenRefresh: Sendable {
     let key: AccountKey
     let vault: Vault
     let client: OAuthClient
     let occasion: Occasion
-    /// The tokens that the caller could not use: if others are stored by now, those are the result.
+    /// The tokens that the caller could not use: if others are stored now, those are the result.
     let stale: TokenSet
-    /// The account's state as the caller knew it: what others learned since is news.
+    /// The account's state as the caller knew it; a different stored state is newer.
     let state: Account.State
 
-    /// Why tokens are wanted.
+    /// The occasion of a refresh.
     enum Occasion: Sendable {
-        /// The access token is over, or nearly.
+        /// The access token has expired, or nearly.
         case stale
-        /// Somebody asked for new ones, whatever their age.
+        /// A caller requested new ones, regardless of the age of the stored ones.
         case asked
         /// A resource has refused the access token.
         case rejected
     }
 
-    /// How long one request may take.
+    /// The time limit of one request.
     private static let limit = HTTPLimits.backChannel.whole
 
     func perform() async -> RefreshOutcome {
@@ -45,7 +45,7 @@ struct TokenRefresh: Sendable {
         } catch { return .failed(error) }
     }
 
-    /// A rotated token that could not be stored last time is stored before anything else.
+    /// Stores a rotated token that could not be stored last time, before anything else.
     private func storePending() throws(AccountError) {
         guard let pending = vault.refreshes.pending(key) else { return }
         do throws(AccountError) {
@@ -54,7 +54,7 @@ struct TokenRefresh: Sendable {
         vault.refreshes.setPending(key, nil)
     }
 
-    /// Asks for the right to send until it is given, or not needed any more; no longer than a holder may have it.
+    /// Requests the lease until it is granted or no longer needed, for no longer than a holder may have it.
     private func ask() async throws(AccountError) -> LeaseOutcome {
         let end = vault.clock.uptime + Self.limit + .seconds(10)
         var pause = Duration.milliseconds(20)
@@ -77,7 +77,8 @@ struct TokenRefresh: Sendable {
         return try await keep(fresh, under: lease)
     }
 
-    /// Durable first, then handed out. Where the account has gone meanwhile, the new tokens are ended at the server.
+    /// Stores the tokens durably, then returns them. If the account was removed meanwhile, the new tokens are ended at the
+    /// server.
     private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
         do throws(AccountError) {
             if let stored = try vault.replaceTokens(of: key, with: fresh, under: lease) { return .replaced(stored) }
@@ -86,7 +87,8 @@ struct TokenRefresh: Sendable {
             reportFailure(error.code)
             return .failed(.tokensNotStored(error))
         }
-        // Gone, and not merely damaged or under a key that cannot be read now: those tokens may still be of use.
+        // The account was removed, and is not merely damaged or under an unreadable key: in that case the tokens may still be
+        // useful.
         guard vault.account(key) != nil else {
             _ = await client.endSession(fresh)
             return .failed(.notSignedIn)
@@ -94,7 +96,7 @@ struct TokenRefresh: Sendable {
         return try othersEvent() ?? .delayed(.refreshingElsewhere)
     }
 
-    /// The provider's function has nothing to extend: as without a refresh token.
+    /// The provider cannot extend the tokens: the same as without a refresh token.
     private func notExtended(under lease: RefreshLease) throws(AccountError) -> RefreshOutcome.Event {
         guard vault.account(key) != nil else { return .failed(.notSignedIn) }
         if try vault.end(lease, of: key, mark: .unchanged) { return .notRenewable }
@@ -117,7 +119,7 @@ struct TokenRefresh: Sendable {
         return error.reaction == .later ? .delayed(AccountError(refreshing: error)) : .failed(AccountError(refreshing: error))
     }
 
-    /// What came of it for the holder that took over while the server let us wait; nil while that goes on.
+    /// Returns the outcome of the holder that took over during a slow response; nil while its refresh is under way.
     private func othersEvent() throws(AccountError) -> RefreshOutcome.Event? {
         vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
         let current = try vault.secrets(of: key).tokens
@@ -126,7 +128,7 @@ struct TokenRefresh: Sendable {
         return .marked(reason: reason)
     }
 
-    /// Why every caller must have the member sign in again, if the refusal means that; a marked token gets one chance only, unless
+    /// Returns the reason why the member must sign in again, if the refusal means that. A marked token gets only one try, unless
     /// it is extended and so not used up.
     private func reason(_ error: OAuthError, _ mark: LeaseMark, _ lease: RefreshLease) -> String? {
         if lease.markedSince != nil, mark == .cleared, !client.extendsTokens { return SignInReason.refreshInterrupted }
@@ -141,6 +143,6 @@ struct TokenRefresh: Sendable {
 }
 
 extension OAuthError {
-    /// What the provider said, where it refused.
+    /// The provider's refusal, if the error is one.
     var refusal: ServerRefusal? { if case .refused(let refusal) = self { refusal } else { nil } }
 }

@@ -4,13 +4,13 @@ import MemberOAuth
 import MemberStorage
 
 extension Vault {
-    /// Asks for the right to refresh an account; where it is given, the mark "sent" is durable before the request leaves.
+    /// Requests the lease to refresh an account; if it is granted, the mark "sent" is durable before the request is sent.
     /// - Parameters:
     ///   - key: The account.
-    ///   - stale: The tokens that the asker wants replaced.
-    ///   - state: The account's state as the asker knows it.
-    ///   - limit: How long the request may take; the lease lasts 5 seconds longer.
-    /// - Returns: Whether it is ours, somebody else's, or no longer needed.
+    ///   - stale: The tokens that the caller wants replaced.
+    ///   - state: The account's state as the caller knows it.
+    ///   - limit: The time limit of the request; the lease lasts 5 seconds longer.
+    /// - Returns: Whether this vault has the lease, another holder has it, or it is no longer needed.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
     func takeLease(
         of key: AccountKey, replacing stale: TokenSet, in state: Account.State, for limit: Duration
@@ -54,14 +54,14 @@ extension Vault {
         return RefreshLease(fence: fence, fingerprint: fingerprint, scopes: tokens.scopes, markedSince: markedSince)
     }
 
-    /// Gives the right back after a failure.
+    /// Ends the lease after a failure.
     /// - Parameters:
-    ///   - lease: What was taken.
+    ///   - lease: The lease.
     ///   - key: The account.
-    ///   - mark: What to do with the mark "sent".
-    ///   - reason: Why the member must sign in again; nil where the tokens may still be used.
-    /// - Returns: Whether the lease was still ours, and about the tokens that are stored: a sign-in may have brought others meanwhile, of
-    ///   which a refusal says nothing. The account is not changed if not.
+    ///   - mark: The effect on the mark "sent".
+    ///   - reason: The reason why the member must sign in again; nil if the tokens may still be used.
+    /// - Returns: Whether this vault still had the lease, and for the stored tokens: a sign-in may have stored others meanwhile,
+    ///   which the refusal does not concern. If not, the account does not change.
     /// - Throws: ``AccountError/storage(_:)``.
     @discardableResult
     func end(
@@ -100,10 +100,10 @@ extension Vault {
 
     var locksFolder: String { home.appending(path: "locks").path }
 
-    /// This vault's own name among the holders; made at its first refresh.
+    /// Returns this vault's name among the holders; created at its first refresh.
     private func holder() throws(AccountError) -> HolderLock {
         if let holder = state.value.holder { return holder }
-        // Its refusal is that of every write: a lock that cannot be made is not what is wrong.
+        // A read-only file fails like every write to it: the lock, which could not be created either, is not the problem.
         guard !database.isReadOnly else {
             throw .storage(.readOnly(path: home.appending(path: VaultFolder.databaseName).path))
         }

@@ -4,13 +4,13 @@ package import MemberOAuth
 import MemberStorage
 
 extension Vault {
-    /// Replaces the tokens of an account and gives the right back; the account is ready then.
+    /// Replaces the tokens of an account and ends the lease; the account is then ready.
     /// - Parameters:
     ///   - key: The account.
-    ///   - new: What the provider gave.
-    ///   - lease: Under which right.
-    /// - Returns: As they were stored; nil where the account was removed, signed in anew, or somebody else took over.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - new: The provider's tokens.
+    ///   - lease: The lease of the refresh.
+    /// - Returns: The tokens as stored; nil if the account was removed or signed in again, or another holder took over.
+    /// - Throws: ``AccountError/storage(_:)``; nothing changes then.
     func replaceTokens(
         of key: AccountKey, with new: TokenSet, under lease: RefreshLease
     ) throws(AccountError) -> TokenSet? {
@@ -28,12 +28,12 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Changes the tokens of an account as they are stored, in one step; the account is ready then.
+    /// Changes the stored tokens of an account in one step; the account is then ready.
     /// - Parameters:
     ///   - key: The account.
-    ///   - change: The new tokens for the stored ones; nil changes nothing.
-    /// - Returns: Whether anything was changed.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - change: Returns the new tokens for the stored ones; nil changes nothing.
+    /// - Returns: Whether the tokens changed.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
     @discardableResult
     package func changeTokens(of key: AccountKey, by change: (TokenSet) -> TokenSet?) throws(AccountError) -> Bool {
         do {
@@ -47,11 +47,11 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Keeps what a provider's module knows of the person, sealed beside the tokens, which stay as they are.
+    /// Stores a provider module's data of the person, sealed beside the tokens, which do not change.
     /// - Parameters:
     ///   - key: The account.
-    ///   - profile: In the module's own form; nil forgets it.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    ///   - profile: The data in the module's own form; nil removes it.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
     public func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
         do {
             try write { statements, draft in
@@ -70,8 +70,8 @@ extension Vault {
     /// - Parameters:
     ///   - key: The account.
     ///   - reason: The stable code of the reason.
-    ///   - stale: The tokens that were found so.
-    /// - Returns: Nil where it was marked; the tokens of now where others are stored, and nothing is changed then.
+    ///   - stale: The tokens that cannot be renewed.
+    /// - Returns: Nil if the account was marked; else the current tokens: others are stored, and nothing changes.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
     package func markNeedsSignIn(
         _ key: AccountKey, reason: String, replacing stale: TokenSet
@@ -106,31 +106,31 @@ extension Vault {
     }
 }
 
-/// The tokens of one account, ready to be handed out: one lock, one comparison.
+/// The tokens of one account, ready to be returned: one lock, one comparison.
 ///
-/// Emptied by the vault when the account changes; filled by the session that unsealed them.
+/// The vault empties the cell when the account changes; the session that unsealed the tokens fills it.
 final class TokenCell: Sendable {
     private struct State: Sendable {
         var tokens: TokenSet?
-        /// The uptime up to which there is nothing to think about: the tokens are good, and no look is due.
+        /// The uptime until which no work is due: the tokens are valid, and no check for another process's commit is needed.
         var quietUntil = Duration.zero
-        /// The uptime up to which they may be handed out.
+        /// The uptime until which they may be returned.
         var goodUntil = Duration.zero
         var generation = 0
-        /// The uptime at which tokens were renewed last because of their age, or that was tried.
+        /// The uptime of the last renewal, or try, because of the tokens' age.
         var renewedByAge: Duration?
     }
     private let state = Locked(State())
-    /// How long nobody looks for another process's commit.
+    /// The interval between checks for another process's commit.
     private static let lookInterval = Duration.milliseconds(100)
 
-    /// The tokens if there is nothing to think about.
+    /// Returns the tokens if no work is due.
     @inline(__always)
     func quietTokens(at uptime: Duration) -> TokenSet? {
         state.withLock { uptime < $0.quietUntil ? $0.tokens : nil }
     }
 
-    /// The tokens if they are good. A caller that gets some here looks for another process's commit.
+    /// Returns the tokens if they are valid. A caller that receives some here checks for another process's commit.
     func tokensAndLookup(at uptime: Duration) -> TokenSet? {
         state.withLock { state in
             guard uptime < state.goodUntil else { return nil }
@@ -141,7 +141,8 @@ final class TokenCell: Sendable {
 
     var generation: Int { state.withLock { $0.generation } }
 
-    /// How long tokens may not be renewed because of their age, for a renewal was tried lately; nil where they may, which counts as tried.
+    /// Returns how long tokens may not be renewed because of their age after a recent try; nil if they may, which counts as a
+    /// try.
     func waitBeforeRenewal(at uptime: Duration, pause: Duration) -> Duration? {
         state.withLock { state in
             if let last = state.renewedByAge, uptime - last <= pause { return max(pause - (uptime - last), .milliseconds(1)) }

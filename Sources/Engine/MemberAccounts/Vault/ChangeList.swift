@@ -16,12 +16,7 @@ struct ChangeList {
     private let rows: [SQLRow]
     private let newest: Int64
 
-    /// The number of the newest change; 0 where there was none, or where an earlier version wrote a file that can only be read.
-    static func last(_ statements: Statements) throws -> Int64 {
-        try VaultSchema.hasChanges(statements) ? newest(statements) : 0
-    }
-
-    /// The same where the current version has made the tables.
+    /// The number of the newest change; 0 where there was none.
     static func newest(_ statements: Statements) throws -> Int64 {
         let query = "SELECT max(number) FROM vault_change WHERE number BETWEEN 1 AND \(greatest)"
         return try statements.rows(query).first?.integer(0) ?? 0
@@ -30,7 +25,6 @@ struct ChangeList {
     /// Reads the changes after a number; nil where the list does not reach back that far, or is not the list that the number is
     /// from.
     init?(since last: Int64, _ statements: Statements) throws {
-        guard try VaultSchema.hasChanges(statements) else { return nil }
         let ends = try Self.ends(statements)
         newest = ends?.upperBound ?? 0
         if let ends {

@@ -23,7 +23,10 @@ enum PermissionLedger {
 
     /// The stored events of an account's permissions, oldest first, of any version.
     static func stored(of key: AccountKey, _ statements: Statements) throws -> [StoredEvent] {
-        guard let query = try VaultSchema.permissionEvents(statements) else { return [] }
+        let query = """
+            SELECT scope, event, at, purpose, actor FROM vault_permission_event AS happened
+            JOIN vault_ledger AS member ON member.id = ledger WHERE \(isOfKey) ORDER BY happened.id
+            """
         return try statements.rows(query, values(key)).compactMap { row in
             guard let scope = row.text(0), let kind = row.text(1) else { return nil }
             let date = row.real(2) ?? Date.distantPast.timeIntervalSince1970
@@ -33,7 +36,6 @@ enum PermissionLedger {
 
     /// The accounts that have a ledger, in the order in which they got it.
     static func keys(_ statements: Statements) throws -> [AccountKey] {
-        guard try VaultSchema.hasLedgers(statements) else { return [] }
         return try statements.rows("SELECT provider, environment, client_id, subject FROM vault_ledger ORDER BY id").map { row in
             AccountKey(
                 provider: row.text(0) ?? "", environment: row.text(1) ?? "", clientID: row.text(2) ?? "",

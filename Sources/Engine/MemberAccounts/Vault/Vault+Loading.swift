@@ -47,15 +47,6 @@ extension Vault {
         try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
     }
 
-    /// Takes over the commits of the vault's own connection, which do not change the data version.
-    func takeOwnCommits() throws {
-        try database.read { statements in
-            (try committed(statements), try Self.dataVersion(statements))
-        } committed: { draft, version in
-            publish(draft, version, isListMended: false)
-        }
-    }
-
     /// The draft at the start of a write or look: empty, or with the changes of other processes since the last one.
     private func draft(at version: Int64, _ statements: Statements) throws -> Draft {
         let (seen, last) = state.withLock { ($0.dataVersion, $0.lastChange) }
@@ -66,7 +57,7 @@ extension Vault {
     private func committed(_ statements: Statements) throws -> Draft {
         var draft = Draft(over: state, lastChange: state.withLock { $0.lastChange })
         guard let list = try ChangeList(since: draft.lastChange, statements) else {
-            return Draft(replacingBy: try Self.load(statements), lastChange: try ChangeList.last(statements))
+            return Draft(replacingBy: try Self.load(statements), lastChange: try ChangeList.newest(statements))
         }
         try list.take(into: &draft, statements)
         return draft
@@ -96,7 +87,7 @@ extension Vault {
         let attempts = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
         snapshot.reserve(accounts: accounts.count, attempts: attempts.count)
         for row in accounts { snapshot.put(entry(row)) }
-        for row in try statements.rows(try VaultSchema.activations(statements)) {
+        for row in try statements.rows("SELECT account, since FROM vault_activation ORDER BY since, account") {
             guard let key = snapshot.key(ofRow: row.integer(0)) else { continue }
             snapshot.activate(Snapshot.Activation(key: key, since: row.date(1) ?? .distantPast), key.client)
         }

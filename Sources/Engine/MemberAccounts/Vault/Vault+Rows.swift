@@ -1,6 +1,6 @@
 import Foundation
 import MemberCore
-public import MemberStorage
+package import MemberStorage
 
 /// The rows of accounts in their tables.
 extension Vault {
@@ -78,7 +78,7 @@ extension Vault {
     /// Registers the tables of another module that lives in the same file.
     /// - Parameter migrations: The module's numbered steps; its tables have its name as a prefix.
     /// - Throws: ``AccountError/storage(_:)``.
-    public func register(_ migrations: [Migration]) throws(AccountError) {
+    package func register(_ migrations: [Migration]) throws(AccountError) {
         do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
     }
 
@@ -86,7 +86,7 @@ extension Vault {
     /// - Parameter body: Works on the statements; must not call other code or wait.
     /// - Returns: The result of the closure.
     /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
-    public func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
+    package func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
 
     /// Runs a transaction on the tables of another module.
     /// - Parameters:
@@ -95,7 +95,7 @@ extension Vault {
     ///   - body: Works on the statements; must not call other code or wait.
     /// - Returns: The result of the closure, after the commit.
     /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
-    public func transaction<Result>(durable: Bool = true, _ body: (Statements) throws -> Result) throws -> Result {
+    package func transaction<Result>(durable: Bool = true, _ body: (Statements) throws -> Result) throws -> Result {
         try (durable ? database : ordinaryDatabase()).transaction(body)
     }
 

@@ -16,13 +16,9 @@ extension Vault {
     func sealing() throws(AccountError) -> SealedValue {
         if let sealing = state.withLock({ $0.sealing }) { return sealing }
         do throws(AccountError) {
-            var sealing = SealedValue(key: try askForKey())
-            do {
-                sealing.readsUnbound = try KeyCheck(sealing: sealing, database: database).pass()
-                // The check, of this process or another one, may have sealed the accounts again.
-                try takeOwnCommits()
-            } catch { throw AccountError(storing: error) }
-            state.withLock { [sealing] in $0.sealing = sealing }
+            let sealing = SealedValue(key: try askForKey())
+            do { try KeyCheck(sealing: sealing, database: database).pass() } catch { throw AccountError(storing: error) }
+            state.withLock { $0.sealing = sealing }
             return sealing
         } catch {
             state.withLock { $0.keyError = error }
@@ -150,7 +146,6 @@ extension SealedValue {
     /// Opens an account's secrets.
     /// - Throws: ``AccountError/wrongKey``, as ``open(_:for:)`` does.
     func open(_ entry: Snapshot.Entry) throws(AccountError) -> Data {
-        let account = entry.account
-        return try open(entry.sealed, for: SealedPlace.account(account), unbound: SealedPlace.Unbound.account(account.key))
+        try open(entry.sealed, for: SealedPlace.account(entry.account))
     }
 }

@@ -40,7 +40,7 @@ struct VaultFile {
             try database.migrate(VaultSchema.migrations)
         }
         (snapshot, version, lastChange) = try database.read { statements in
-            (try Vault.load(statements), try Vault.dataVersion(statements), try ChangeList.last(statements))
+            (try Vault.load(statements), try Vault.dataVersion(statements), try ChangeList.newest(statements))
         }
         self.setAside = setAside
     }

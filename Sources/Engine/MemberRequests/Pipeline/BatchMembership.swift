@@ -28,5 +28,5 @@ public final class BatchMembership: Sendable {
     func withdraw() { group.withdraw(position) }
 
     /// Waits for the others, is sent with them and returns with what came back.
-    func send(_ run: CallRun, key: String) async -> CallGroup.Outcome { await group.send(position, run, key: key) }
+    func send(_ run: CallExecution, key: String) async -> CallGroup.Outcome { await group.send(position, run, key: key) }
 }

@@ -103,7 +103,7 @@ final class CallBatch: Sendable {
     }
 }
 
-extension CallRun {
+extension CallExecution {
     /// The call with its token, as an element of a batch.
     func element() async throws(CallFailure) -> BatchElement {
         var request = call.request

@@ -3,7 +3,7 @@ import MemberHTTP
 
 /// Calls that are sent as a batch: they gather here until none is missing.
 final class CallGroup: Sendable {
-    /// What a call comes back with.
+    /// The outcome of a call.
     enum Outcome: Sendable {
         /// It has to be sent by itself.
         case alone
@@ -17,7 +17,7 @@ final class CallGroup: Sendable {
 
     /// A call that is ready to be sent.
     struct Member: Sendable {
-        let run: CallRun
+        let run: CallExecution
         let key: String
         let ticket: Int
     }
@@ -44,7 +44,7 @@ final class CallGroup: Sendable {
         for batch in batches { batch.begin() }
     }
 
-    func send(_ position: Int, _ run: CallRun, key: String) async -> Outcome {
+    func send(_ position: Int, _ run: CallExecution, key: String) async -> Outcome {
         let ticket = waiters.issue()
         // Without its membership: a group that held its own would end within its own lock, when the last one is released.
         var run = run

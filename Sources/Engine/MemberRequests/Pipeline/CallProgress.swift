@@ -26,7 +26,8 @@ struct CallFailure: Error, Sendable {
 struct CallProgress: Sendable {
     private let policy: RetryPolicy
     private let isRepeatable: Bool
-    private let maximumInteractions: Int
+    /// How often one call may ask for an interaction.
+    private static let maximumInteractions = 3
     private let begin: Duration
     private(set) var tries = 0
     private var hasRenewed = false
@@ -35,12 +36,10 @@ struct CallProgress: Sendable {
     /// - Parameters:
     ///   - policy: How often and how late to repeat.
     ///   - isRepeatable: Whether carrying the call out twice does no harm.
-    ///   - maximumInteractions: How often it may ask.
     ///   - begin: The uptime.
-    init(policy: RetryPolicy, isRepeatable: Bool, maximumInteractions: Int = 3, begin: Duration) {
+    init(policy: RetryPolicy, isRepeatable: Bool, begin: Duration) {
         self.policy = policy
         self.isRepeatable = isRepeatable
-        self.maximumInteractions = maximumInteractions
         self.begin = begin
     }
 
@@ -77,7 +76,7 @@ struct CallProgress: Sendable {
             return .require(error)
         case .ask(let interaction, let error):
             interactions += 1
-            if interactions > maximumInteractions { return failure(error) }
+            if interactions > Self.maximumInteractions { return failure(error) }
             tries -= 1
             return .ask(interaction, error)
         }

@@ -76,7 +76,7 @@ extension RequestError {
     var challenge: StepUpChallenge? { if case .stepUp(let challenge) = self { challenge } else { nil } }
 }
 
-extension CallRun {
+extension CallExecution {
     /// Whether the tokens are known to lack a permission that the call declared; false where the tokens do not name their scopes.
     func isLacking(_ tokens: TokenSet) -> Bool {
         guard let permissions = call.requirement?.permissions, let scopes = tokens.scopes else { return false }

@@ -16,13 +16,6 @@ public struct CallRules: Sendable {
     }
     /// Judges a response.
     public var react: @Sendable (CallResponse) -> CallReaction = CallRules.bearer
-    /// Judges a missing response. By default, a call may be repeated after a lost connection and after a time limit.
-    public var reactToFailure: @Sendable (HTTPError, ProviderCall) -> CallReaction = { error, _ in
-        switch error {
-        case .timedOut, .connectionLost: .retry(.transport(error))
-        default: .fail(.transport(error))
-        }
-    }
     /// The limits that a call counts for, by its account's folder, such as the app's and the member's; none by default.
     public var rateKeys: @Sendable (ProviderCall, String) -> [RateKey] = { _, _ in [] }
     /// How long a response asks to wait; by default HTTP's `Retry-After`.
@@ -37,8 +30,6 @@ public struct CallRules: Sendable {
     public var add: @Sendable (FormFields, inout HTTPRequest) -> Void = { $1.add($0) }
     /// How several calls are sent as one request; without it each is sent by itself.
     public var batch: BatchRules?
-    /// How often one call may ask for an interaction.
-    public var maximumInteractions = 3
 
     /// Creates the rules of a plain bearer-token API (RFC 6750).
     public init() {}

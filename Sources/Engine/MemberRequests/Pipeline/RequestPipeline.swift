@@ -65,7 +65,7 @@ public struct RequestPipeline: Sendable {
     ) async throws(RequestError) -> DecodedReply<Value> {
         // However the call ends, the others of its group no longer wait for it.
         defer { call.membership?.withdraw() }
-        let run = CallRun(
+        let run = CallExecution(
             call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
         // The kept replies of a removed account must not be returned.
         let isGone = source?.mayKeepReplies == false
@@ -85,7 +85,7 @@ public struct RequestPipeline: Sendable {
     }
 
     private func lookUp<Value: Sendable>(
-        _ key: CacheKey, _ run: CallRun, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+        _ key: CacheKey, _ run: CallExecution, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) -> CachedReply? {
         guard let (hit, life) = kept(key, run) else { return nil }
         switch CacheVerdict.of(age: hit.age, life: life, for: run.call) {
@@ -100,7 +100,7 @@ public struct RequestPipeline: Sendable {
     }
 
     /// The kept reply, of any age; the reply of a removed account is removed.
-    private func kept(_ key: CacheKey, _ run: CallRun) -> (reply: CachedReply, life: TimeInterval)? {
+    private func kept(_ key: CacheKey, _ run: CallExecution) -> (reply: CachedReply, life: TimeInterval)? {
         guard let cache else { return nil }
         let now = cache.clock.now.timeIntervalSince1970
         guard let entry = cache.entry(key, run.folder, now) else { return nil }
@@ -121,7 +121,7 @@ public struct RequestPipeline: Sendable {
     }
 
     private func fetch<Value: Sendable>(
-        _ run: CallRun, _ key: CacheKey?, _ decode: (Data) throws(RequestError) -> Value
+        _ run: CallExecution, _ key: CacheKey?, _ decode: (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
         let response = try await run.perform()
         let body = response.body
@@ -137,7 +137,7 @@ public struct RequestPipeline: Sendable {
     }
 
     private func join<Value: Sendable>(
-        _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+        _ run: CallExecution, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
         // An equal call under way may belong to this one's group, which would wait for itself.
         let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.membership?.withdraw() }) {
@@ -150,12 +150,12 @@ public struct RequestPipeline: Sendable {
     }
 
     private func outcome<Value: Sendable>(
-        _ run: CallRun, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
+        _ run: CallExecution, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
     ) async -> CallOutcome {
         do throws(CallFailure) { return .success(try await fetch(run, key, decode)) } catch { return .failure(error) }
     }
 
-    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
+    private func flight(_ run: CallExecution, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
         CallIdentity(
             key: key, folder: ExactText(run.folder), mark: run.call.mark, mode: run.call.mode, isForced: run.call.isForced,
             isBackground: run.isBackground, requirement: run.call.requirement, value: ObjectIdentifier(type))
@@ -163,7 +163,7 @@ public struct RequestPipeline: Sendable {
 
     /// Refreshes an entry that was delivered expired, with one request for all callers that need it in the meantime.
     private func refresh<Value: Sendable>(
-        _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+        _ run: CallExecution, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) {
         var run = run
         run.isBackground = true
@@ -184,7 +184,7 @@ public struct RequestPipeline: Sendable {
     }
 }
 
-extension CallRun {
+extension CallExecution {
     /// Whether its account still exists, so that replies may be kept.
     var mayKeep: Bool { (source?.mayKeepReplies ?? true) && call.mayKeepReply() }
 }

@@ -2,14 +2,14 @@ public import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Opens the first app that takes a link, and waits for its response.
+/// Opens the first app that accepts a link, and waits for its response.
 struct AppAgent: UserAgent, UserAgentSession {
     let step: AppStep
     let links: any AppLinks
     let mailbox: RedirectMailbox
     let form: ResponseForm
     let clock: any MemberClock
-    /// Why it came to nothing.
+    /// The reason why it failed.
     let failure = Locked<SignInError?>(nil)
 
     var redirectURI: URL { step.redirectURI }
@@ -40,7 +40,7 @@ struct AppAgent: UserAgent, UserAgentSession {
         case silent
     }
 
-    /// Waits for a response, and for the silence that follows this app's coming to the front.
+    /// Waits for a response, and for the time without one after this app's activation.
     private func listen(
         _ waiting: RedirectAwaiting, _ activations: AsyncStream<Void>, _ page: URL,
         _ response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
@@ -64,7 +64,7 @@ struct AppAgent: UserAgent, UserAgentSession {
             defer { group.cancelAll() }
             let first = await group.next() ?? .silent
             guard case .silent = first, !Task.isCancelled else { return first }
-            // An address that was taken is judged before the silence counts.
+            // An address that was already taken is judged before the missing response counts.
             waiting.close()
             return await group.next() ?? .silent
         }
@@ -93,33 +93,33 @@ extension AppStep.Silence {
     }
 }
 
-/// How a vendor's app is asked for a sign-in, and how its response is known.
+/// The way to ask a vendor's app for a sign-in, and to recognize its response.
 public struct AppStep: Sendable {
-    /// What it means that this app comes back to the front without a response.
+    /// The meaning of this app's activation without a response.
     public enum Silence: Sendable, Equatable {
         /// The step has failed, unless a response comes within this time.
         case fails(after: Duration)
         /// The member has given up, unless a response comes within this time.
         case cancels(after: Duration)
-        /// Nothing: the response may come later, as long as the sign-in lasts.
+        /// It has no meaning: the response may come later, as long as the sign-in lasts.
         case waits
     }
 
-    /// Where the app's response arrives.
+    /// The address that the app's response arrives at.
     public var redirectURI: URL
-    /// The links to try, in order; of the page that the web would show, whose state and challenge they share.
+    /// The links to try, in order, for the page that the web would show; they share its state and challenge.
     public var links: @Sendable (_ page: URL) -> [AppLink]
-    /// Whether an address at the redirect address has the form of the app's response; one of another state is for the engine to judge.
+    /// Whether an address at the redirect address has the form of the app's response; the engine judges its state.
     public var isResponse: @Sendable (_ url: URL, _ page: URL) -> Bool
-    /// What it means that this app comes back without a response.
+    /// The meaning of this app's activation without a response.
     public var silence: Silence
 
-    /// A step.
+    /// Creates a step.
     /// - Parameters:
-    ///   - redirectURI: Where the app's response arrives.
-    ///   - silence: What it means that this app comes back to the front without one.
-    ///   - isResponse: Whether an address has the form of the app's response; all have unless said otherwise.
-    ///   - links: The links to try, in order; of the page that the web would show.
+    ///   - redirectURI: The address that the app's response arrives at.
+    ///   - silence: The meaning of this app's activation without a response.
+    ///   - isResponse: Whether an address has the form of the app's response; by default every address does.
+    ///   - links: The links to try, in order, for the page that the web would show.
     public init(
         redirectURI: URL, silence: Silence = .fails(after: .milliseconds(500)),
         isResponse: @escaping @Sendable (_ url: URL, _ page: URL) -> Bool = { _, _ in true },

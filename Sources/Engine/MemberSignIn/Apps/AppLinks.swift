@@ -1,36 +1,36 @@
 public import Foundation
 
-/// Opens other apps, and knows when this one is in front: what app-to-app sign-in needs of the system.
+/// Opens other apps, and reports this app's activations: the parts of the system that app-to-app sign-in needs.
 public protocol AppLinks: Sendable {
-    /// Whether an app takes an address, without opening it.
+    /// Returns whether an app accepts an address, without opening it.
     ///
-    /// iOS tells only of the schemes that the app's `LSApplicationQueriesSchemes` names, and for at most fifty of them.
+    /// iOS only answers for the schemes in the app's `LSApplicationQueriesSchemes`, and for at most fifty of them.
     /// - Parameter url: An address with an app's scheme.
-    /// - Returns: Whether one does.
+    /// - Returns: Whether an app accepts it.
     @MainActor
     func canOpen(_ url: URL) -> Bool
 
-    /// Opens an address in the app that it belongs to, never in a browser.
+    /// Opens an address in the app that claims it, never in a browser.
     /// - Parameter url: An https address that an app may claim.
-    /// - Returns: Whether an app took it.
+    /// - Returns: Whether an app accepted it.
     func openUniversalLink(_ url: URL) async -> Bool
 
     /// Opens an address by its own scheme.
     /// - Parameter url: An address with an app's scheme.
-    /// - Returns: Whether an app took it.
+    /// - Returns: Whether an app accepted it.
     func openScheme(_ url: URL) async -> Bool
 
-    /// Whether this app is in front.
+    /// Whether this app is active.
     var isActive: Bool { get async }
 
-    /// Every moment from now on at which this app comes to the front.
+    /// Returns this app's activations from now on.
     func activations() -> AsyncStream<Void>
 }
 
 extension AppLinks {
     /// Opens a link.
     /// - Parameter link: The link.
-    /// - Returns: Whether an app took it.
+    /// - Returns: Whether an app accepted it.
     public func open(_ link: AppLink) async -> Bool {
         switch link {
         case .universal(let url): await openUniversalLink(url)
@@ -39,7 +39,7 @@ extension AppLinks {
     }
 }
 
-/// An address that another app is opened with.
+/// An address that opens another app.
 public enum AppLink: Sendable, Equatable {
     /// An https address that an app claims; never opened in a browser.
     case universal(URL)
@@ -48,7 +48,7 @@ public enum AppLink: Sendable, Equatable {
 }
 
 extension AppLink: CustomStringConvertible, CustomReflectable {
-    /// The kind alone: the address holds the request's secrets.
+    /// Only the kind: the address contains the request's secrets.
     public var description: String {
         switch self {
         case .universal: "<universal link>"

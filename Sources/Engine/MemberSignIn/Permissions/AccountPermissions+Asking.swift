@@ -3,14 +3,14 @@ import MemberAccounts
 import MemberOAuth
 
 extension AccountPermissions {
-    /// Sees that the provider's page takes names, before anything is explained or sent.
+    /// Checks that the provider's page accepts the names, before anything is explained or sent.
     func demandAskable(_ names: Set<String>) throws(ProviderError) {
         guard let name = names.sorted().first(where: { !permissions.isAskable($0) }) else { return }
         throw .setting("permission", "cannot be \(name): the provider's page takes no such name")
     }
 
-    /// Gives the member the reason for being asked again.
-    /// - Returns: What came of it where nobody is asked; nil to go on.
+    /// Explains to the member why the app asks again.
+    /// - Returns: The outcome if the member is not asked; nil to continue.
     func explain(_ question: PermissionQuestion) async throws -> PermissionAnswer? {
         guard let explain = policy.explain else { return .declined(question.permissions) }
         try writer.explained(question.permissions, purpose: question.purpose)
@@ -21,7 +21,7 @@ extension AccountPermissions {
         return .notNow
     }
 
-    /// Asks by a further sign-in, which writes down what came of it.
+    /// Asks by a further sign-in, which records its outcome.
     /// - Returns: The account, with its new tokens.
     func ask(_ question: PermissionQuestion, _ presentation: SignInPresentation) async throws -> Account {
         var question = question
@@ -32,7 +32,7 @@ extension AccountPermissions {
             if case .declined? = error.cause as? OAuthError {
                 try writer.declined(question.permissions, purpose: question.purpose)
             } else if error.wasShown {
-                // A page that never opened has asked nobody.
+                // A page that did not open did not ask the member.
                 try? writer.asked(for: question.permissions, purpose: question.purpose)
             }
             throw error.cause

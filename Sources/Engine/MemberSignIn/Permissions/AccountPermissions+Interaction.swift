@@ -4,11 +4,11 @@ import MemberCore
 package import MemberRequests
 
 extension AccountPermissions {
-    /// The answer to what a call declared and did not find.
+    /// Returns the reaction to a call that lacks a declared requirement.
     /// - Parameters:
-    ///   - interaction: A sign-in, or permissions.
-    ///   - presentation: How the page reaches the member.
-    /// - Returns: That the call is repeated, if it has all it declared now.
+    ///   - interaction: A sign-in or permissions.
+    ///   - presentation: The way the page reaches the member.
+    /// - Returns: That the call is repeated, if it now has everything that it declared.
     package func answer(to interaction: Interaction, _ presentation: SignInPresentation) async -> InteractionAnswer {
         guard let missing = interaction.missing else { return .cancelled }
         var presentation = presentation
@@ -26,11 +26,11 @@ extension AccountPermissions {
 }
 
 extension StepUpChallenge {
-    /// What it wants besides scopes; nil if that is nothing.
+    /// The challenge without its scopes; nil if nothing else is left.
     fileprivate var besidesScopes: StepUpChallenge? {
         acrValues.isEmpty && maximumAge == nil ? nil : StepUpChallenge(acrValues: acrValues, maximumAge: maximumAge)
     }
 
-    /// What tells it from others.
+    /// The texts that distinguish it from other challenges.
     var sentenceKey: [String] { acrValues + [maximumAge.map(String.init) ?? ""] }
 }

@@ -2,19 +2,20 @@ import MemberAccounts
 package import MemberOAuth
 
 extension AccountPermissions {
-    /// Asks the provider which permissions the account has.
-    /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, why the provider could not be asked, or
-    ///   `AccountError.refreshingElsewhere` if the account changes without an end; nothing is changed then.
+    /// Fetches the account's permissions from the provider.
+    /// - Returns: The changes since the ledger was last written, such as those on the provider's site.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, the failure of the request, or
+    ///   `AccountError.refreshingElsewhere` if the account keeps changing; nothing changes then.
     package func refresh() async throws -> [PermissionEvent] {
         guard let list = permissions.list else { throw lack(of: .permissionList) }
         return try await inTurn { try await adopt(list) }
     }
 
-    /// Takes over the provider's list. One that was taken before newer facts, such as a sign-in that takes no turn, is taken anew.
-    /// - Parameter list: Fetches it.
-    /// - Returns: What has changed.
-    /// - Throws: Why the provider could not be asked; `AccountError.refreshingElsewhere` if something changes here each time.
+    /// Stores the provider's list. A list that precedes newer facts, such as a sign-in that does not wait for a turn, is fetched
+    /// again.
+    /// - Parameter list: Fetches the list.
+    /// - Returns: The changes.
+    /// - Throws: The failure of the request; `AccountError.refreshingElsewhere` if the account changes each time.
     func adopt(_ list: @Sendable () async throws -> PermissionReport) async throws -> [PermissionEvent] {
         for _ in 0..<3 {
             let basis = try writer.basis()
@@ -23,18 +24,18 @@ extension AccountPermissions {
         throw AccountError.refreshingElsewhere
     }
 
-    /// Takes a single permission back.
-    /// - Parameter name: By the provider's name.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal; nothing is
-    ///   changed then.
+    /// Revokes a single permission.
+    /// - Parameter name: The provider's name of the permission.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal;
+    ///   nothing changes then.
     package func revoke(_ name: String) async throws {
         guard let revoke = permissions.revoke else { throw lack(of: .singleRevocation) }
         try await inTurn { try await writer.revoke([name], leaving: .stays) { try await revoke(name) } }
     }
 
-    /// Takes all permissions back: the account is removed here, or needs a sign-in, as its provider says.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal; nothing is
-    ///   changed then.
+    /// Revokes all permissions: the account is removed here or needs a sign-in, depending on the provider.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal;
+    ///   nothing changes then.
     package func revokeAll() async throws {
         guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
         let account: RevokedAccount = permissions.keepsAccount ? .needsSignIn : .isRemoved
@@ -44,12 +45,12 @@ extension AccountPermissions {
         }
     }
 
-    /// Signs the member in again to allow what a resource wants: asked for outright, whatever was said before.
+    /// Signs the member in again for a resource's requirements; earlier refusals do not prevent the question.
     /// - Parameters:
-    ///   - challenge: What the resource wants.
-    ///   - presentation: How the page reaches the member.
+    ///   - challenge: The resource's requirements.
+    ///   - presentation: The way the page reaches the member.
     /// - Returns: The account.
-    /// - Throws: Why the tokens stay as they are.
+    /// - Throws: The reason why the tokens do not change.
     package func stepUp(to challenge: StepUpChallenge, _ presentation: SignInPresentation) async throws -> Account {
         try await inTurn {
             let question = PermissionQuestion(Set(challenge.scopes), purpose: presentation.purpose, challenge: challenge)

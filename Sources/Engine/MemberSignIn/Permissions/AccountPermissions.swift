@@ -3,7 +3,7 @@ package import MemberAccounts
 import MemberCore
 package import MemberOAuth
 
-/// The life of one account's permissions: looked at, asked for, listed and taken back, each in its turn.
+/// Checks, requests, lists and revokes one account's permissions, one operation at a time.
 package struct AccountPermissions: Sendable {
     let provider: String
     let permissions: ProviderPermissions
@@ -13,12 +13,12 @@ package struct AccountPermissions: Sendable {
     let turns: PermissionTurns
     var writer: PermissionWriter { PermissionWriter(of: key, in: context.vault) }
 
-    /// A run.
+    /// Creates the operations.
     /// - Parameters:
-    ///   - permissions: How the provider does each.
+    ///   - permissions: The provider's operations.
     ///   - key: The account.
-    ///   - context: What it works with.
-    ///   - policy: How the app behaves.
+    ///   - context: The objects that they work with.
+    ///   - policy: The app's policy.
     package init(
         _ permissions: ProviderPermissions, of key: AccountKey, in context: ProviderContext,
         policy: PermissionPolicy = PermissionPolicy()
@@ -31,10 +31,10 @@ package struct AccountPermissions: Sendable {
         turns = context.vault.kept.value { PermissionTurns() }
     }
 
-    /// What is wanted, and how one knows that it is missing.
+    /// The requested permissions, and the evidence that they are missing.
     package struct Wanted: Hashable, Sendable {
         package var names: Set<String>
-        /// The access token with which the provider refused a call for it: of that one it does not count what is known here.
+        /// The access token of a call that the provider refused because of them: the known permissions of that token are ignored.
         package var refusedToken: Secret?
 
         package init(_ names: Set<String>, refusedToken: Secret? = nil) {
@@ -43,17 +43,17 @@ package struct AccountPermissions: Sendable {
         }
     }
 
-    /// Looks whether the account has permissions, and asks the member if that is needed and allowed.
+    /// Checks whether the account has permissions, and asks the member if that is necessary and allowed.
     ///
-    /// However many want the same, there is one question; it ends when nobody waits for it any more. The first one's presentation and
-    /// policy count.
+    /// Several callers with the same request share one question; it ends when no caller waits for it any more. The first caller's
+    /// presentation and policy are used.
     /// - Parameters:
-    ///   - wanted: What is wanted.
-    ///   - challenge: What a resource wants of the member besides.
-    ///   - presentation: How the page reaches the member, and why the app asks.
-    /// - Returns: What came of it.
-    /// - Throws: Why nobody could be asked, such as `AccountError.notSignedIn`; ``ProviderError/permissionsUnderWay`` from within a question
-    ///   for the same account.
+    ///   - wanted: The requested permissions.
+    ///   - challenge: A resource's further requirements for the member.
+    ///   - presentation: The way the page reaches the member, and the app's reason.
+    /// - Returns: The outcome.
+    /// - Throws: The reason why the member could not be asked, such as `AccountError.notSignedIn`;
+    ///   ``ProviderError/permissionsUnderWay`` from within a question for the same account.
     package func ensure(
         _ wanted: Wanted, challenge: StepUpChallenge? = nil, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
@@ -74,7 +74,8 @@ package struct AccountPermissions: Sendable {
         if Task.isCancelled { return .cancelled }
         return try await answer(wanted.names, presentation) {
             var look = try self.look(at: wanted.names, challenge)
-            // What the provider refused and does not list is missing, whatever these tokens say; others may have it by now.
+            // A permission that the provider refused and does not list is missing, regardless of these tokens; newer tokens may
+            // have it.
             if let refused = wanted.refusedToken, !isListed, try accessToken() == refused {
                 try writer.disproved(wanted.names)
                 look.granted.subtract(wanted.names)
@@ -94,7 +95,7 @@ package struct AccountPermissions: Sendable {
         try demandAskable(question.permissions)
         if !question.refused.isEmpty {
             if let end = try await explain(question) { return end }
-            // Much may have happened meanwhile; the refusals that were explained do not count.
+            // The state may have changed during the explanation; the refusals that were explained do not count.
             let second = verdict(try looking().leavingOut(refusalsOf: first), presentation)
             guard case .ask(let now) = second else { return second.answer }
             let refused = question.refused.intersection(now.permissions).union(now.refused)
@@ -126,7 +127,7 @@ package struct AccountPermissions: Sendable {
             challenge: challenge)
     }
 
-    /// Takes over what the provider says, if it can be asked: a request costs the member less than a page that asks for nothing new.
+    /// Stores the provider's list, if there is one: a request costs the member less than a page that asks for nothing new.
     private func hasListed() async -> Bool {
         guard let list = permissions.list else { return false }
         return (try? await adopt(list)) != nil
@@ -134,7 +135,7 @@ package struct AccountPermissions: Sendable {
 }
 
 extension PermissionLook.Verdict {
-    /// What it comes to where nobody is asked.
+    /// The outcome if the member is not asked.
     fileprivate var answer: PermissionAnswer {
         switch self {
         case .granted: .granted

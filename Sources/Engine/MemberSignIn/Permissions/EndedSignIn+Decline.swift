@@ -2,7 +2,7 @@ package import MemberAccounts
 import MemberOAuth
 
 extension EndedSignIn {
-    /// Writes down that the member declined what one account's question asked for; of another end nothing.
+    /// Records that the member declined the permissions of a question for one account; records nothing for other ends.
     package func recordDecline(in vault: Vault, where isScope: (String) -> Bool) {
         guard case .failure(let failure) = result, case .declined? = failure.cause as? OAuthError,
             let subject = SignInContinuation(attempt.payload).subject

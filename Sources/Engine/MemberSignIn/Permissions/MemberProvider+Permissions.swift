@@ -1,20 +1,20 @@
 public import MemberAccounts
 
 extension MemberProvider {
-    /// Looks whether an account has permissions, and asks the member if that is needed and allowed: the member is not asked again for
-    /// what was declined within the cool-down, and is given a reason before being asked a second time.
+    /// Checks whether an account has permissions, and asks the member if that is necessary and allowed: a declined permission is
+    /// not requested again during the cool-down, and is explained before the second question.
     /// - Parameters:
-    ///   - names: By the provider's names.
+    ///   - names: The provider's names of the permissions.
     ///   - account: One of its accounts.
-    ///   - policy: How the app behaves.
-    ///   - presentation: How the page reaches the member, and why the app asks.
-    ///   - context: What it works with.
-    /// - Returns: What came of it.
-    /// - Throws: Why nobody could be asked, such as ``SignInError/noUserAgent`` or an `OAuthError` of the sign-in; a page that was closed,
-    ///   declined or came to its limit is an answer, and no error. ``ProviderError/anotherMember`` if somebody else signed in,
-    ///   ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``, ``ProviderError/permissionsUnderWay`` within a
-    ///   question for the same account; `AccountError.notSignedIn` where the account is not stored;
-    ///   ``ProviderError/setting(_:_:)`` for a name that cannot be asked for, before anything is sent.
+    ///   - policy: The app's policy.
+    ///   - presentation: The way the page reaches the member, and the app's reason.
+    ///   - context: The objects that it works with.
+    /// - Returns: The outcome.
+    /// - Throws: The reason why the member could not be asked, such as ``SignInError/noUserAgent`` or an `OAuthError` of the
+    ///   sign-in; a page that was closed, declined or timed out is an outcome, not an error. ``ProviderError/anotherMember`` if
+    ///   another member signed in, ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``,
+    ///   ``ProviderError/permissionsUnderWay`` within a question for the same account; `AccountError.notSignedIn` if the account
+    ///   is not stored; ``ProviderError/setting(_:_:)`` for a name that cannot be requested, before anything is sent.
     public func ensure(
         _ names: Set<String>, of account: Account, policy: PermissionPolicy = PermissionPolicy(),
         _ presentation: SignInPresentation, in context: ProviderContext
@@ -24,37 +24,37 @@ extension MemberProvider {
         return try await run.ensure(AccountPermissions.Wanted(names), presentation)
     }
 
-    /// Asks which permissions an account has, and takes that over: into the ledger, and as what its tokens allow.
+    /// Fetches an account's permissions, and stores them: in the ledger, and as the scopes of its tokens.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
-    /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
-    /// - Throws: Why the provider could not be asked; ``ProviderError/notOffered(_:provider:)`` where it does not tell.
+    ///   - context: The objects that it works with.
+    /// - Returns: The changes since the ledger was last written, such as those on the provider's site.
+    /// - Throws: The failure of the request; ``ProviderError/notOffered(_:provider:)`` if the provider has no list.
     @discardableResult
     public func refreshPermissions(of account: Account, in context: ProviderContext) async throws -> [PermissionEvent] {
         try await accountPermissions(of: account, in: context).refresh()
     }
 
-    /// Takes a single permission back.
+    /// Revokes a single permission.
     /// - Parameters:
-    ///   - name: By the provider's name.
+    ///   - name: The provider's name of the permission.
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
-    /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` where permissions cannot be taken back one by one.
+    ///   - context: The objects that it works with.
+    /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` if single permissions cannot be revoked.
     public func revoke(_ name: String, of account: Account, in context: ProviderContext) async throws {
         try await accountPermissions(of: account, in: context).revoke(name)
     }
 
-    /// Takes all permissions back. The account is removed here, or needs a sign-in, as the provider says; its ledger stays.
+    /// Revokes all permissions. The account is removed here or needs a sign-in, depending on the provider; its ledger is kept.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
-    /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` where permissions cannot be taken back.
+    ///   - context: The objects that it works with.
+    /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` if permissions cannot be revoked.
     public func revokeAll(of account: Account, in context: ProviderContext) async throws {
         try await accountPermissions(of: account, in: context).revokeAll()
     }
 
-    /// The life of an account's permissions.
+    /// Returns the operations on an account's permissions.
     package func accountPermissions(
         of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
     ) throws -> AccountPermissions {
@@ -62,8 +62,8 @@ extension MemberProvider {
         return try storedAccountPermissions(of: account, policy: policy, in: context)
     }
 
-    /// The life of the permissions of an account as it is stored and sealed: the caller's value may be an older one, and a token must
-    /// not go to where it says.
+    /// Returns the operations on the permissions of an account as it is stored and sealed: the caller's value may be older, and a
+    /// token must not be sent to the addresses in it.
     func storedAccountPermissions(
         of account: Account, policy: PermissionPolicy = PermissionPolicy(), in context: ProviderContext
     ) throws -> AccountPermissions {

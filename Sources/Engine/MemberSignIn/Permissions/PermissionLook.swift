@@ -2,26 +2,26 @@ package import Foundation
 package import MemberAccounts
 package import MemberOAuth
 
-/// What is known when permissions are wanted, and what follows from it: a pure decision.
+/// The known facts about requested permissions, and the decision that follows: a pure function.
 package struct PermissionLook: Sendable {
-    /// What is wanted.
+    /// The requested permissions.
     package var names: Set<String>
-    /// What the account has.
+    /// The account's permissions.
     package var granted: Set<String>
-    /// What the ledger knows of what is wanted.
+    /// The ledger's records of the requested permissions.
     package var records: [PermissionRecord]
     /// Whether the account has no usable tokens.
     package var needsSignIn = false
-    /// What a resource wants of the member besides.
+    /// A resource's further requirements for the member.
     package var challenge: StepUpChallenge?
 
-    /// What to do.
+    /// The decision.
     package enum Verdict: Sendable, Equatable {
-        /// Nothing: the account has it all.
+        /// The account has all permissions: nothing to do.
         case granted
-        /// Nothing yet: the member said no.
+        /// The member declined recently: nothing to do yet.
         case coolingDown(until: Date)
-        /// Ask, but explain first if something was refused before.
+        /// Ask, but explain first if a permission was refused before.
         case ask(PermissionQuestion)
     }
 
@@ -36,12 +36,10 @@ package struct PermissionLook: Sendable {
         self.challenge = challenge
     }
 
-    /// What the account lacks.
+    /// The permissions that the account lacks.
     package var missing: Set<String> { names.subtracting(granted) }
 
-    /// The same without refusals that another look has seen already: they were explained.
-    /// - Parameter earlier: The other look.
-    /// - Returns: What is left.
+    /// Returns the look without refusals that an earlier one contains: they were explained.
     func leavingOut(refusalsOf earlier: PermissionLook) -> PermissionLook {
         let known = Set(earlier.records.compactMap(\.refusal))
         var look = self
@@ -49,17 +47,17 @@ package struct PermissionLook: Sendable {
         return look
     }
 
-    /// What to do.
+    /// Returns the decision.
     /// - Parameters:
     ///   - now: The time.
-    ///   - coolDown: How long a "no" holds.
-    ///   - purpose: Why the app asks.
-    /// - Returns: The verdict. One permission that may not be asked for holds all back: they were wanted together.
+    ///   - coolDown: The time for which a "no" holds.
+    ///   - purpose: The app's reason.
+    /// - Returns: The verdict. One permission in its cool-down delays all, because they were requested together.
     package func verdict(at now: Date, coolDown: Duration, purpose: String?) -> Verdict {
         let missing = missing
         guard !missing.isEmpty || needsSignIn || challenge != nil else { return .granted }
         let refusals = records.filter { missing.contains($0.scope) && $0.refusal != nil }
-        // A clock that was set back does not prolong it.
+        // A clock that was set back does not prolong the cool-down.
         let ends = refusals.compactMap { record in
             record.coolDownEnd(after: coolDown).map { min($0, now.addingTimeInterval(coolDown / .seconds(1))) }
         }

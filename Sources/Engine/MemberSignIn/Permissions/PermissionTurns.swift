@@ -1,9 +1,9 @@
 import MemberAccounts
 import MemberCore
 
-/// The questions under way in one vault, and whose turn it is with each account.
+/// The questions under way in one vault, and the turns of operations on each account.
 final class PermissionTurns: Sendable {
-    /// What several may wait for at once.
+    /// A question that several callers may share.
     struct Question: Hashable, Sendable {
         let key: AccountKey
         let wanted: AccountPermissions.Wanted
@@ -12,15 +12,15 @@ final class PermissionTurns: Sendable {
 
     private struct Turn: Sendable {
         let lock = AsyncLock()
-        /// How many use it or wait for it.
+        /// The number of callers that use it or wait for it.
         var users = 0
     }
 
     let questions = SharedWork<Question, Result<PermissionAnswer, any Error>>(cancelledAs: .success(.cancelled))
     private let turns = Locked<[AccountKey: Turn]>([:])
 
-    /// Does some work when the account's turn has come: what is listed, asked for and taken back would cross otherwise.
-    /// - Returns: What the work came to; nil if the task was cancelled before.
+    /// Performs work in the account's turn: lists, questions and revocations would conflict otherwise.
+    /// - Returns: The result of the work; nil if the task was cancelled before.
     func inTurn<Value: Sendable>(
         of key: AccountKey, _ work: () async throws -> Value
     ) async -> Result<Value, any Error>? {
@@ -39,20 +39,20 @@ final class PermissionTurns: Sendable {
         do { return .success(try await TurnUnderWay.during(self, key, work)) } catch { return .failure(error) }
     }
 
-    /// Passes if the task is no part of the account's turn: it would wait for itself.
+    /// Checks that the task is not part of the account's turn: it would wait for itself.
     /// - Throws: ``ProviderError/permissionsUnderWay``.
     func checkOutside(of key: AccountKey) throws(ProviderError) {
         if TurnUnderWay.current?.isOf(self, key) == true { throw .permissionsUnderWay }
     }
 }
 
-/// A turn as the tasks see it that are part of it, such as an explanation; those that outlive it are like any other.
+/// A turn in the view of its tasks, such as an explanation; a task that outlives it is an ordinary one.
 private final class TurnUnderWay: Sendable {
     @TaskLocal static var current: TurnUnderWay?
 
     private let turns: ObjectIdentifier
     private let key: AccountKey
-    /// The turn of another account within which this one was wanted.
+    /// The turn of another account that this one is nested in.
     private let outer: TurnUnderWay?
     private let hasEnded = Locked(false)
 

@@ -2,61 +2,61 @@ public import Foundation
 public import MemberAccounts
 public import MemberOAuth
 
-/// How a provider asks for the permissions of an account, tells which it has granted, and takes them back.
+/// A provider's operations on the permissions of an account: the question, the list and the revocations.
 ///
 /// ```swift
 /// var permissions = ProviderPermissions { question in try plan(adding: question.permissions) }
 /// permissions.list = { try await api.permissions(of: account) }
 /// permissions.revoke = { name in try await api.revoke(name, of: account) }
 /// ```
-/// What is nil the provider cannot do: who wants it gets ``ProviderError/notOffered(_:provider:)``. None of it writes to the vault;
-/// what came of it is written down by the one who called it.
+/// The provider does not support operations that are nil: their callers get ``ProviderError/notOffered(_:provider:)``. The
+/// operations do not write to the vault; their caller records the outcome.
 public struct ProviderPermissions: Sendable {
-    /// How the member is asked: a further sign-in, by which nobody but the account's member may sign in.
+    /// Plans the question to the member: a further sign-in, by which only the account's member may sign in.
     public var ask: @Sendable (PermissionQuestion) async throws -> SignInPlan
-    /// Whether the provider's page takes a name; it takes each one unless said otherwise.
+    /// Whether the provider's page accepts a name; by default every name.
     public var isAskable: @Sendable (String) -> Bool = { _ in true }
-    /// What the provider says of all permissions now; nil where it does not tell, and its tokens' scopes are what is known.
+    /// Fetches the provider's report on all permissions; nil if there is none, and the scopes of the tokens are used.
     public var list: (@Sendable () async throws -> PermissionReport)?
-    /// Takes a single permission back at the provider.
+    /// Revokes a single permission at the provider.
     public var revoke: (@Sendable (String) async throws -> Void)?
-    /// Whether a permission can be taken back by itself, where ``revoke`` can at all; each one can unless said otherwise.
+    /// Whether a permission can be revoked alone, if ``revoke`` is supported; by default every permission.
     public var isRevocable: @Sendable (String) -> Bool = { _ in true }
-    /// Prepares ``revokeAll``, such as by renewing tokens that are over: done before it is written down that the app asks for it.
+    /// Prepares ``revokeAll``, for example by renewing expired tokens, before the app's request is recorded.
     package var prepareRevokingAll: (@Sendable () async throws -> Void)?
-    /// Takes all permissions back at the provider, which ends the account's tokens.
+    /// Revokes all permissions at the provider, which ends the account's tokens.
     public var revokeAll: (@Sendable () async throws -> Void)?
-    /// Whether the account stays here without any permission, marked as needing a sign-in; else it is removed.
+    /// Whether the account stays here without permissions, marked as needing a sign-in; else it is removed.
     public var keepsAccount = false
 
-    /// Permissions that are only asked for.
-    /// - Parameter ask: How the member is asked.
+    /// Creates operations that can only ask for permissions.
+    /// - Parameter ask: Plans the question to the member.
     public init(ask: @escaping @Sendable (PermissionQuestion) async throws -> SignInPlan) { self.ask = ask }
 }
 
-/// What a member is asked for by a further sign-in.
+/// The question to a member by a further sign-in.
 public struct PermissionQuestion: Sendable, Equatable {
-    /// The permissions that the account lacks, by the provider's names; empty where only a sign-in is missing.
+    /// The permissions that the account lacks, by the provider's names; empty if only a sign-in is missing.
     public let permissions: Set<String>
-    /// Those of them that the member declined before, or put off: they are explained first.
+    /// Those of them that the member declined or postponed before: they are explained first.
     public let refused: Set<String>
-    /// Why the app asks, in its own words.
+    /// The app's reason, in its own words.
     public let purpose: String?
-    /// What a resource wants of the member besides; nil where none said so.
+    /// A resource's further requirements for the member; nil if there are none.
     public let challenge: StepUpChallenge?
     /// Whether the account has no usable tokens.
     public let needsSignIn: Bool
-    /// Where the caller has the redirect arrive, which counts before any address of the provider's; nil where nothing was said.
+    /// The caller's redirect address, which takes precedence over the provider's own; nil if the caller has none.
     public package(set) var redirectURI: URL?
 
-    /// A question.
+    /// Creates a question.
     /// - Parameters:
     ///   - permissions: The permissions that the account lacks.
-    ///   - refused: Those that the member declined before.
-    ///   - purpose: Why the app asks.
-    ///   - challenge: What a resource wants of the member besides.
+    ///   - refused: Those of them that the member declined before.
+    ///   - purpose: The app's reason.
+    ///   - challenge: A resource's further requirements for the member.
     ///   - needsSignIn: Whether the account has no usable tokens.
-    ///   - redirectURI: Where the caller has the redirect arrive.
+    ///   - redirectURI: The caller's redirect address.
     public init(
         _ permissions: Set<String>, refused: Set<String> = [], purpose: String? = nil, challenge: StepUpChallenge? = nil,
         needsSignIn: Bool = false, redirectURI: URL? = nil
@@ -69,7 +69,7 @@ public struct PermissionQuestion: Sendable, Equatable {
         self.redirectURI = redirectURI
     }
 
-    /// As a challenge, such as a resource sends one: the permissions and what it wants besides.
+    /// The question as a challenge, such as a resource sends: the permissions and the further requirements.
     public var stepUp: StepUpChallenge {
         StepUpChallenge(
             scopes: permissions.sorted(), acrValues: challenge?.acrValues ?? [], maximumAge: challenge?.maximumAge)

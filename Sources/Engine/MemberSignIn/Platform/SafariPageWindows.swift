@@ -6,17 +6,17 @@
 
     /// Opens pages in the system's Safari window.
     public struct SafariPageWindows: PageWindows {
-        /// Where the windows are shown.
+        /// The place where the windows are shown.
         public let presenter: WindowPresenter
 
-        /// The system's windows.
-        /// - Parameter presenter: Where they are shown.
+        /// Creates the system's windows.
+        /// - Parameter presenter: The place where they are shown.
         public init(presenter: WindowPresenter = .newWindow) { self.presenter = presenter }
 
-        /// Opens a page in a window of its own.
+        /// Opens a page in a separate window.
         /// - Parameters:
-        ///   - page: An https address; http is for this machine alone.
-        ///   - events: What is told of the window's end.
+        ///   - page: An https address; http is only for this machine.
+        ///   - events: Receive the window's end.
         /// - Returns: The window; nil if nothing was presented.
         @MainActor
         public func open(_ page: URL, events: PageWindowEvents) -> (any PageWindow)? {
@@ -38,12 +38,13 @@
         }
 
         /// Presents the page.
-        /// - Returns: Whether it is presented, as far as the presenter lets that be seen.
+        /// - Returns: Whether it is presented, as far as the presenter reveals it.
         func show(_ address: URL) -> Bool {
             let page = SafariPage(url: address, configuration: SFSafariViewController.Configuration())
             page.window = self
             page.delegate = page
-            // A swipe that takes a sheet away would not be told to the page's delegate; its button and its own swipe are.
+            // The page's delegate is not notified of a swipe that removes a sheet; it is notified of the page's button and its
+            // own swipe.
             page.isModalInPresentation = true
             presenting.present(page)
             return !(presenting is ControllerPresenter) || page.presentingViewController != nil
@@ -54,19 +55,19 @@
         func closed() { end.close() }
 
         func vanished() {
-            // A window that the presenter made for the page goes with it.
+            // A window that the presenter made for the page is removed with it.
             if presenting is ControllerPresenter { presenting.dismiss() }
             end.vanish()
         }
     }
 
-    /// The system's page, and what is told of its end.
+    /// The system's page, which reports its end.
     private final class SafariPage: SFSafariViewController, SFSafariViewControllerDelegate {
         var window: SafariWindow?
 
         override func viewDidDisappear(_ animated: Bool) {
             super.viewDidDisappear(animated)
-            // Something that covers it for a while does not take it away.
+            // A view that covers the page for a while does not remove it.
             guard isBeingDismissed || isMovingFromParent || (presentingViewController == nil && parent == nil) else { return }
             window?.vanished()
             window = nil

@@ -4,10 +4,10 @@
 
     /// Opens other apps by the system.
     public struct SystemAppLinks: AppLinks {
-        /// The system's links.
+        /// Creates the system's links.
         public init() {}
 
-        /// Whether an app takes an address; of schemes, those that the app's Info.plist asks for.
+        /// Returns whether an app accepts an address; for a scheme only if the app's Info.plist lists it as queried.
         @MainActor
         public func canOpen(_ url: URL) -> Bool { UIApplication.shared.canOpenURL(url) }
 
@@ -21,12 +21,12 @@
         @MainActor
         public func openScheme(_ url: URL) async -> Bool { await UIApplication.shared.open(url) }
 
-        /// Whether this app is in front.
+        /// Whether this app is active.
         public var isActive: Bool {
             get async { await MainActor.run { UIApplication.shared.applicationState == .active } }
         }
 
-        /// Every moment at which this app comes to the front.
+        /// Returns this app's activations.
         public func activations() -> AsyncStream<Void> {
             AsyncStream(notifications: UIApplication.didBecomeActiveNotification)
         }
@@ -35,29 +35,29 @@
     import AppKit
     public import Foundation
 
-    /// Opens other apps by the system. No provider's app claims universal links on this system; they count as not taken, for a
-    /// browser would open them.
+    /// Opens other apps by the system. Providers' apps do not claim universal links on this system; they count as not
+    /// accepted, because a browser would open them.
     public struct SystemAppLinks: AppLinks {
-        /// The system's links.
+        /// Creates the system's links.
         public init() {}
 
-        /// Whether an app takes an address.
+        /// Returns whether an app accepts an address.
         @MainActor
         public func canOpen(_ url: URL) -> Bool { NSWorkspace.shared.urlForApplication(toOpen: url) != nil }
 
-        /// False.
+        /// Returns false.
         public func openUniversalLink(_ url: URL) async -> Bool { false }
 
         /// Opens an address by its scheme.
         @MainActor
         public func openScheme(_ url: URL) async -> Bool { canOpen(url) && NSWorkspace.shared.open(url) }
 
-        /// Whether this app is in front.
+        /// Whether this app is active.
         public var isActive: Bool {
             get async { await MainActor.run { NSApplication.shared.isActive } }
         }
 
-        /// Every moment at which this app comes to the front.
+        /// Returns this app's activations.
         public func activations() -> AsyncStream<Void> {
             AsyncStream(notifications: NSApplication.didBecomeActiveNotification)
         }
@@ -66,7 +66,7 @@
 
 #if canImport(UIKit) || canImport(AppKit)
     extension AsyncStream<Void> {
-        /// One element for each notification from now on.
+        /// Creates a stream with one element for each notification from now on.
         fileprivate init(notifications name: NSNotification.Name) {
             let (stream, continuation) = AsyncStream<Void>.makeStream()
             let listener = ActivationListener(continuation)
@@ -77,7 +77,7 @@
         }
     }
 
-    /// Hears that the app has come to the front.
+    /// Receives the app's activations.
     private final class ActivationListener: NSObject, Sendable {
         private let continuation: AsyncStream<Void>.Continuation
 

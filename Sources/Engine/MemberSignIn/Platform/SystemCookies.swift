@@ -8,8 +8,7 @@ package import Foundation
 
 /// The cookies that web sessions share with the app.
 package enum SystemCookies {
-    /// Forgets the cookies of an address in the app's own store, where the system has such a store.
-    /// - Parameter address: The address that they would be sent to.
+    /// Removes the cookies that would be sent to an address from the app's own store, if the system has one.
     package static func forget(at address: URL) {
         #if canImport(UIKit) || canImport(AppKit)
             let store = HTTPCookieStorage.shared

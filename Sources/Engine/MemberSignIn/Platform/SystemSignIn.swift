@@ -1,7 +1,7 @@
 public import MemberOAuth
 public import MemberWindow
 
-/// What the system has for a sign-in; nil where it has nothing.
+/// The system's services for a sign-in; nil if it has none.
 public enum SystemSignIn {
     /// Opens other apps.
     public static var appLinks: (any AppLinks)? {
@@ -12,8 +12,8 @@ public enum SystemSignIn {
         #endif
     }
 
-    /// Shows a provider's pages in the system's web session.
-    /// - Parameter presenter: Where.
+    /// Returns an agent that shows a provider's pages in the system's web session.
+    /// - Parameter presenter: The place of the pages.
     /// - Returns: The agent.
     public static func userAgent(_ presenter: WindowPresenter) -> (any UserAgent)? {
         #if canImport(AuthenticationServices)
@@ -23,8 +23,8 @@ public enum SystemSignIn {
         #endif
     }
 
-    /// Opens pages in windows above the app.
-    /// - Parameter presenter: Where.
+    /// Returns windows above the app that open pages.
+    /// - Parameter presenter: The place of the windows.
     /// - Returns: The windows.
     public static func pageWindows(_ presenter: WindowPresenter) -> (any PageWindows)? {
         #if canImport(UIKit)

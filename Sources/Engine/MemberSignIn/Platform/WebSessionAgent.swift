@@ -7,26 +7,26 @@
 
     /// Shows a provider's pages in the system's web session, with the cookies of the person's browser.
     ///
-    /// The redirect comes back by the app's own scheme. One at an https address needs iOS 17.4 or macOS 14.4, and the domain among
-    /// the app's associated ones (`webcredentials:`).
+    /// The redirect arrives at the app's own scheme. A redirect to an https address requires iOS 17.4 or macOS 14.4, and the
+    /// domain among the app's associated ones (`webcredentials:`).
     public struct WebSessionAgent: UserAgent {
-        /// Where the pages are shown.
+        /// The place where the pages are shown.
         public let presenter: WindowPresenter
         /// Whether the session starts without cookies and leaves none.
         public let isEphemeral: Bool
         /// False: the app's scheme or address is the redirect address.
         public var suppliesRedirectURI: Bool { false }
 
-        /// An agent.
+        /// Creates an agent.
         /// - Parameters:
-        ///   - presenter: Where the pages are shown.
+        ///   - presenter: The place where the pages are shown.
         ///   - isEphemeral: Whether the session starts without cookies and leaves none.
         public init(presenter: WindowPresenter = .newWindow, isEphemeral: Bool = false) {
             self.presenter = presenter
             self.isEphemeral = isEphemeral
         }
 
-        /// A session for one redirect address.
+        /// Returns a session for one redirect address.
         public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
             guard let redirectURI, let scheme = redirectURI.scheme?.lowercased(), scheme != "http" else {
                 throw .redirectUnsupported
@@ -38,7 +38,7 @@
         }
     }
 
-    /// One opening; the system takes the page away with the first response.
+    /// One opening; the system removes the page with the first response.
     private struct WebAgentSession: UserAgentSession {
         let redirectURI: URL
         let scheme: String
@@ -60,7 +60,7 @@
         func close() async {}
     }
 
-    /// The system's session, and what is told of its end.
+    /// The system's session, which reports its end.
     @MainActor
     private final class WebSession: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let presenter: WindowPresenter
@@ -96,7 +96,7 @@
         func cancel() {
             isCancelled = true
             session?.cancel()
-            // Whether the system tells of an end that was asked for is not said; the first call counts.
+            // It is not documented whether the system reports an end that was requested; only the first call counts.
             end?(.failure(.cancelled))
         }
 

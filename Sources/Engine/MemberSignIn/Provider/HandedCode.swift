@@ -1,16 +1,16 @@
 public import MemberOAuth
 
-/// A code that nobody here can exchange, for one who asked by names and texts: see ``SignInValues/handOver``.
+/// A code that cannot be exchanged here, for a caller that requested it by names and texts: see ``SignInValues/handOver``.
 public struct HandedCode: Sendable {
-    /// The code, and what the token endpoint wants to see beside it. It works once.
+    /// The code, and the other values that the token endpoint requires. It works once.
     public let grant: CodeGrant
-    /// What the one who exchanges it must do, as sentences.
+    /// The instructions for its exchange, as sentences.
     public let advice: String
 
-    /// A code for somebody else.
+    /// Creates a code for another party.
     /// - Parameters:
     ///   - grant: The code.
-    ///   - advice: What the one who exchanges it must do.
+    ///   - advice: The instructions for its exchange.
     public init(_ grant: CodeGrant, advice: String) {
         self.grant = grant
         self.advice = advice

@@ -3,10 +3,10 @@ public import MemberAccounts
 package import MemberOAuth
 
 extension MemberProvider {
-    /// The session of one of the provider's accounts.
+    /// Returns the session of one of the provider's accounts.
     /// - Parameters:
     ///   - account: The account.
-    ///   - context: What it works with.
+    ///   - context: The objects that it works with.
     /// - Returns: The session.
     public func session(of account: Account, in context: ProviderContext) -> Session {
         var clients = ClientRegistry()
@@ -14,22 +14,22 @@ extension MemberProvider {
         return Session(account.key, in: context.vault, clients: clients)
     }
 
-    /// Finishes a sign-in that was begun, in this process or another one on the same vault, by its name.
+    /// Finishes a sign-in by its id, which was begun in this process or another one on the same vault.
     /// - Parameters:
-    ///   - id: The name.
-    ///   - url: The whole address that the browser came back to.
-    ///   - context: What it works with.
-    /// - Returns: The stored account; it does not become the account in use.
-    /// - Throws: Why nothing was stored; `OAuthError.attempt` for a sign-in that is over, or was never begun here.
+    ///   - id: The id.
+    ///   - url: The whole address of the browser after the redirect.
+    ///   - context: The objects that it works with.
+    /// - Returns: The stored account; it does not become the active account.
+    /// - Throws: The reason why nothing was stored; `OAuthError.attempt` for a sign-in that is over, or was never begun here.
     public func finish(_ id: String, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
         try await finish(try await context.vault.begunSignIn(id), redirectedTo: url, in: context)
     }
 }
 
 extension Vault {
-    /// A sign-in that was begun and has not ended.
-    /// - Parameter id: Its name.
-    /// - Returns: As it is stored.
+    /// Returns a sign-in that was begun and has not ended.
+    /// - Parameter id: Its id.
+    /// - Returns: The stored attempt.
     /// - Throws: `OAuthError.attempt` if it has ended or is unknown; `AccountError` if the vault cannot be read.
     package func begunSignIn(_ id: Attempt.ID) async throws -> Attempt {
         if let attempt = try await attempt(id) { return attempt }

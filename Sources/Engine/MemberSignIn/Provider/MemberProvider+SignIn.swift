@@ -6,32 +6,32 @@ public import MemberWindow
 extension MemberProvider {
     /// Signs a member in and stores the account.
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - presentation: How the page reaches the member, and for how long.
-    ///   - context: What it works with.
+    ///   - request: The request.
+    ///   - presentation: The way the page reaches the member, and the time limit.
+    ///   - context: The objects that it works with.
     /// - Returns: The stored account.
-    /// - Throws: Why nothing was stored; ``SignInError/handedToBackend`` if the app's backend keeps the tokens.
+    /// - Throws: The reason why nothing was stored; ``SignInError/handedToBackend`` if the app's backend keeps the tokens.
     public func signIn(
         _ request: Request, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
         try await context.run(try await plan(for: request, redirectURI: presentation.redirectURI, in: context), presentation)
     }
 
-    /// Signs a member in by a request whose type is this provider's.
+    /// Signs a member in by a request of this provider's type.
     package func signIn(
         taking request: some SignInRequest, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
         try await signIn(try taken(request), presentation, in: context)
     }
 
-    /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.
+    /// Signs a member in again for a resource's requirements, and replaces the old tokens by the new ones.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - challenge: What the resource wants.
-    ///   - presentation: How the page reaches the member, and for how long.
-    ///   - context: What it works with.
+    ///   - challenge: The resource's requirements.
+    ///   - presentation: The way the page reaches the member, and the time limit.
+    ///   - context: The objects that it works with.
     /// - Returns: The account.
-    /// - Throws: ``ProviderError/anotherMember`` if somebody else signed in; the old tokens stay then.
+    /// - Throws: ``ProviderError/anotherMember`` if another member signed in; the old tokens are kept then.
     public func stepUp(
         _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
@@ -39,14 +39,16 @@ extension MemberProvider {
         return try await storedAccountPermissions(of: account, in: context).stepUp(to: challenge, presentation)
     }
 
-    /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.
+    /// Begins a sign-in without opening anything, for a server that sends its visitor to the page; the sign-in is stored in the
+    /// vault.
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - redirectURI: Where the redirect arrives.
-    ///   - purpose: Why the app asks, for the permission ledger.
-    ///   - context: What it works with.
-    /// - Returns: The address for the visitor's browser, and the name to finish with.
-    /// - Throws: Why nothing was stored; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/beginAndFinish``.
+    ///   - request: The request.
+    ///   - redirectURI: The address that the redirect arrives at.
+    ///   - purpose: The app's reason, for the permission ledger.
+    ///   - context: The objects that it works with.
+    /// - Returns: The address for the visitor's browser, and the id to finish with.
+    /// - Throws: The reason why nothing was stored; ``ProviderError/notOffered(_:provider:)`` without
+    ///   ``ProviderFeature/beginAndFinish``.
     public func begin(
         _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
     ) async throws -> PendingAuthorization {
@@ -58,7 +60,7 @@ extension MemberProvider {
         return try await plan.begin()
     }
 
-    /// Begins a sign-in by a request whose type is this provider's.
+    /// Begins a sign-in by a request of this provider's type.
     package func begin(
         taking request: some SignInRequest, redirectURI: URL, purpose: String?, in context: ProviderContext
     ) async throws -> PendingAuthorization {
@@ -73,14 +75,15 @@ extension MemberProvider {
     /// The type of its requests.
     package var requestType: ObjectIdentifier { ObjectIdentifier(Request.self) }
 
-    /// Finishes a sign-in that was begun, in this process or another one on the same vault, and stores the account. It does not
-    /// become the account in use.
+    /// Finishes a sign-in that was begun in this process or another one on the same vault, and stores the account. It does not
+    /// become the active account.
     /// - Parameters:
-    ///   - attempt: As it is stored.
-    ///   - url: The whole address that the browser came back to.
-    ///   - context: What it works with.
+    ///   - attempt: The stored attempt.
+    ///   - url: The whole address of the browser after the redirect.
+    ///   - context: The objects that it works with.
     /// - Returns: The stored account.
-    /// - Throws: Why nothing was stored; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/beginAndFinish``.
+    /// - Throws: The reason why nothing was stored; ``ProviderError/notOffered(_:provider:)`` without
+    ///   ``ProviderFeature/beginAndFinish``.
     public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
         try demand(.beginAndFinish)
         let ending = try ending(of: attempt, in: context)
@@ -91,12 +94,12 @@ extension MemberProvider {
 }
 
 extension ProviderContext {
-    /// Runs a sign-in as it is presented.
+    /// Runs a sign-in in the given presentation.
     func run(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws -> Account {
         do throws(SignInFailure) { return try await signIn(plan, presentation) } catch { throw error.cause }
     }
 
-    /// The same; a failure tells whether anything was shown.
+    /// Runs a sign-in; a failure says whether a page was shown.
     func signIn(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws(SignInFailure) -> Account {
         var plan = plan
         if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }
@@ -119,25 +122,25 @@ extension SignInOutcome {
     }
 }
 
-/// How a provider's page reaches the member.
+/// The way a provider's page reaches the member.
 public struct SignInPresentation: Sendable {
-    /// Shows the page and brings the redirect; nil is the system's web session, if it has one.
+    /// Shows the page and returns the redirect; nil is the system's web session, if it has one.
     public var agent: (any UserAgent)?
-    /// Where the system's web session is shown, where there is no agent.
+    /// The place of the system's web session, if there is no agent.
     public var presenter = WindowPresenter.newWindow
-    /// How long to wait for the redirect; nil is the provider's own limit.
+    /// The time limit for the redirect; nil is the provider's own.
     public var limit: Duration?
-    /// Why the app asks, in its own words, for the permission ledger.
+    /// The app's reason, in its own words, for the permission ledger.
     public var purpose: String?
-    /// Where the redirect arrives; nil where request or user agent supply it.
+    /// The address that the redirect arrives at; nil if request or user agent supply it.
     public var redirectURI: URL?
 
-    /// A presentation.
+    /// Creates a presentation.
     /// - Parameters:
-    ///   - agent: Shows the page and brings the redirect.
-    ///   - limit: How long to wait for the redirect.
-    ///   - purpose: Why the app asks.
-    ///   - redirectURI: Where the redirect arrives.
+    ///   - agent: Shows the page and returns the redirect.
+    ///   - limit: The time limit for the redirect.
+    ///   - purpose: The app's reason.
+    ///   - redirectURI: The address that the redirect arrives at.
     public init(agent: (any UserAgent)?, limit: Duration? = nil, purpose: String? = nil, redirectURI: URL? = nil) {
         self.agent = agent
         self.limit = limit

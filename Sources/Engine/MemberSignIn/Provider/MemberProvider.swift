@@ -2,7 +2,7 @@ public import Foundation
 public import MemberAccounts
 public import MemberOAuth
 
-/// Everything that an app, a server or the command line needs of a provider, as a value.
+/// A provider as a value, with everything that an app, a server or the command line needs.
 ///
 /// ```swift
 /// let members = try Members(home: folder, providers: [.vk, .openID])
@@ -14,73 +14,72 @@ public import MemberOAuth
 /// }
 /// ```
 public protocol MemberProvider<Request>: Sendable {
-    /// What a sign-in with it is asked by; no two providers take the same type.
+    /// The type of a sign-in's request; each provider has a different one.
     associatedtype Request: SignInRequest
 
-    /// The short name, which its accounts are stored under: lower-case ASCII letters, such as `vk`.
+    /// The short name, under which its accounts are stored: lower-case ASCII letters, such as `vk`.
     var name: String { get }
-    /// What it offers beside sign-in, refresh and sign-out.
+    /// The features that it offers beyond sign-in, refresh and sign-out.
     var features: Set<ProviderFeature> { get }
-    /// What a sign-in can be told by names and texts, as a command line or a settings page does.
+    /// The settings of a sign-in by names and texts, for a command line or a settings page.
     var settings: [SignInSetting] { get }
 
-    /// Makes a request of values for the settings.
-    /// - Parameter values: What was given.
+    /// Creates a request from values of the settings.
+    /// - Parameter values: The given values.
     /// - Returns: The request.
-    /// - Throws: ``ProviderError/setting(_:_:)`` for a value that is missing or does not fit, or what reading a sandbox's directory
-    ///   throws.
+    /// - Throws: ``ProviderError/setting(_:_:)`` for a missing or invalid value, or the errors of reading a sandbox's directory.
     func request(from values: SignInValues) async throws -> Request
 
-    /// The client that refreshes and ends an account.
+    /// Returns the client that refreshes and ends an account.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
+    ///   - context: The objects that it works with.
     /// - Returns: The client.
-    /// - Throws: An error whose cause the caller is told, such as a client's secret that cannot be read.
+    /// - Throws: An error whose cause the caller receives, such as an unreadable client secret.
     func client(for account: Account, in context: ProviderContext) throws -> OAuthClient
 
-    /// How a sign-in is made.
+    /// Returns the plan of a sign-in.
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - redirectURI: Where the caller has the redirect arrive, which counts for the page before the plan's own; nil where plan or
-    ///     user agent supply it.
-    ///   - context: What it works with.
-    /// - Returns: The plan; what finishing needs beside the attempt goes into its ``SignInPlan/payload``.
-    /// - Throws: Why nothing can be begun.
+    ///   - request: The request.
+    ///   - redirectURI: The caller's redirect address, which takes precedence over the plan's own; nil if plan or user agent
+    ///     supply it.
+    ///   - context: The objects that it works with.
+    /// - Returns: The plan; the data that the end needs beside the attempt is its ``SignInPlan/payload``.
+    /// - Throws: The reason why no sign-in can begin.
     func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) async throws -> SignInPlan
 
-    /// What the end of a stored sign-in needs: after a relaunch, or in another process on the same vault.
+    /// Returns the end of a stored sign-in: after a relaunch, or in another process on the same vault.
     /// - Parameters:
-    ///   - attempt: As it is stored, with the plan's payload.
-    ///   - context: What it works with.
+    ///   - attempt: The stored attempt, with the plan's payload.
+    ///   - context: The objects that it works with.
     /// - Returns: The same ending that the plan had.
-    /// - Throws: `OAuthError.attempt(.unknown)` where the payload is another build's, or an error whose cause the caller is told.
+    /// - Throws: `OAuthError.attempt(.unknown)` if another build wrote the payload, or an error whose cause the caller receives.
     func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding
 
-    /// How the API is called for an account.
+    /// Returns the calls of the API for an account.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
+    ///   - context: The objects that they work with.
     /// - Returns: The API's rules.
-    /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/calls`` is asked.
+    /// - Throws: An error whose cause the caller receives. This is only called for a provider with ``ProviderFeature/calls``.
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls
 
-    /// How the permissions of an account are asked for by a further sign-in, listed and taken back.
+    /// Returns the operations on an account's permissions: a question by a further sign-in, the list and the revocations.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
-    /// - Returns: What the provider can do of it.
-    /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/permissions`` or
-    ///   ``ProviderFeature/stepUp`` is asked.
+    ///   - context: The objects that they work with.
+    /// - Returns: The operations that the provider supports.
+    /// - Throws: An error whose cause the caller receives. This is only called for a provider with
+    ///   ``ProviderFeature/permissions`` or ``ProviderFeature/stepUp``.
     func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions
 
-    /// What a member shared of what was asked for.
+    /// Compares the requested data with the data that the member shared.
     /// - Parameters:
     ///   - info: The JSON object of the provider's user info.
-    ///   - asked: The scopes that were asked for.
-    ///   - granted: The scopes that the provider granted; nil where it did not say, which means all of them.
-    /// - Returns: What was asked for, granted and shared.
-    /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/claims`` is asked.
+    ///   - asked: The requested scopes.
+    ///   - granted: The scopes that the provider granted; nil if it did not name them, which means all.
+    /// - Returns: The requested, granted and shared scopes.
+    /// - Throws: An error whose cause the caller receives. This is only called for a provider with ``ProviderFeature/claims``.
     func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing
 }
 
@@ -106,5 +105,5 @@ extension MemberProvider {
     private func lack(of feature: ProviderFeature) -> ProviderError { .notOffered(feature, provider: name) }
 }
 
-/// What a sign-in asks of one provider; its type says of which.
+/// A request to one provider for a sign-in; its type determines the provider.
 public protocol SignInRequest: Sendable {}

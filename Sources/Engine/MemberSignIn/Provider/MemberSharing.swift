@@ -1,31 +1,31 @@
-/// What an app asked a member to share, what the provider granted of it, and of what data came: names of scopes, never the data.
+/// The data that an app requested, the provider granted and the member shared, as names of scopes without the data.
 public struct MemberSharing: Sendable, Hashable {
-    /// One scope that brings data.
+    /// One scope that covers data.
     public struct Part: Sendable, Hashable {
         /// The scope's name.
         public let scope: String
-        /// What it reveals, in one sentence to the member; nil for a scope that the provider's module does not know.
+        /// A sentence for the member about its data; nil for a scope that the provider's module does not know.
         public let meaning: String?
-        /// Whether the app asked for it.
+        /// Whether the app requested it.
         public let isAsked: Bool
         /// Whether the provider granted it.
         public let isGranted: Bool
-        /// Whether at least one claim of it came.
+        /// Whether at least one of its claims was received.
         public let isShared: Bool
     }
 
-    /// The scopes: those that were asked for in their order, then those granted besides.
+    /// The scopes: the requested ones in their order, then the others that were granted.
     public let parts: [Part]
-    /// The claims that came in a form that cannot be read, by their paths.
+    /// The claims that were received in an unreadable form, by their paths.
     public let unreadable: [String]
 
-    /// What was shared.
+    /// Creates the comparison.
     /// - Parameters:
-    ///   - asked: The scopes that were asked for; those that bring no data, such as `openid`, are left out.
-    ///   - granted: The scopes that were granted.
-    ///   - shared: The scopes of which at least one claim came.
-    ///   - unreadable: The claims that cannot be read, by their paths.
-    ///   - meaning: What a scope reveals.
+    ///   - asked: The requested scopes, without those that cover no data, such as `openid`.
+    ///   - granted: The granted scopes.
+    ///   - shared: The scopes of which at least one claim was received.
+    ///   - unreadable: The unreadable claims, by their paths.
+    ///   - meaning: Returns the sentence about a scope's data.
     public init(
         asked: [String], granted: [String], shared: Set<String>, unreadable: [String] = [], meaning: (String) -> String?
     ) {
@@ -38,12 +38,12 @@ public struct MemberSharing: Sendable, Hashable {
         self.unreadable = unreadable
     }
 
-    /// The scopes that were asked for.
+    /// The requested scopes.
     public var asked: [String] { parts.filter(\.isAsked).map(\.scope) }
-    /// The scopes that were granted.
+    /// The granted scopes.
     public var granted: [String] { parts.filter(\.isGranted).map(\.scope) }
-    /// The scopes of which something came.
+    /// The scopes of which data was received.
     public var shared: [String] { parts.filter(\.isShared).map(\.scope) }
-    /// The scopes that were asked for and brought nothing.
+    /// The requested scopes of which no data was received.
     public var notShared: [String] { parts.filter { $0.isAsked && !$0.isShared }.map(\.scope) }
 }

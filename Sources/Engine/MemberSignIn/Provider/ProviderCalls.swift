@@ -2,24 +2,25 @@ public import Foundation
 public import MemberCore
 public import MemberRequests
 
-/// How a provider's API is called for an account; the accounts of one client share a cache, in which each has its own folder, and limits.
+/// The calls of a provider's API for an account. The accounts of one client share limits and a cache, in which each has its own
+/// folder.
 public struct ProviderCalls: Sendable {
     /// The API's rules: token, reactions, limits.
     public var rules: CallRules
-    /// How long a good reply counts as fresh where the caller says nothing; an hour unless said otherwise.
+    /// How long a good reply counts as fresh by default; an hour unless changed.
     public var life = CacheLife.oneHour
-    /// Makes a call of the operation's name and parameters; throws where the name has not the provider's form. What it gives the life
-    /// `.never` is not kept, whatever the caller says.
+    /// Makes a call from the operation's name and parameters; throws if the name does not have the provider's form. A call with
+    /// the life `.never` is not stored, even if the caller passes another life.
     public var makeCall: @Sendable (String, FormFields) throws -> ProviderCall
-    /// Reads the value out of a good body.
+    /// Reads the value from a good body.
     public var value: @Sendable (Data) throws(RequestError) -> JSONValue {
         didSet { place = nil }
     }
-    /// Where a good body holds the value; nil where only ``value`` may read it, because it changes what it reads. Another ``value`` makes
-    /// it nil.
+    /// The place of the value in a good body; nil if only ``value`` may read it, because it changes the value. Setting ``value``
+    /// resets it to nil.
     public var place: ValuePlace?
 
-    /// Where a good body holds its value.
+    /// The place of the value in a good body.
     public enum ValuePlace: Sendable, Hashable {
         /// The whole body is the value.
         case body
@@ -27,20 +28,20 @@ public struct ProviderCalls: Sendable {
         case member(String)
     }
 
-    /// Calls whose value is the whole body.
+    /// Creates calls whose value is the whole body.
     /// - Parameters:
     ///   - rules: The API's rules.
-    ///   - makeCall: Makes a call of the operation's name and parameters.
+    ///   - makeCall: Makes a call from the operation's name and parameters.
     public init(rules: CallRules, makeCall: @escaping @Sendable (String, FormFields) throws -> ProviderCall) {
         self.init(rules: rules, value: Self.wholeBody, place: .body, makeCall: makeCall)
     }
 
-    /// Calls whose value is read out of a body.
+    /// Creates calls whose value is read from a body.
     /// - Parameters:
     ///   - rules: The API's rules.
-    ///   - value: Reads the value out of a good body.
-    ///   - place: Where the body holds the value, so that a type is decoded right there; nil where only `value` may read it.
-    ///   - makeCall: Makes a call of the operation's name and parameters.
+    ///   - value: Reads the value from a good body.
+    ///   - place: The place of the value, so that a type is decoded directly from there; nil if only `value` may read it.
+    ///   - makeCall: Makes a call from the operation's name and parameters.
     public init(
         rules: CallRules, value: @escaping @Sendable (Data) throws(RequestError) -> JSONValue, place: ValuePlace? = nil,
         makeCall: @escaping @Sendable (String, FormFields) throws -> ProviderCall
@@ -51,10 +52,10 @@ public struct ProviderCalls: Sendable {
         self.makeCall = makeCall
     }
 
-    /// The whole body as JSON; none where the body is empty.
+    /// Returns the whole body as JSON; null for an empty body.
     /// - Parameter body: The body.
     /// - Returns: The value.
-    /// - Throws: `RequestError.invalidReply` if it is no JSON.
+    /// - Throws: `RequestError.invalidReply` if it is not JSON.
     @Sendable public static func wholeBody(_ body: Data) throws(RequestError) -> JSONValue {
         guard !body.isEmpty else { return .null }
         do { return try JSONDecoder().decode(JSONValue.self, from: body) } catch { throw .invalidReply("it is no JSON") }
@@ -64,11 +65,11 @@ public struct ProviderCalls: Sendable {
 extension ProviderCalls {
     /// Decodes the value of a good body.
     /// - Parameters:
-    ///   - type: What it is decoded as.
+    ///   - type: The type of the value.
     ///   - body: The body.
-    ///   - decoder: How it is decoded.
+    ///   - decoder: The decoder.
     /// - Returns: The value.
-    /// - Throws: `RequestError.invalidReply`, which names the place within the value.
+    /// - Throws: `RequestError.invalidReply` with the path within the value.
     package func decode<Value: Decodable>(
         _ type: Value.Type, from body: Data, by decoder: JSONDecoder
     ) throws(RequestError) -> Value {
@@ -86,7 +87,7 @@ extension ProviderCalls {
 }
 
 extension Error {
-    /// Why a value was not decoded, and where in it; nothing of its content.
+    /// Returns why a value was not decoded, and its path, without its content.
     fileprivate func reason(_ type: Any.Type, in envelope: String?) -> String {
         let path: [any CodingKey] =
             switch self as? DecodingError {
@@ -102,11 +103,11 @@ extension Error {
 }
 
 extension JSONDecoder {
-    /// Whether an envelope's member has the same name for it as in the body; a strategy of the caller's own is meant for the value alone.
+    /// Whether the decoder keeps the name of an envelope's member; a caller's own strategy is only meant for the value.
     fileprivate var keepsNames: Bool { if case .useDefaultKeys = keyDecodingStrategy { true } else { false } }
 }
 
-/// The value of one member of an object; what stands beside it is not read.
+/// The value of one member of an object; the other members are not read.
 private struct MemberValue<Value: Decodable>: DecodableWithConfiguration {
     let value: Value
 

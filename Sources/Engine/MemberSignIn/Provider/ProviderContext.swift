@@ -4,34 +4,34 @@ public import MemberCore
 public import MemberHTTP
 package import MemberRequests
 
-/// What providers work with: the vault and everything outside, and what they keep beside it while it lives.
+/// The objects that providers work with: the vault, the outside services, and values that are kept as long as the context lives.
 public final class ProviderContext: Sendable {
-    /// Where the accounts live.
+    /// The store of the accounts.
     public let vault: Vault
     /// Sends the requests.
     public let transport: any HTTPTransport
     /// The time.
     public let clock: any MemberClock
-    /// Where states and verifiers come from.
+    /// The source of states and verifiers.
     public let random: any RandomSource
-    /// Where notable things are told.
+    /// Receives notable events.
     public let diagnostics: Diagnostics
-    /// Opens the vendors' apps; nil where no apps are asked, and the web is used.
+    /// Opens the vendors' apps; nil if only the web is used.
     public let appLinks: (any AppLinks)?
     /// The sign-ins that wait for their members.
     package let signIns: PendingSignIns
-    /// Cache, limits, blocks and calls under way of each client: the same for all who work on this vault.
+    /// Cache, limits, blocks and calls under way of each client: the same for all contexts of this vault.
     package let calls: CallStores
     private let values = KeptValues()
 
-    /// A context.
+    /// Creates a context.
     /// - Parameters:
-    ///   - vault: Where the accounts live.
+    ///   - vault: The store of the accounts.
     ///   - transport: Sends the requests.
-    ///   - clock: The time; kept replies and limits go by the vault's.
-    ///   - random: Where states and verifiers come from.
-    ///   - diagnostics: Where notable things are told; of the cache the vault's hears.
-    ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
+    ///   - clock: The time; stored replies and limits use the vault's clock.
+    ///   - random: The source of states and verifiers.
+    ///   - diagnostics: Receives notable events; those of the cache are reported to the vault's diagnostics.
+    ///   - appLinks: Opens the vendors' apps; the default is the system's way.
     public convenience init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
@@ -41,13 +41,13 @@ public final class ProviderContext: Sendable {
             transport, clock, random, diagnostics, appLinks, PendingSignIns(vault: vault, clock: clock))
     }
 
-    /// A context with some things of its own. Accounts, sign-ins and calls are shared, unless the vault is another one.
+    /// Returns a context with some parts replaced. Accounts, sign-ins and calls are shared, unless the vault is a different one.
     /// - Parameters:
-    ///   - vault: Where the accounts live; nil is here, as for all others.
+    ///   - vault: The store of the accounts; here, as for the other parts, nil means the present one.
     ///   - transport: Sends the requests.
     ///   - clock: The time.
-    ///   - random: Where states and verifiers come from.
-    ///   - diagnostics: Where notable things are reported.
+    ///   - random: The source of states and verifiers.
+    ///   - diagnostics: Receives notable events.
     /// - Returns: The context.
     package func with(
         vault: Vault? = nil, transport: (any HTTPTransport)? = nil, clock: (any MemberClock)? = nil,
@@ -60,8 +60,8 @@ public final class ProviderContext: Sendable {
             signIns)
     }
 
-    /// A context that opens the vendors' apps in another way.
-    /// - Parameter appLinks: Opens them; nil where no apps are asked.
+    /// Returns a context that opens the vendors' apps in another way.
+    /// - Parameter appLinks: Opens the apps; nil if only the web is used.
     /// - Returns: The context.
     package func with(appLinks: (any AppLinks)?) -> ProviderContext {
         ProviderContext(transport, clock, random, diagnostics, appLinks, signIns)
@@ -81,10 +81,10 @@ public final class ProviderContext: Sendable {
         calls = .of(signIns.vault)
     }
 
-    /// One value of a type for as long as the context lives, such as what a provider has learnt of its servers.
-    /// - Parameter make: Makes it the first time; of two callers at once the first one's stays.
+    /// Returns one value of a type for as long as the context lives, such as a provider's knowledge of its servers.
+    /// - Parameter make: Makes the value at the first call; of two concurrent callers the first one's value is kept.
     /// - Returns: The value.
-    /// - Throws: What making it throws; the next caller tries again.
+    /// - Throws: The errors of making it; the next caller tries again.
     public func kept<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
         try values.value(make)
     }
@@ -93,9 +93,9 @@ public final class ProviderContext: Sendable {
 extension ProviderContext {
     private static let ofProcess = KeptValues()
 
-    /// The process's own: one home, vault and transport, which the defaults of all modules share.
+    /// Returns the process's own context: one home, vault and transport, which the defaults of all modules share.
     ///
-    /// Made at its first use, with the folder `MemberKit` in the app's support folder as its home.
+    /// The first use creates it, with the folder `MemberKit` in the app's support folder as its home.
     /// - Returns: The context; the same one at every call.
     /// - Throws: `AccountError` if the folder cannot be used; the next call tries again.
     public static func standard() throws(AccountError) -> ProviderContext {

@@ -2,34 +2,34 @@ public import Foundation
 import MemberCore
 public import MemberHTTP
 
-/// Where a provider is reached, and the name that its accounts keep: one value, so that the two cannot disagree.
+/// The addresses of a provider, and the name under which its accounts are stored: one value, so that the two match.
 public struct ProviderEnvironment<Hosts: Sendable & Equatable>: Sendable, Equatable {
     /// The name: `live`, a sandbox's control address, or another one of the app's choice.
     public let name: String
     /// The addresses.
     public let hosts: Hosts
 
-    /// An environment of the app's own, such as a test system.
+    /// Creates an environment of the app's own, such as a test system.
     /// - Parameters:
-    ///   - name: Its name, which accounts are stored under.
+    ///   - name: The name, under which accounts are stored.
     ///   - hosts: The addresses.
-    /// - Throws: ``ProviderError/setting(_:_:)`` for an empty name and for `live`, which is the provider's.
+    /// - Throws: ``ProviderError/setting(_:_:)`` for an empty name and for `live`, which is reserved for the provider.
     public init(name: String, hosts: Hosts) throws(ProviderError) {
         guard !name.isEmpty else { throw .setting("environment", "has no name") }
         guard !name.isExactly("live") else { throw .setting("environment", "is named live, which is the provider's own") }
         self.init(checked: name, hosts)
     }
 
-    /// The provider's own service.
+    /// Returns the environment of the provider's own service.
     /// - Parameter hosts: The addresses.
     /// - Returns: The environment `live`, for the static member of a provider's module.
     public static func live(at hosts: Hosts) -> ProviderEnvironment { ProviderEnvironment(checked: "live", hosts) }
 
-    /// The environment that an account was stored under.
+    /// Returns the environment that an account was stored under.
     /// - Parameters:
     ///   - name: The name in the account's key.
     ///   - hosts: The addresses in its details.
-    /// - Returns: The environment, as it was.
+    /// - Returns: The same environment as before.
     public static func stored(as name: String, hosts: Hosts) -> ProviderEnvironment { ProviderEnvironment(checked: name, hosts) }
 
     private init(checked name: String, _ hosts: Hosts) {
@@ -39,7 +39,7 @@ public struct ProviderEnvironment<Hosts: Sendable & Equatable>: Sendable, Equata
 }
 
 extension ProviderEnvironment where Hosts: Decodable {
-    /// A sandbox's side of the provider.
+    /// Creates the environment of a sandbox that simulates the provider.
     /// - Parameters:
     ///   - directory: The sandbox's directory.
     ///   - provider: The provider's short name.
@@ -48,13 +48,13 @@ extension ProviderEnvironment where Hosts: Decodable {
         self.init(checked: directory.control.absoluteString, try directory.hosts(of: provider))
     }
 
-    /// A started sandbox's side of a provider; for the static member of a provider's module that needs no name.
+    /// Returns the environment of a running sandbox that simulates a provider; for a static member of a provider's module.
     /// - Parameters:
     ///   - provider: The provider's short name.
     ///   - control: The sandbox's control address.
     ///   - transport: Sends the request.
-    /// - Returns: The environment, with the addresses that the sandbox tells.
-    /// - Throws: ``ProviderError/noSandbox(_:)`` if none is there, ``ProviderError/notInSandbox(_:)``.
+    /// - Returns: The environment, with the addresses from the sandbox.
+    /// - Throws: ``ProviderError/noSandbox(_:)`` if there is no sandbox, ``ProviderError/notInSandbox(_:)``.
     public static func sandbox(
         of provider: String, at control: URL, transport: any HTTPTransport
     ) async throws(ProviderError) -> ProviderEnvironment {
@@ -62,13 +62,12 @@ extension ProviderEnvironment where Hosts: Decodable {
     }
 }
 
-/// What a sandbox says at its control address of where its providers are reached.
+/// The response at a sandbox's control address: the addresses of its providers.
 public struct SandboxDirectory: Sendable {
-    /// The address that `member sandbox` takes unless told otherwise: that in the variable `MEMBER_SANDBOX`, else
-    /// `http://127.0.0.1:8377`.
+    /// The default address of `member sandbox`: the one in the variable `MEMBER_SANDBOX`, else `http://127.0.0.1:8377`.
     public static let defaultControl = control(named: ProcessInfo.processInfo.environment["MEMBER_SANDBOX"])
 
-    /// The address that a text names; the usual one for no text, and for all but http on 127.0.0.1 with a port.
+    /// Returns the address in a text; the default one for no text, and for everything but http on 127.0.0.1 with a port.
     package static func control(named text: String?) -> URL {
         guard let text, let url = URL(string: text), url.scheme == "http", url.host() == "127.0.0.1", url.port != nil else {
             return URL(string: "http://127.0.0.1:8377") ?? URL(filePath: "/")
@@ -78,11 +77,11 @@ public struct SandboxDirectory: Sendable {
 
     /// The sandbox's control address.
     public let control: URL
-    /// The names of the providers that it acts out, sorted.
+    /// The names of the providers that it simulates, sorted.
     public var providers: [String] { addresses.keys.sorted() }
     private let addresses: [String: JSONValue]
 
-    /// Asks a sandbox.
+    /// Asks a sandbox for its providers.
     /// - Parameters:
     ///   - control: The sandbox's control address.
     ///   - transport: Sends the request.
@@ -99,10 +98,10 @@ public struct SandboxDirectory: Sendable {
         addresses = all
     }
 
-    /// Where a provider is reached.
+    /// Returns the addresses of a provider.
     /// - Parameters:
     ///   - provider: The provider's short name.
-    ///   - type: The provider's form of addresses.
+    ///   - type: The type of the provider's addresses.
     /// - Returns: The addresses.
     /// - Throws: ``ProviderError/notInSandbox(_:)``.
     public func hosts<Hosts: Decodable>(of provider: String, as type: Hosts.Type = Hosts.self) throws(ProviderError) -> Hosts {

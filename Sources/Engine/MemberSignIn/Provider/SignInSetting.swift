@@ -1,38 +1,38 @@
 import Foundation
 public import MemberHTTP
 
-/// Something that a sign-in can be told by name and text.
+/// A setting of a sign-in that is given by name and text.
 public struct SignInSetting: Sendable, Equatable {
-    /// What kind of value it takes.
+    /// The kind of value.
     public enum Kind: Sendable, Equatable {
-        /// A text; its placeholder in a help text, such as `ID`.
+        /// A text; with its placeholder in a help text, such as `ID`.
         case text(String)
         /// A file's path.
         case file
-        /// The path of a file that holds a secret.
+        /// The path of a file with a secret.
         case secretFile
-        /// None: it is given or not.
+        /// No value: the flag is given or not.
         case flag
     }
 
     /// The name, in lower case with hyphens, such as `client-id`.
     public let name: String
-    /// What kind of value it takes.
+    /// The kind of value.
     public let kind: Kind
-    /// What it means, as a sentence's end: "the app's id".
+    /// The meaning, as the end of a sentence: "the app's id".
     public let meaning: String
-    /// What counts where nothing is given; nil is nothing.
+    /// The default; nil if there is none.
     public let standard: String?
-    /// Whether a sign-in cannot do without it.
+    /// Whether a sign-in requires it.
     public let isRequired: Bool
 
-    /// A setting.
+    /// Creates a setting.
     /// - Parameters:
     ///   - name: The name.
-    ///   - kind: What kind of value it takes.
-    ///   - meaning: What it means.
-    ///   - standard: What counts where nothing is given.
-    ///   - isRequired: Whether a sign-in cannot do without it.
+    ///   - kind: The kind of value.
+    ///   - meaning: The meaning.
+    ///   - standard: The default.
+    ///   - isRequired: Whether a sign-in requires it.
     public init(_ name: String, _ kind: Kind, _ meaning: String, standard: String? = nil, isRequired: Bool = false) {
         self.name = name
         self.kind = kind
@@ -41,12 +41,12 @@ public struct SignInSetting: Sendable, Equatable {
         self.isRequired = isRequired
     }
 
-    /// The issuer, of a provider that is found by it.
+    /// The issuer, for a provider that is found by it.
     public static let issuer = SignInSetting(
         "issuer", .text("URL"), "the issuer, exactly as the provider documents it", isRequired: true)
     /// The app's id at the provider.
     public static let clientID = SignInSetting("client-id", .text("ID"), "the app's id at the provider")
-    /// What is asked for.
+    /// The requested scopes.
     public static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces")
     /// The sandbox.
     public static let sandbox = SignInSetting(
@@ -56,23 +56,23 @@ public struct SignInSetting: Sendable, Equatable {
     public static let live = SignInSetting("live", .flag, "the provider's own service, not a sandbox")
 }
 
-/// What was given for a provider's settings.
+/// The given values of a provider's settings.
 public struct SignInValues: Sendable {
     private let texts: [String: String]
     private let flags: Set<String>
-    /// Asks a sandbox where its providers are.
+    /// Asks a sandbox for the addresses of its providers.
     public let transport: any HTTPTransport
-    /// Asks the person a question that is answered by yes or no; nil where nobody can be asked.
+    /// Asks the person a yes-or-no question; nil if there is no person to ask.
     public let confirm: @Sendable (_ question: String) async -> Bool?
-    /// Gets a code that cannot be exchanged here, of a provider that hands it over then; it goes nowhere unless this is set.
+    /// Receives a code that cannot be exchanged here, if the provider passes it on; by default the code is dropped.
     public var handOver: @Sendable (HandedCode) async throws -> Void = { _ in }
 
-    /// Values.
+    /// Creates values.
     /// - Parameters:
     ///   - texts: The texts by the settings' names.
-    ///   - flags: The names of the flags that were given.
-    ///   - transport: Asks a sandbox where its providers are.
-    ///   - confirm: Asks the person a question that is answered by yes or no; nil where nobody can be asked, as by default.
+    ///   - flags: The names of the given flags.
+    ///   - transport: Asks a sandbox for the addresses of its providers.
+    ///   - confirm: Asks the person a yes-or-no question; nil, the default result, means that there is no person to ask.
     public init(
         _ texts: [String: String], flags: Set<String> = [], transport: any HTTPTransport,
         confirm: @escaping @Sendable (_ question: String) async -> Bool? = { _ in nil }
@@ -83,18 +83,18 @@ public struct SignInValues: Sendable {
         self.confirm = confirm
     }
 
-    /// A text; nil where nothing was given.
+    /// Returns a text; nil if none was given.
     public subscript(setting: SignInSetting) -> String? { texts[setting.name] }
 
     /// Whether a flag was given.
     /// - Parameter setting: The flag.
-    /// - Returns: Whether it was.
+    /// - Returns: Whether it was given.
     public func has(_ setting: SignInSetting) -> Bool { flags.contains(setting.name) }
 
-    /// A text that must be there.
+    /// Returns a required text.
     /// - Parameters:
     ///   - setting: The setting.
-    ///   - reason: Why, as the sentence's end: "is needed with --live".
+    ///   - reason: The reason, as the end of a sentence: "is needed with --live".
     /// - Returns: The text.
     /// - Throws: ``ProviderError/setting(_:_:)``.
     public func required(_ setting: SignInSetting, _ reason: String = "is missing") throws(ProviderError) -> String {
@@ -102,17 +102,18 @@ public struct SignInValues: Sendable {
         return text
     }
 
-    /// The words of a text parted by spaces.
+    /// Returns the words of a text, separated by spaces.
     /// - Parameter setting: The setting.
-    /// - Returns: The words; nil where nothing was given.
+    /// - Returns: The words; nil if no text was given.
     public func words(_ setting: SignInSetting) -> [String]? { self[setting]?.split(separator: " ").map(String.init) }
 
-    /// The environment that ``SignInSetting/sandbox`` and ``SignInSetting/live`` name.
+    /// Returns the environment that ``SignInSetting/sandbox`` and ``SignInSetting/live`` name.
     /// - Parameters:
     ///   - provider: The provider's short name.
     ///   - live: The provider's own service.
     /// - Returns: The environment; a sandbox's unless `live` was given.
-    /// - Throws: ``ProviderError/setting(_:_:)`` where both were given or the address is invalid, and what asking the sandbox throws.
+    /// - Throws: ``ProviderError/setting(_:_:)`` if both were given or the address is invalid, and the errors of the request to
+    ///   the sandbox.
     public func environment<Hosts: Decodable & Sendable & Equatable>(
         of provider: String, live: ProviderEnvironment<Hosts>
     ) async throws(ProviderError) -> ProviderEnvironment<Hosts> {

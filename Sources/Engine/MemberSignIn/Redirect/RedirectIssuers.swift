@@ -3,25 +3,26 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// Which issuers and providers a process has asked with a redirect address.
+/// The issuers and providers that a process has asked with each redirect address.
 ///
-/// A malicious issuer may send its visitor on to an honest one, whose code then arrives as if it were its own. What tells two issuers at
-/// one address apart is `iss` in the response, so both must announce it (RFC 9700 §4.4, RFC 9207). Providers that are built in are no
-/// strangers to each other, and send no `iss`: an issuer shares an address with one only if it announces `iss` itself.
+/// A malicious issuer may send its visitor to an honest one, whose code then arrives as if it were the malicious one's own. Only
+/// `iss` in the response distinguishes two issuers at one address, so both must announce it (RFC 9700 §4.4, RFC 9207). Built-in
+/// providers trust each other and send no `iss`: an issuer may share an address with one only if it announces `iss` itself.
 final class RedirectIssuers: Sendable {
-    /// Whether responses of an issuer are told apart from others, by place and issuer; a provider that is built in has its name.
+    /// Whether responses of an issuer are distinguishable, by place and issuer; a built-in provider is listed by its name.
     private let known = Locked<[String: [String: Bool]]>([:])
-    /// How many places are remembered; a server has a few.
+    /// The limit of remembered places; a server has a few.
     private static let limit = 1_000
 
-    /// Those of everything that works on one vault.
+    /// Returns the issuers of everything that works on one vault.
     static func of(_ vault: Vault) -> RedirectIssuers { vault.kept.value { RedirectIssuers() } }
 
-    /// Remembers that an issuer or a provider is asked with an address.
+    /// Records that an issuer or a provider is asked with an address.
     /// - Parameters:
-    ///   - profile: Its profile.
-    ///   - redirectURI: Where its response arrives.
-    /// - Throws: `OAuthError.configuration(.redirectShared)`: another one is, and `iss` would not tell the two apart.
+    ///   - profile: The profile of the issuer or provider.
+    ///   - redirectURI: The address that its response arrives at.
+    /// - Throws: `OAuthError.configuration(.redirectShared)` if another one uses the address, and `iss` would not distinguish the
+    ///   two.
     func add(_ profile: ProviderProfile, at redirectURI: URL) throws(OAuthError) {
         let isBuiltIn = !profile.redirect.checksIssuer || profile.issuer == nil
         let name = isBuiltIn ? profile.name : profile.issuer ?? profile.name
@@ -34,8 +35,8 @@ final class RedirectIssuers: Sendable {
         if let other { throw .configuration(.redirectShared(other)) }
     }
 
-    /// What every provider's rules compare of an address that arrives: two addresses that differ in query, case or a slash at the end
-    /// alone may get each other's responses.
+    /// Returns the parts of an arriving address that every provider's rules compare: two addresses that only differ in query,
+    /// case or a trailing slash may receive each other's responses.
     private static func place(_ url: URL) -> String {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.absoluteString }
         let scheme = (parts.scheme ?? "").lowercased()

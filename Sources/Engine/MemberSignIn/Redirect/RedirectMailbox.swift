@@ -2,45 +2,45 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Hands the addresses that arrive by the open-URL hook to the sign-ins that wait for them, to each one at a time.
+/// Delivers the addresses from the open-URL hook to the waiting sign-ins, one at a time to each.
 ///
-/// Once a sign-in has taken an address, it gets no other until it has said that it goes on.
+/// After a sign-in has taken an address, it receives no other until it reports that it continues.
 final class RedirectMailbox: Sendable {
     private struct Reader: Sendable {
         let address: RedirectAddress?
         let form: ResponseForm
-        /// What ties responses to the sign-in.
+        /// The value that ties responses to the sign-in.
         let key: String?
 
         let continuation: AsyncStream<URL>.Continuation
         var hasTaken = false
 
-        /// Whether an address has the state that the sign-in has sent.
+        /// Whether an address has the state that the sign-in sent.
         func sent(_ url: URL) -> Bool { key != nil && key.isExactly(form.key(of: url)) }
     }
     private struct State: Sendable {
-        /// By number: those that began to wait later have higher ones.
+        /// The readers by number: later ones have higher numbers.
         var readers: [Int: Reader] = [:]
         var count = 0
-        /// Those that waited last and wait no more.
+        /// The last readers that stopped waiting.
         var closed: [Reader] = []
     }
-    /// How many of them are remembered.
+    /// The number of stopped readers that are remembered.
     private static let memory = 16
     private let state = Locked(State())
 
-    /// Whether a sign-in that waits here has sent a state.
+    /// Whether a waiting sign-in has sent a state.
     func awaits(_ sent: Secret) -> Bool {
         state.value.readers.values.contains { $0.key != nil && $0.key.isExactly($0.form.state.key(of: sent.reveal)) }
     }
 
-    /// Hands an address to a sign-in that waits for it: to the one that sent its state, else to the one that began last.
+    /// Delivers an address to a waiting sign-in: to the one that sent its state, else to the one that began last.
     /// - Parameters:
-    ///   - url: What arrived.
-    ///   - byState: Whether only the sign-in that sent its state may have it.
-    /// - Returns: Whether one waits for it, and has not got an address already.
+    ///   - url: The address.
+    ///   - byState: Whether only the sign-in that sent its state may receive it.
+    /// - Returns: Whether a sign-in received it: one that waits for it and has not taken an address already.
     func deliver(_ url: URL, byState: Bool = false) -> Bool {
-        // A provider's own code reads the state: not under the lock.
+        // A provider's own code reads the state, so this happens outside of the lock.
         let senders = Set(state.value.readers.filter { $0.value.sent(url) }.keys)
         let continuation = state.withLock { state -> AsyncStream<URL>.Continuation? in
             let waiting = state.readers.filter { !$0.value.hasTaken && $0.value.address?.matches(url) == true }
@@ -53,11 +53,11 @@ final class RedirectMailbox: Sendable {
         return continuation != nil
     }
 
-    /// Begins to wait.
+    /// Starts waiting.
     /// - Parameters:
-    ///   - redirectURI: Where the response of the sign-in arrives.
+    ///   - redirectURI: The address that the sign-in's response arrives at.
     ///   - form: The form of the provider's responses.
-    ///   - page: The page of the sign-in; its state names the sign-in.
+    ///   - page: The page of the sign-in; its state identifies the sign-in.
     /// - Returns: The addresses from now on.
     func wait(at redirectURI: URL, _ form: ResponseForm, page: URL) -> RedirectAwaiting {
         let (stream, continuation) = AsyncStream.makeStream(of: URL.self)
@@ -73,7 +73,7 @@ final class RedirectMailbox: Sendable {
 
     fileprivate func goOn(_ id: Int) { state.withLock { $0.readers[id]?.hasTaken = false } }
 
-    /// Whether a sign-in that waits here, or did lately, has sent the state of an address.
+    /// Whether a sign-in that waits here, or recently did, has sent the state of an address.
     func knows(_ url: URL) -> Bool {
         let state = state.value
         return (state.closed + state.readers.values).contains { $0.sent(url) }
@@ -95,8 +95,8 @@ struct RedirectAwaiting: Sendable {
     fileprivate let id: Int
     fileprivate let addresses: AsyncStream<URL>
 
-    /// Passes on what arrives until an address decides.
-    /// - Parameter judge: What an address decides; nil lets the sign-in go on.
+    /// Passes arriving addresses on until one of them decides.
+    /// - Parameter judge: Returns the decision of an address; nil lets the sign-in continue.
     /// - Returns: The decision; nil after ``close()``, or when the task is cancelled.
     func decision<Value>(by judge: (URL) async -> Value?) async -> Value? {
         for await url in addresses {
@@ -106,6 +106,6 @@ struct RedirectAwaiting: Sendable {
         return nil
     }
 
-    /// Takes nothing more; an address that was taken is still judged.
+    /// Takes no more addresses; one that was already taken is still judged.
     func close() { mailbox.close(id) }
 }

@@ -2,19 +2,19 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// How the responses of a provider are known before they are judged: by their address, and by the part of their state that ties them
+/// Recognizes the responses of a provider before they are judged: by their address, and by the part of their state that ties them
 /// to a sign-in.
 struct ResponseForm: Sendable {
     let rules: RedirectRules
     let state: StateForm
 
-    /// The form of a profile's responses.
+    /// Creates the form of a profile's responses.
     init(_ profile: ProviderProfile) { (rules, state) = (profile.redirect, profile.requestForm.state) }
 
-    /// What ties an address to the sign-in that sent its state; nil of one without such a part.
+    /// Returns the part of an address's state that ties it to a sign-in; nil without such a part.
     func key(of url: URL) -> String? { rules.fields(of: url)?["state"].flatMap(state.key) }
 
-    /// What ties responses to the sign-in of a page.
+    /// Returns the part of a page's state that ties responses to its sign-in.
     func key(ofPage page: URL) -> String? {
         let query = URLComponents(url: page, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         return FormFields(encoded: query, plusIsSpace: false)?["state"].flatMap(state.key)

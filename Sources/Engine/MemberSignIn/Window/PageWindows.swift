@@ -2,42 +2,43 @@ public import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Opens web pages in windows above the app, which share the cookies of the person's browser and tell how they end.
+/// Opens web pages in windows above the app, which share the cookies of the person's browser and report their end.
 ///
-/// For a sign-in that may go through another app and come back while the page stands: a `UserAgent` waits for one response and
-/// takes the page away with it, a window stays until somebody closes it.
+/// This is for a sign-in that may continue in another app and return while the page is open: a `UserAgent` waits for one response
+/// and then removes the page, a window stays until it is closed.
 /// ```swift
 /// let events = PageWindowEvents(closed: { cancel() }, gone: { showAccounts() })
 /// guard let window = SystemSignIn.pageWindows(presenter)?.open(page, events: events) else { return showMessage() }
 /// ```
 public protocol PageWindows: Sendable {
-    /// Opens a page in a window of its own.
+    /// Opens a page in a separate window.
     /// - Parameters:
-    ///   - page: An https address; http is for this machine alone.
-    ///   - events: What is told of the window's end, never before this call has returned.
-    /// - Returns: The window; nil, and nothing is told, if the address is another one or there is nothing to present on.
+    ///   - page: An https address; http is only for this machine.
+    ///   - events: Receive the window's end, never before this call has returned.
+    /// - Returns: The window; nil without events if the address is another one or there is no place to present it.
     @MainActor
     func open(_ page: URL, events: PageWindowEvents) -> (any PageWindow)?
 }
 
-/// A window that was opened; it stays whether or not somebody keeps this value.
+/// An open window; it stays even if this value is released.
 @MainActor
 public protocol PageWindow: AnyObject, Sendable {
-    /// Takes the window away; one that is going or gone stays as it is. ``PageWindowEvents/gone`` follows, ``PageWindowEvents/closed`` does not.
+    /// Removes the window; a window that is being removed or was removed does not change. ``PageWindowEvents/gone`` follows,
+    /// ``PageWindowEvents/closed`` does not.
     func dismiss()
 }
 
-/// What is told of a window's end: each at most once, nothing after ``gone``.
+/// The events of a window's end: each occurs at most once, and none after ``gone``.
 public struct PageWindowEvents: Sendable {
     /// The person closed the window.
     public var closed: @MainActor @Sendable () -> Void
-    /// The window has gone, whoever closed it.
+    /// The window was removed, by the person or the app.
     public var gone: @MainActor @Sendable () -> Void
 
-    /// What is told.
+    /// Creates the events.
     /// - Parameters:
     ///   - closed: The person closed the window.
-    ///   - gone: The window has gone, whoever closed it.
+    ///   - gone: The window was removed, by the person or the app.
     public init(
         closed: @escaping @MainActor @Sendable () -> Void = {}, gone: @escaping @MainActor @Sendable () -> Void = {}
     ) {
@@ -46,26 +47,26 @@ public struct PageWindowEvents: Sendable {
     }
 }
 
-/// Tells the events of one window in their order, whatever a system says twice or late.
+/// Reports the events of one window in their order, even if the system reports them twice or late.
 @MainActor
 package final class PageWindowEnd {
-    /// How far the window is.
+    /// The state of the window.
     private enum Phase {
         case open, going, gone
     }
     private let events: PageWindowEvents
     private var phase = Phase.open
 
-    /// The end of a window that is open.
+    /// Creates the end of an open window.
     package init(_ events: PageWindowEvents) { self.events = events }
 
-    /// The person closed it: told only of an open window.
+    /// Reports that the person closed the window; only for an open one.
     package func close() {
         guard dismiss() else { return }
         events.closed()
     }
 
-    /// The app takes it away.
+    /// Records that the app removes the window.
     /// - Returns: Whether it was open.
     package func dismiss() -> Bool {
         guard phase == .open else { return false }
@@ -73,7 +74,7 @@ package final class PageWindowEnd {
         return true
     }
 
-    /// It has gone.
+    /// Reports that the window was removed.
     package func vanish() {
         guard phase != .gone else { return }
         phase = .gone

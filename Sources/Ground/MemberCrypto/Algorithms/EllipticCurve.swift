@@ -13,7 +13,7 @@ public enum EllipticCurve: String, Sendable, CaseIterable {
     public var byteCount: Int { order.count }
 
     /// The hash that goes with it (RFC 7518 §3.4).
-    public var hash: SignatureHash {
+    package var hash: SignatureHash {
         switch self {
         case .p256: .sha256
         case .p384: .sha384

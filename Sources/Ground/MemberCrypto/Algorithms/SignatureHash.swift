@@ -1,7 +1,7 @@
 import Foundation
 
 /// A hash that signatures and message authentication codes use (FIPS 180-4).
-public enum SignatureHash: String, Sendable, CaseIterable {
+package enum SignatureHash: String, Sendable, CaseIterable {
     /// SHA-256.
     case sha256
     /// SHA-384.
@@ -10,7 +10,7 @@ public enum SignatureHash: String, Sendable, CaseIterable {
     case sha512
 
     /// The length of its output in bytes.
-    public var byteCount: Int {
+    package var byteCount: Int {
         switch self {
         case .sha256: 32
         case .sha384: 48
@@ -34,17 +34,17 @@ enum DigestAlgorithm: Sendable {
 }
 
 /// How an RSA key signs.
-public enum RSAScheme: Sendable, Hashable, CaseIterable {
+package enum RSAScheme: Sendable, Hashable, CaseIterable {
     /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2; `RS256`, `RS384`, `RS512`).
     case pkcs1(SignatureHash)
     /// RSASSA-PSS with MGF1 of the same hash and a salt as long as the hash (RFC 8017 §8.1, RFC 7518 §3.5; `PS256`, …).
     case pss(SignatureHash)
 
     /// All six.
-    public static let allCases = SignatureHash.allCases.flatMap { [RSAScheme.pkcs1($0), .pss($0)] }
+    package static let allCases = SignatureHash.allCases.flatMap { [RSAScheme.pkcs1($0), .pss($0)] }
 
     /// The hash.
-    public var hash: SignatureHash {
+    package var hash: SignatureHash {
         switch self {
         case .pkcs1(let hash), .pss(let hash): hash
         }

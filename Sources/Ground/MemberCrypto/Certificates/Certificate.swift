@@ -8,7 +8,7 @@ public struct Certificate: Sendable, Equatable {
     /// The certificate's bytes.
     public let der: Data
     /// The key it is about; nil for a kind of key, or a size, that this package does not use.
-    public let publicKey: PublicKey?
+    package let publicKey: PublicKey?
     /// When its validity begins.
     public let notBefore: Date
     /// When its validity ends.
@@ -18,11 +18,11 @@ public struct Certificate: Sendable, Equatable {
     /// The number that its issuer gave it, big-endian, as it is encoded.
     public let serialNumber: Data
     /// The name it was issued to.
-    public let subject: DistinguishedName
+    package let subject: DistinguishedName
     /// The name of its issuer.
-    public let issuer: DistinguishedName
+    package let issuer: DistinguishedName
     /// Its extensions in order.
-    public let extensions: [CertificateExtension]
+    package let extensions: [CertificateExtension]
     /// The algorithm of its issuer's signature: an object identifier with dots.
     let signatureAlgorithm: String
     let handle: PlatformCertificate
@@ -66,7 +66,7 @@ public struct Certificate: Sendable, Equatable {
     /// An extension by its identifier.
     /// - Parameter identifier: The object identifier with dots.
     /// - Returns: The first one of that identifier; nil if the certificate lacks it.
-    public func `extension`(_ identifier: String) -> CertificateExtension? {
+    package func `extension`(_ identifier: String) -> CertificateExtension? {
         extensions.first { $0.identifier == identifier }
     }
 

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// The decision whether a certificate is to be trusted (RFC 5280 §6).
-public enum CertificateChain {
+package enum CertificateChain {
     /// The use of a leaf (RFC 5280 §4.2.1.12).
-    public enum Purpose: Sendable {
+    package enum Purpose: Sendable {
         /// Any use: key usage is not checked.
         case any
         /// A TLS server. The host's name is not checked.
@@ -23,7 +23,7 @@ public enum CertificateChain {
     ///   - purpose: The use of the leaf.
     ///   - maximumIntermediates: The largest number of certificates between leaf and root.
     /// - Throws: ``CryptoError/certificate(_:)`` with the first problem met.
-    public static func verify(
+    package static func verify(
         _ leaf: Certificate, intermediates: [Certificate] = [], roots: TrustAnchors, at date: Date, purpose: Purpose = .any,
         maximumIntermediates: Int = 8
     ) throws(CryptoError) {
@@ -43,7 +43,7 @@ public enum CertificateChain {
     ///   - demands: Further demands on the path.
     /// - Returns: The certificates from the leaf to the root, both included.
     /// - Throws: ``CryptoError/certificate(_:)`` with the first problem met.
-    public static func path(
+    package static func path(
         from leaf: Certificate, intermediates: [Certificate] = [], roots: TrustAnchors, at date: Date, purpose: Purpose = .any,
         maximumIntermediates: Int = 8, demands: CertificateDemands = CertificateDemands()
     ) throws(CryptoError) -> [Certificate] {

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import MemberCore
 
 /// The fields of a certificate that are read on every platform alike (RFC 5280 §4.1).
@@ -45,22 +45,22 @@ struct CertificateFields {
 }
 
 /// The name of a certificate's subject or issuer (RFC 5280 §4.1.2.4).
-public struct DistinguishedName: Sendable, Equatable {
+package struct DistinguishedName: Sendable, Equatable {
     /// One part of a name.
-    public struct Attribute: Sendable, Equatable {
+    package struct Attribute: Sendable, Equatable {
         /// The kind of the part: an object identifier with dots, such as `2.5.4.3` for the common name.
-        public let identifier: String
+        package let identifier: String
         /// The part's text; nil for a kind of text that is not UTF-8 or ASCII.
-        public let text: String?
+        package let text: String?
     }
 
     /// The whole name in DER. Two names are the same if these bytes are equal.
-    public let der: Data
+    package let der: Data
     /// The parts in order.
-    public let attributes: [Attribute]
+    package let attributes: [Attribute]
 
     /// The common name, `CN`; nil if the name lacks it.
-    public var commonName: String? { attributes.first { $0.identifier == "2.5.4.3" }?.text }
+    package var commonName: String? { attributes.first { $0.identifier == "2.5.4.3" }?.text }
 
     /// Reads the next element.
     init?(_ reader: inout DERReader) {
@@ -86,13 +86,13 @@ public struct DistinguishedName: Sendable, Equatable {
 }
 
 /// One extension of a certificate (RFC 5280 §4.2).
-public struct CertificateExtension: Sendable, Equatable {
+package struct CertificateExtension: Sendable, Equatable {
     /// Its object identifier with dots, such as `2.5.29.19`.
-    public let identifier: String
+    package let identifier: String
     /// Whether a reader that does not know it must refuse the certificate.
-    public let isCritical: Bool
+    package let isCritical: Bool
     /// The content of its byte string: DER.
-    public let value: Data
+    package let value: Data
 
     init?(_ reader: DERReader) {
         var reader = reader

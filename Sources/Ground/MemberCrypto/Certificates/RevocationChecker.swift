@@ -25,7 +25,7 @@ public final class RevocationChecker: Sendable {
     /// Asks about all certificates of a path but its root.
     /// - Parameter path: From the leaf to the root, as ``CertificateChain`` found it.
     /// - Returns: ``RevocationStatus/revoked`` if one of them is; else ``RevocationStatus/unknown`` if the status of one is.
-    public func status(of path: [Certificate]) async -> RevocationStatus {
+    package func status(of path: [Certificate]) async -> RevocationStatus {
         let key = path.map(\.thumbprint).joined(separator: ".")
         let now = clock.now
         if let known = good.value[key], (known..<known + Self.memory).contains(now) { return .good }
@@ -61,7 +61,7 @@ public final class RevocationChecker: Sendable {
 }
 
 /// An authority's statement about a certificate that it issued (RFC 6960 §2.2).
-public enum RevocationStatus: String, Sendable, CaseIterable {
+package enum RevocationStatus: String, Sendable, CaseIterable {
     /// It was not revoked.
     case good
     /// It was revoked, permanently or for now.
@@ -101,7 +101,7 @@ public struct RevocationQuery: Sendable {
     ///   - date: The time. A response that is not valid then counts as unknown; 5 minutes are forgiven.
     /// - Returns: The authority's statement; ``RevocationStatus/unknown`` unless the issuer, or a responder that it appointed,
     ///   signed the response and it is about this certificate.
-    public func status(in response: Data, at date: Date) -> RevocationStatus {
+    package func status(in response: Data, at date: Date) -> RevocationStatus {
         certificateStatus(in: response, of: certificate.handle, issuer: issuer.handle, at: date)
     }
 }

@@ -32,7 +32,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     ///   - data: The signed bytes.
     ///   - scheme: How it was signed. A PSS salt must be as long as the hash.
     /// - Returns: Whether this key's owner signed it.
-    public func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
+    package func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
         signature.count == modulus.count && signature.lexicographicallyPrecedes(modulus)
             && key.verify(signature: signature, over: data, scheme: scheme)
     }
@@ -118,7 +118,7 @@ public struct RSAPrivateKey: Sendable {
     ///   - scheme: How.
     /// - Returns: A signature as long as the modulus.
     /// - Throws: ``CryptoError/unavailable``.
-    public func sign(_ data: Data, scheme: RSAScheme) throws(CryptoError) -> Data {
+    package func sign(_ data: Data, scheme: RSAScheme) throws(CryptoError) -> Data {
         guard let signature = key.sign(data, scheme: scheme) else { throw .unavailable }
         return signature
     }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A document with its signatures and certificates in one file: PKCS #7 SignedData (RFC 2315 §9, RFC 5652 §5), in DER or BER.
 ///
@@ -7,11 +7,11 @@ public import Foundation
 /// try document.verify(roots: roots, at: date)   // use nothing in it before this
 /// let content = document.content
 /// ```
-public struct SignedData: Sendable {
+package struct SignedData: Sendable {
     /// The signed content. Do not use it before ``verify(roots:at:demands:maximumIntermediates:)`` has succeeded.
-    public let content: Data
+    package let content: Data
     /// The certificates inside, in order.
-    public let certificates: [Certificate]
+    package let certificates: [Certificate]
     let contentType: String
     let signers: [DocumentSigner]
     /// How many signers and certificates a document may have; counted before any of them is read.
@@ -20,7 +20,7 @@ public struct SignedData: Sendable {
     /// Reads a document.
     /// - Parameter bytes: BER or DER, and nothing after it.
     /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed`` or ``SignedDataProblem/tooMany``.
-    public init(_ bytes: Data) throws(CryptoError) { try self.init(bytes, known: []) }
+    package init(_ bytes: Data) throws(CryptoError) { try self.init(bytes, known: []) }
 
     /// Reads a document whose certificates may be known.
     /// - Parameters:
@@ -58,7 +58,7 @@ public struct SignedData: Sendable {
     /// - Returns: The first signer's path, from its certificate to the root.
     /// - Throws: ``CryptoError/signedData(_:)``, ``CryptoError/certificate(_:)``.
     @discardableResult
-    public func verify(
+    package func verify(
         roots: TrustAnchors, at date: Date, demands: CertificateDemands = CertificateDemands(), maximumIntermediates: Int = 8
     ) throws(CryptoError) -> [Certificate] {
         var paths: [Data: [Certificate]] = [:]
@@ -122,7 +122,7 @@ extension BERReader {
 
 extension SignedData: CustomStringConvertible, CustomReflectable {
     /// The content's size; never the content.
-    public var description: String { "<signed document, \(content.count) bytes>" }
+    package var description: String { "<signed document, \(content.count) bytes>" }
     /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

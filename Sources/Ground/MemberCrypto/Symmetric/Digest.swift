@@ -1,34 +1,34 @@
-public import Foundation
+package import Foundation
 public import MemberCore
 
 /// Hashes of bytes.
-public enum Digest {
+package enum Digest {
     /// SHA-256 (FIPS 180-4).
     /// - Parameter data: Any bytes.
     /// - Returns: 32 bytes.
-    public static func sha256(_ data: Data) -> Data { digest(data, .sha256) }
+    package static func sha256(_ data: Data) -> Data { digest(data, .sha256) }
 
     /// SHA-384 (FIPS 180-4).
     /// - Parameter data: Any bytes.
     /// - Returns: 48 bytes.
-    public static func sha384(_ data: Data) -> Data { digest(data, .sha384) }
+    package static func sha384(_ data: Data) -> Data { digest(data, .sha384) }
 
     /// SHA-512 (FIPS 180-4).
     /// - Parameter data: Any bytes.
     /// - Returns: 64 bytes.
-    public static func sha512(_ data: Data) -> Data { digest(data, .sha512) }
+    package static func sha512(_ data: Data) -> Data { digest(data, .sha512) }
 
     /// SHA-1 (FIPS 180-4), for old formats that name it. Never use it where an attacker gains from a collision.
     /// - Parameter data: Any bytes.
     /// - Returns: 20 bytes.
-    public static func sha1(_ data: Data) -> Data { digest(data, .sha1) }
+    package static func sha1(_ data: Data) -> Data { digest(data, .sha1) }
 
     /// A short name for a file, from MD5 (RFC 1321).
     ///
     /// MD5 is broken: use it where collisions must be rare, never where an attacker gains from one.
     /// - Parameter data: The bytes that name the file's subject.
     /// - Returns: 32 lower-case hexadecimal characters.
-    public static func fileNameMD5(_ data: Data) -> String { hexadecimal(digest(data, .md5)) }
+    package static func fileNameMD5(_ data: Data) -> String { hexadecimal(digest(data, .md5)) }
 }
 
 /// Lower-case hexadecimal digits.

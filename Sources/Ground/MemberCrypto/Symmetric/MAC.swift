@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Message authentication codes.
-public enum MAC {
+package enum MAC {
     /// HMAC (RFC 2104, RFC 6234 §8.3).
     ///
     /// Compare the result with ``constantTimeEquals(_:_:)-(Data,_)``, never with `==`.
@@ -10,7 +10,7 @@ public enum MAC {
     ///   - key: The shared key, of any length; as many bytes as the hash has are advised.
     ///   - message: The authenticated bytes.
     /// - Returns: As many bytes as the hash has.
-    public static func hmac(_ hash: SignatureHash, key: Data, message: Data) -> Data {
+    package static func hmac(_ hash: SignatureHash, key: Data, message: Data) -> Data {
         authenticationCode(message, key: key, hash)
     }
 
@@ -19,11 +19,11 @@ public enum MAC {
     ///   - key: The shared key.
     ///   - message: The authenticated bytes.
     /// - Returns: 32 bytes.
-    public static func hmacSHA256(key: Data, message: Data) -> Data { hmac(.sha256, key: key, message: message) }
+    package static func hmacSHA256(key: Data, message: Data) -> Data { hmac(.sha256, key: key, message: message) }
 }
 
 /// A key from a password (RFC 8018 §5.2).
-public enum PBKDF2 {
+package enum PBKDF2 {
     /// Derives a key with HMAC-SHA-256.
     /// - Parameters:
     ///   - password: The password's bytes.
@@ -32,7 +32,7 @@ public enum PBKDF2 {
     ///   - length: How many bytes to derive.
     /// - Returns: `length` bytes.
     /// - Throws: ``CryptoError/invalidParameter`` if rounds or length are below 1 or beyond 31 bits.
-    public static func sha256(
+    package static func sha256(
         password: Data, salt: Data, rounds: Int, length: Int
     ) throws(CryptoError) -> Data {
         let range = 1...Int(Int32.max)
@@ -47,7 +47,7 @@ public enum PBKDF2 {
 ///   - a: One value.
 ///   - b: The other.
 /// - Returns: Whether they are equal. Different lengths return at once, because a length is not secret.
-public func constantTimeEquals(_ a: Data, _ b: Data) -> Bool {
+package func constantTimeEquals(_ a: Data, _ b: Data) -> Bool {
     a.count == b.count && equalInConstantTime(a, b)
 }
 
@@ -56,6 +56,6 @@ public func constantTimeEquals(_ a: Data, _ b: Data) -> Bool {
 ///   - a: One text.
 ///   - b: The other.
 /// - Returns: Whether they have the same bytes; unlike `==`, two spellings of one character differ.
-public func constantTimeEquals(_ a: String, _ b: String) -> Bool {
+package func constantTimeEquals(_ a: String, _ b: String) -> Bool {
     constantTimeEquals(Data(a.utf8), Data(b.utf8))
 }

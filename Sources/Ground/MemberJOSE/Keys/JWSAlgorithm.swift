@@ -1,5 +1,5 @@
 import Foundation
-public import MemberCrypto
+package import MemberCrypto
 
 /// A signature algorithm (RFC 7518 §3.1).
 ///
@@ -9,7 +9,7 @@ public struct JWSAlgorithm: RawRepresentable, Hashable, Sendable {
     /// The name in a header's `alg`, case and all.
     public let rawValue: String
     /// The hash inside, which also makes `at_hash` and `c_hash` (OpenID Connect Core §3.1.3.6).
-    public let hash: SignatureHash
+    package let hash: SignatureHash
     /// Whether the key is a secret shared with the issuer (HMAC) and not the public half of a pair.
     public let isShared: Bool
     /// Whether a key has the type and curve of this algorithm.

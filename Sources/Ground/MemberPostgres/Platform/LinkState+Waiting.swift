@@ -25,18 +25,18 @@
         }
 
         /// The event that the loop waits for; nil after it is closed.
-        mutating func wish(at now: ContinuousClock.Instant) -> LinkWish? {
+        mutating func interest(at now: ContinuousClock.Instant) -> LinkInterest? {
             if isReady, isQuiet, restsSince + Self.rest <= now { isWatched = true }
             if isReady, !isWatched {
-                return LinkWish(descriptor: -1, events: 0, deadline: isQuiet ? restsSince + Self.rest : deadline)
+                return LinkInterest(descriptor: -1, events: 0, deadline: isQuiet ? restsSince + Self.rest : deadline)
             }
             return switch phase {
             case .closed: nil
-            case .starting: LinkWish(descriptor: -1, events: 0, deadline: deadline)
+            case .starting: LinkInterest(descriptor: -1, events: 0, deadline: deadline)
             case .connecting(let reads):
-                LinkWish(descriptor: socket, events: reads ? member_pq_readable : member_pq_writable, deadline: deadline)
+                LinkInterest(descriptor: socket, events: reads ? member_pq_readable : member_pq_writable, deadline: deadline)
             case .ready:
-                LinkWish(
+                LinkInterest(
                     descriptor: current?.isPaused == true && !wantsWriting ? -1 : socket,
                     events: (current?.isPaused == true ? 0 : member_pq_readable) | (wantsWriting ? member_pq_writable : 0),
                     deadline: deadline)

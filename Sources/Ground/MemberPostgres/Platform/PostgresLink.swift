@@ -170,13 +170,13 @@
         // MARK: For the loop
 
         /// The event it waits for; nil after it is closed. Ends exchanges that have taken too long.
-        func wish(at now: ContinuousClock.Instant) -> LinkWish? {
-            var wish: LinkWish?
+        func interest(at now: ContinuousClock.Instant) -> LinkInterest? {
+            var interest: LinkInterest?
             change {
                 $0.expire(at: now, &$1)
-                wish = $0.wish(at: now)
+                interest = $0.interest(at: now)
             }
-            return wish
+            return interest
         }
 
         /// Its socket is ready.

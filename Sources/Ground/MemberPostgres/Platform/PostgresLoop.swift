@@ -125,17 +125,17 @@
 
         private func turn(_ links: inout [PostgresLink], _ watches: [Watch]) {
             let now = ContinuousClock.now
-            var wishes: [LinkWish] = []
+            var interests: [LinkInterest] = []
             links.removeAll { link in
-                guard let wish = link.wish(at: now) else {
+                guard let interest = link.interest(at: now) else {
                     link.free()
                     return true
                 }
-                wishes.append(wish)
+                interests.append(interest)
                 return false
             }
-            let deadlines = wishes.compactMap(\.deadline) + watches.compactMap { $0(now) }
-            let ready = wait(wishes, until: sleep(until: deadlines.min() ?? now + Self.longest, now))
+            let deadlines = interests.compactMap(\.deadline) + watches.compactMap { $0(now) }
+            let ready = wait(interests, until: sleep(until: deadlines.min() ?? now + Self.longest, now))
             for place in ready { links[place].proceed() }
         }
 
@@ -154,23 +154,23 @@
 
         /// Waits for sockets, a signal or the time.
         /// - Returns: The places of those that are ready.
-        private func wait(_ wishes: [LinkWish], until milliseconds: Int32) -> [Int] {
-            withUnsafeTemporaryAllocation(of: pollfd.self, capacity: wishes.count + 1) { entries in
+        private func wait(_ interests: [LinkInterest], until milliseconds: Int32) -> [Int] {
+            withUnsafeTemporaryAllocation(of: pollfd.self, capacity: interests.count + 1) { entries in
                 entries[0] = pollfd(fd: ends.reading, events: member_pq_readable, revents: 0)
-                for (place, wish) in wishes.enumerated() {
-                    entries[place + 1] = pollfd(fd: wish.descriptor, events: wish.events, revents: 0)
+                for (place, interest) in interests.enumerated() {
+                    entries[place + 1] = pollfd(fd: interest.descriptor, events: interest.events, revents: 0)
                 }
                 let count = member_pq_poll(entries.baseAddress, UInt(entries.count), milliseconds)
                 inbox.withLock { $0.sleepsUntil = nil }
                 guard count > 0 else { return [] }
                 if entries[0].revents != 0 { member_pq_drain(ends.reading) }
-                return wishes.indices.filter { entries[$0 + 1].revents != 0 }
+                return interests.indices.filter { entries[$0 + 1].revents != 0 }
             }
         }
     }
 
     /// The event that a connection waits for.
-    struct LinkWish: Sendable {
+    struct LinkInterest: Sendable {
         /// Its socket; negative if it has none yet, which `poll` ignores.
         let descriptor: Int32
         let events: Int16

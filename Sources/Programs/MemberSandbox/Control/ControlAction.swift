@@ -1,19 +1,19 @@
 import MemberCore
 
-/// An action of the control address on the sandbox itself; the raw value is the end of its path under `/_sandbox/`.
+/// An action of the control address that concerns the sandbox itself; the raw value is the end of its path under `/_sandbox/`.
 enum ControlAction: String, CaseIterable, Sendable {
-    /// Orders the faults in `fault`, after forgetting all if there is `clear`, or the ones in `remove`.
+    /// Adds the faults in `fault`; with `clear` it first removes all, and it removes those in `remove`.
     case faults
-    /// Ends the life of every access token.
+    /// Expires all access tokens.
     case expire
     /// Makes new signing keys.
     case rotateKeys = "rotate-keys"
-    /// Sets how many `seconds` an exchanged refresh token still works.
+    /// Sets for how many `seconds` an exchanged refresh token still works.
     case rotationGrace = "rotation-grace"
-    /// Ends a `session`, or all those of a `member`.
+    /// Ends a `session`, or all sessions of a `member`.
     case endSession = "end-session"
 
-    /// Carries it out.
+    /// Performs the action with a form's fields.
     func perform(_ form: FormFields, on stage: SandboxStage, hasTLS: Bool) throws(ControlProblem) {
         switch self {
         case .faults: try stage.order(form, hasTLS: hasTLS)
@@ -34,7 +34,7 @@ enum ControlAction: String, CaseIterable, Sendable {
 }
 
 extension SandboxStage {
-    /// All or none: one invalid fault stops the whole order.
+    /// Adds all faults or none: an invalid fault stops the whole form.
     fileprivate func order(_ form: FormFields, hasTLS: Bool) throws(ControlProblem) {
         var ordered: [Fault] = []
         for text in form.all("fault") + form.composed(of: faultForms) {
@@ -50,7 +50,7 @@ extension SandboxStage {
 }
 
 extension FormFields {
-    /// A fault put together from the page's fields. A number is ignored for a kind without one.
+    /// Returns a fault that is made of the page's fields. A number is ignored if the kind has none.
     fileprivate func composed(of forms: [FaultForm]) -> [String] {
         guard let kind = self["kind"] else { return [] }
         let form = forms.named(kind)
@@ -60,12 +60,13 @@ extension FormFields {
     }
 }
 
-/// All actions of the control address, by the end of their path under `/_sandbox/`.
+/// All actions of the control address, by the ends of their paths under `/_sandbox/`.
 struct ControlOrders: Sendable {
-    /// Carries out an action.
+    /// Performs an action with a form's fields.
     typealias Order = @Sendable (FormFields) async throws -> Void
 
-    /// The orders: the sandbox's own by their names, a provider's by `PROVIDER/NAME`, and by the bare name where nothing else has it.
+    /// The actions: the sandbox's own by their names; a provider's by `PROVIDER/NAME`, and also by the name alone if no other
+    /// action has it.
     let all: [String: Order]
 
     init(_ stage: SandboxStage, hasTLS: Bool) {
@@ -82,11 +83,7 @@ struct ControlOrders: Sendable {
         self.all = all
     }
 
-    /// Carries out the action of a name.
-    /// - Parameters:
-    ///   - name: The name; nil if the form has no name.
-    ///   - form: Its fields.
-    /// - Throws: ``ControlProblem``, and what a provider's action throws.
+    /// Performs the action with a name; a form without a name is refused.
     func perform(_ name: String?, _ form: FormFields) async throws {
         guard let order = name.flatMap({ all.value(exactly: $0) }) else { throw ControlProblem.foreign }
         try await order(form)

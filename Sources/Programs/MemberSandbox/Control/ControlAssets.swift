@@ -1,4 +1,4 @@
-/// The stylesheets and the script of the control page, in files of their own, as the page's policy requires.
+/// The stylesheets and the script of the control page, each served as a file, as the page's policy requires.
 enum ControlAssets {
     /// The rules that the control page and the providers' own pages for testers share.
     static let stylesheet = """
@@ -34,7 +34,7 @@ enum ControlAssets {
 
         """
 
-    /// The rules of the control page alone.
+    /// The rules of the control page only.
     static let ownStylesheet = """
         .columns { display: grid; gap: 0 2rem; }
         @media (min-width: 60rem) { .columns { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
@@ -74,7 +74,7 @@ enum ControlAssets {
 
         """
 
-    /// Adds each request that the log tells at the top of the list, and filters the list. It writes texts only, never markup.
+    /// Adds each new request of the log at the top of the list, and filters the list. The script writes texts only, never markup.
     static let script = """
         "use strict";
         (() => {

@@ -2,25 +2,21 @@ import MemberHTTPServer
 
 /// Keeps other web pages away from the control address.
 enum ControlGuard {
-    /// What the pages may load: their own stylesheets, script and log.
+    /// The policy of the pages: they load their own stylesheets, script and log only.
     private static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
         + "frame-ancestors 'none'"
 
-    /// Adds the policy, and a referrer policy under which browsers tell the origin of the page's own forms.
+    /// Adds the policy, and a referrer policy under which browsers send the origin with the page's own forms.
     static func protect(_ response: inout ServerResponse) {
         response.headers["Content-Security-Policy"] = policy
         response.headers["Referrer-Policy"] = "same-origin"
     }
 
-    /// Whether a request comes from the sandbox's own pages, or not from a browser.
+    /// Whether a request comes from the sandbox's own pages or does not come from a browser.
     ///
-    /// Its host must be a name of this machine, so that no foreign name that resolves here reads the log, and an origin that the
-    /// browser tells must be this very one.
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - scheme: The request's scheme, `http` or `https`.
-    /// - Returns: Whether it may go on.
+    /// Its host must be a name of this machine, so that a foreign name that resolves to this machine cannot read the log; an
+    /// origin that the browser sends must be the page's own.
     static func isOwn(_ request: ServerRequest, by scheme: String = "http") -> Bool {
         guard let host = request.headers["Host"]?.lowercased(), isLoopback(host) else { return false }
         if let origin = request.headers["Origin"] { return origin.lowercased() == scheme + "://" + host }

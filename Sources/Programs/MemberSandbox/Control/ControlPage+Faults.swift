@@ -2,7 +2,7 @@ import Foundation
 import MemberUI
 
 extension ControlPage {
-    /// What is ordered, and the form that orders.
+    /// The faults that were added, and the form that adds one.
     var faultParts: [HTML] {
         let faults = stage.faults.faults
         let list =
@@ -13,7 +13,7 @@ extension ControlPage {
         return [list] + clear + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order]
     }
 
-    /// The actions on grace and tokens for providers with sign-ins, on keys for providers that sign.
+    /// The actions on grace and tokens if a provider has sign-ins, and on keys if one signs.
     var actionParts: [HTML] {
         let signs = !stage.having((any SandboxSigningKeys).self).isEmpty
         return (stage.signingIn.isEmpty ? [] : tokenParts) + (signs ? [form(.rotateKeys, [button(.sandboxRotate)])] : [])
@@ -55,14 +55,14 @@ extension ControlPage {
         return form(.faults, [.element("fieldset", [("class", "groups")], [legend] + choices), fields])
     }
 
-    /// The kinds of faults by what they are about; a provider's own ones by the provider.
+    /// The kinds of faults in groups by topic; a provider's own kinds are a group by provider.
     private var groups: [(title: String, forms: [FaultForm])] {
         let shared = FaultForm.groups.map { (texts($0.heading), $0.forms) }
         let own = stage.ownFaultForms.map { provider, forms in (texts(.sandboxFaultsOf, ["provider": provider]), forms) }
         return (shared + own).filter { !$0.1.isEmpty }.map { (title: $0.0, forms: $0.1) }
     }
 
-    /// One group: each kind with its explanation beside the choice.
+    /// Makes one group, which shows each kind with its explanation.
     private func folded(_ title: String, _ forms: [FaultForm], isFirst: Bool) -> HTML {
         let choices = forms.enumerated().map { place, form -> HTML in
             var attributes: [(String, String?)] = [("type", "radio"), ("name", "kind"), ("value", form.name.rawValue)]

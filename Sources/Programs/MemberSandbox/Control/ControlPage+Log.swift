@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberUI
 
-/// Which requests of the log are shown: by host, by a part of the path, by the hundreds of the status.
+/// The filter of the log: by host, by a part of the path, and by the first digit of the status.
 struct LogFilter: Sendable, Equatable {
     var host = ""
     var path = ""
@@ -21,7 +21,7 @@ struct LogFilter: Sendable, Equatable {
 }
 
 extension ControlPage {
-    /// The last requests, newest first. The script adds new ones; screen readers read only the line about the newest one.
+    /// The last requests, the newest first. The script adds new ones; screen readers read only the line about the newest one.
     var logParts: [HTML] {
         let entries = stage.log.entries
         let shown = entries.filter(filter.shows)
@@ -45,7 +45,7 @@ extension ControlPage {
         ]
     }
 
-    /// The filter, a form that reloads the page without the script.
+    /// The filter: a form that reloads the page if the script does not run.
     private var search: HTML {
         let hosts = pages.addresses.plain.flatMap { provider, hosts in hosts.keys.map { provider + "/" + $0 } }.sorted()
         let statuses = ["2", "3", "4", "5"]
@@ -67,7 +67,7 @@ extension ControlPage {
         return .element("label", [], [.text(texts(title)), .element("select", [("name", name)], options)])
     }
 
-    /// A request: one line, and its details on a click; without a request what the script fills.
+    /// Makes the item of a request: one line, and its details on a click; without a request, the template for the script.
     private func item(_ entry: LoggedRequest?) -> HTML {
         func slot(_ name: String, _ text: String?, _ element: String = "span", _ style: String? = nil) -> HTML {
             .element(element, [("data-slot", name)] + (style.map { [("class", $0)] } ?? []), [.text(text ?? "")])

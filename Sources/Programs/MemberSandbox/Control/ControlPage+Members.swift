@@ -2,7 +2,7 @@ import Foundation
 import MemberUI
 
 extension ControlPage {
-    /// Every invented member with the sessions at all providers.
+    /// All invented members with their sessions at all providers.
     var memberParts: [HTML] {
         let sessions = stage.signingIn.flatMap(\.sessions)
         let people = InventedPerson.all.map { person in item(person, sessions.filter { $0.memberID == person.id }) }
@@ -39,7 +39,7 @@ extension ControlPage {
         return .element("div", [("class", "session")], [list(facts)] + (isOver ? [] : [end]))
     }
 
-    /// Facts with their names.
+    /// Makes a list of facts with their names.
     func list(_ facts: [(TextKey, String)]) -> HTML {
         .element(
             "dl", [("class", "facts")],

@@ -1,12 +1,12 @@
 import Foundation
 import MemberUI
 
-/// The page at the control address; usable without its script, by reloading.
+/// The page at the control address; without its script it works by reloading.
 struct ControlPage {
     let pages: ControlPages
     let texts: Texts
     let writer: ControlPageWriter
-    /// Which requests of the log are shown.
+    /// The filter of the log.
     let filter: LogFilter
 
     init(pages: ControlPages, texts: Texts, now: Date, filter: LogFilter = LogFilter()) {
@@ -32,7 +32,7 @@ struct ControlPage {
             body: [.element("main", [], head + sections)])
     }
 
-    /// The ways from here.
+    /// The links to the portal and the state.
     private var ways: HTML {
         var links: [(String, TextKey)] = [("/_sandbox/state", .sandboxJSON)]
         if let portal = stage.settings.current.portal { links.insert((portal.absoluteString, .sandboxPortal), at: 0) }
@@ -40,8 +40,8 @@ struct ControlPage {
             "p", [("class", "actions")], links.map { .element("a", [("href", $0.0)], [.text(texts($0.1))]) })
     }
 
-    /// The requests beside what may be ordered; below them the sandbox's other sections, as far as its providers have to do with
-    /// them, and those of the providers.
+    /// The requests beside the forms of faults and actions; below them the members if a provider signs in, the providers' own
+    /// sections, and the addresses.
     private var sections: [HTML] {
         let signsIn = !stage.signingIn.isEmpty
         let orders = [

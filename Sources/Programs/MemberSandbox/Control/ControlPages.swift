@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 import MemberUI
 
-/// The sandbox's own address: pages for people, and the same for programs under `/_sandbox`.
+/// The sandbox's control address: pages for people, and under `/_sandbox` the same for programs.
 struct ControlPages: Sendable {
     let stage: SandboxStage
     let addresses: SandboxAddresses
@@ -63,14 +63,15 @@ struct ControlPages: Sendable {
         router.on("GET", "/_sandbox/root.pem") { _ in rootCertificate() }
     }
 
-    /// The providers' addresses: those of a fault of certificates, or those that `certificate` asks for.
+    /// Returns the providers' addresses: with the certificate that `certificate` names, or else with the one of a fault that was
+    /// added.
     private func hosts(_ request: ServerRequest) -> ServerResponse {
         let asked = request.query["certificate"].flatMap(SandboxCertificate.init(rawValue:))
         let table = asked.map { addresses.secure[$0] ?? [:] } ?? addresses.told(stage.faults)
         return .object(table.mapValues { .object($0.mapValues { .string($0.absoluteString) }) })
     }
 
-    /// The log as server-sent events; a returning reader continues where it was.
+    /// Sends the log as server-sent events; a reader that returns continues after its last event.
     private func logStream(_ request: ServerRequest) -> ServerResponse {
         let last = (request.headers["Last-Event-ID"] ?? request.query["after"]).flatMap(Int.init) ?? 0
         return .events { [log = stage.log] writer in
@@ -101,7 +102,7 @@ struct ControlPages: Sendable {
         return response
     }
 
-    /// Handles a form of the page: leads back to the page, or says what is wrong.
+    /// Handles a form of the page: redirects back to the page, or explains the mistake.
     private func perform(byForm request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
         do {
@@ -115,7 +116,7 @@ struct ControlPages: Sendable {
         }
     }
 
-    /// Handles a program's order: responds with the new state, or says what is wrong.
+    /// Handles a program's request for an action: responds with the new state, or explains the mistake.
     private func perform(_ name: String, byProgram request: ServerRequest) async throws -> ServerResponse {
         let form = request.body.isEmpty ? FormFields() : try request.form()
         do {

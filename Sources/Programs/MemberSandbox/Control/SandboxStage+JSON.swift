@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberUI
 
 extension SandboxStage {
-    /// `/_sandbox/state`: requests by path, sessions, settings; no token.
+    /// The content of `/_sandbox/state`: requests by path, sessions and settings, without tokens.
     var state: [String: JSONValue] {
         let requests = counter.counts.mapValues { JSONValue.integer(Int64($0)) }
         let known = Dictionary(uniqueKeysWithValues: providers.map { ($0.name, JSONValue.object($0.summary())) })
@@ -16,7 +16,7 @@ extension SandboxStage {
         return members
     }
 
-    /// `/_sandbox/faults`: what is ordered, and what may be.
+    /// The content of `/_sandbox/faults`: the faults that were added, and the kinds that can be added.
     var faultList: [String: JSONValue] {
         let ordered = faults.faults.map { fault in
             JSONValue.object([
@@ -43,12 +43,12 @@ extension SandboxStage {
 }
 
 extension LoggedRequest {
-    /// The entry as a value.
+    /// The entry as a JSON value.
     var value: JSONValue { (try? JSONValue(parsing: json)) ?? .null }
 }
 
 extension ServerResponse {
-    /// One JSON object; members in alphabetical order.
+    /// Makes a response with one JSON object; its members are in alphabetical order.
     static func object(_ members: [String: JSONValue], status: Int = 200) -> ServerResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -56,14 +56,14 @@ extension ServerResponse {
         return .json(bytes: (try? encoder.encode(members)) ?? Data("{}".utf8), status: status)
     }
 
-    /// A text of a media type.
+    /// Makes a response with a text of a media type.
     static func asset(_ text: String, _ mediaType: String) -> ServerResponse {
         ServerResponse(headers: ["Content-Type": mediaType], body: Data(text.utf8))
     }
 }
 
 extension ServerRequest {
-    /// The texts in the language that the browser asks for.
+    /// The texts in the language that the browser requests.
     var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .sandbox) }
 }
 

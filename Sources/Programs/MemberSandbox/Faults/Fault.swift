@@ -1,43 +1,43 @@
-/// Something that goes wrong on purpose.
+/// A fault that is added on purpose.
 ///
 /// ```swift
 /// sandbox.faults.add(Fault(.status(503), path: "/method/", times: 2))
 /// ```
 public struct Fault: Sendable, Hashable {
-    /// What goes wrong.
+    /// The kind of fault.
     public var kind: Kind
-    /// Requests whose path begins so meet it; empty is all.
+    /// The beginning of the path of requests that meet the fault; empty for all requests.
     public var path: String
-    /// How many requests meet it.
+    /// The number of requests that meet the fault.
     public var times: Int
 
-    /// A fault.
+    /// Creates a fault.
     /// - Parameters:
-    ///   - kind: What goes wrong.
-    ///   - path: Requests whose path begins so meet it; empty is all.
-    ///   - times: How many requests meet it.
+    ///   - kind: The kind of fault.
+    ///   - path: The beginning of the path of requests that meet the fault; empty for all requests.
+    ///   - times: The number of requests that meet the fault.
     public init(_ kind: Kind, path: String = "", times: Int = 1) {
         self.kind = kind
         self.path = path
         self.times = times
     }
 
-    /// Reads the form of the command line: `kind[=parameter][@path][*times]`, such as `delay=500@/oauth2/auth` or `status=503*2` or
-    /// `expired-token@/method/`; nil if it is of another form.
+    /// Reads the notation of the command line: `kind[=parameter][@path][*times]`, such as `delay=500@/oauth2/auth`,
+    /// `status=503*2` or `expired-token@/method/`; nil for any other text.
     /// - Parameters:
     ///   - text: The text.
-    ///   - forms: The known kinds; those of the standard providers unless said otherwise. A sandbox with others has
+    ///   - forms: The known kinds; by default those of the standard providers. A sandbox with other providers has
     ///     ``SandboxConfiguration/faultForms``.
     public init?(_ text: String, forms: [FaultForm] = FaultForm.all) {
         guard let fault = try? Fault(reading: text, forms: forms) else { return nil }
         self = fault
     }
 
-    /// Reads the form of the command line, or says what is allowed.
+    /// Reads the notation of the command line; the error says what is allowed.
     /// - Parameters:
     ///   - text: The text.
     ///   - forms: The known kinds.
-    /// - Throws: Why it is no fault.
+    /// - Throws: The reason why the text is not a fault.
     public init(reading text: String, forms: [FaultForm]) throws(FaultProblem) {
         var rest = Substring(text)
         times = 1
@@ -55,40 +55,40 @@ public struct Fault: Sendable, Hashable {
         guard form.isMetByRequests || isBare else { throw .lasting(form.name.rawValue) }
     }
 
-    /// The form of the command line.
+    /// The fault in the notation of the command line.
     public var text: String { kind.text + (path.isEmpty ? "" : "@" + path) + (times == 1 ? "" : "*\(times)") }
 
-    /// Whether requests meet it a number of times; other faults last until they are cleared, and need https.
+    /// Whether a number of requests meets the fault; other faults last until they are removed, and need https.
     public var isMetByRequests: Bool { kind.certificate == nil }
 
-    /// How the faults of the standard providers are written, in a sentence.
+    /// A sentence with the notation of the standard providers' faults.
     public static let grammar = FaultForm.all.grammar
 }
 
 extension [FaultForm] {
-    /// How they are written, in a sentence.
+    /// A sentence with the notation of these faults.
     public var grammar: String {
         map(\.pattern).dropLast().joined(separator: ", ") + " or " + (last?.pattern ?? "") + ", then @PATH and *TIMES"
     }
 
-    /// The form that begins with a word.
+    /// Returns the form with a name.
     func named(_ name: some StringProtocol) -> FaultForm? { first { $0.name.rawValue == name } }
 }
 
 extension Fault {
-    /// The provider's own fault that the present request has met, if any.
+    /// The fault of the provider's own that the present request has met; nil if it has met none.
     ///
-    /// A provider asks while it carries the request out; see ``SandboxProviderConfiguration/faultForms``.
+    /// A provider reads it while it performs the request; see ``SandboxProviderConfiguration/faultForms``.
     public static var ordered: Kind? { OrderedFault.current }
 }
 
-/// The present fault of a task.
+/// The fault that the current task's request has met.
 enum OrderedFault {
     @TaskLocal static var current: Fault.Kind?
 }
 
 extension Fault {
-    /// What goes wrong, with its number or word where it has one.
+    /// A kind of fault, with a number or a word if the kind takes one.
     public struct Kind: Sendable, Hashable {
         private enum Argument: Sendable, Hashable {
             case none
@@ -96,23 +96,23 @@ extension Fault {
             case word(String)
         }
 
-        /// Which of the forms it is.
+        /// The name of the kind's form.
         public let name: Name
         private let argument: Argument
 
-        /// A kind without a value.
-        /// - Parameter name: Which of the forms it is.
+        /// Creates a kind without a value.
+        /// - Parameter name: The name of the kind's form.
         public init(_ name: Name) { (self.name, argument) = (name, .none) }
 
-        /// A kind with a number.
+        /// Creates a kind with a number.
         /// - Parameters:
-        ///   - name: Which of the forms it is.
+        ///   - name: The name of the kind's form.
         ///   - number: The number.
         public init(_ name: Name, number: Int) { (self.name, argument) = (name, .number(number)) }
 
-        /// A kind with a word.
+        /// Creates a kind with a word.
         /// - Parameters:
-        ///   - name: Which of the forms it is.
+        ///   - name: The name of the kind's form.
         ///   - word: The word.
         public init(_ name: Name, word: String) { (self.name, argument) = (name, .word(word)) }
 
@@ -120,16 +120,16 @@ extension Fault {
         init(_ form: FaultForm, number: Int) { self.init(form.name, number: number) }
         init(_ form: FaultForm, word: String) { self.init(form.name, word: word) }
 
-        /// What clients are shown until the fault is cleared; nil for a fault that requests meet.
+        /// The certificate that clients get until the fault is removed; nil for a fault that requests meet.
         var certificate: SandboxCertificate? { FaultForm.ofCertificates.first { $0.name == name }?.certificate }
 
-        /// Its number; zero for a form without one. See ``FaultForm/parameter``.
+        /// The number; zero for a form without one. See ``FaultForm/parameter``.
         public var value: Int { if case .number(let value) = argument { value } else { 0 } }
 
-        /// Its word; empty for a form without one. See ``FaultForm/parameter``.
+        /// The word; empty for a form without one. See ``FaultForm/parameter``.
         public var word: String { if case .word(let word) = argument { word } else { "" } }
 
-        /// As it is written, without path and times.
+        /// The kind in the notation of the command line, without path and times.
         var text: String {
             switch argument {
             case .none: name.rawValue
@@ -139,11 +139,11 @@ extension Fault {
         }
     }
 
-    /// The word that a kind begins with; a provider brings its own.
+    /// The name of a kind, with which its notation begins; a provider adds its own.
     public struct Name: RawRepresentable, Sendable, Hashable {
         /// The word: lower-case ASCII letters, digits and hyphens.
         public let rawValue: String
-        /// A name.
+        /// Creates a name.
         /// - Parameter rawValue: The word.
         public init(rawValue: String) { self.rawValue = rawValue }
     }

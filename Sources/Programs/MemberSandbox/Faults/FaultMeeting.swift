@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// A request that meets a fault which the sandbox itself carries out.
+/// A request that meets a fault of the sandbox itself.
 struct FaultMeeting: Sendable {
     /// The fault's number.
     let value: Int
@@ -10,10 +10,10 @@ struct FaultMeeting: Sendable {
     let clock: any MemberClock
     let hooks: FaultPlan.Hooks
 
-    /// Waits as many milliseconds as the fault says.
+    /// Waits for the fault's number of milliseconds.
     func wait() async throws { try await clock.sleep(for: .milliseconds(value)) }
 
-    /// The response of a provider whose clock is ahead by as many seconds as the fault says.
+    /// Returns the response of a provider whose clock is ahead by the fault's number of seconds.
     func skewed(_ next: Router.Handler) async throws -> ServerResponse {
         var response = try await ClockSkew.$seconds.withValue(value) { try await next(request) }
         response.headers["Date"] = HTTPDate.format(Int(clock.now.timeIntervalSince1970) + value)
@@ -21,7 +21,7 @@ struct FaultMeeting: Sendable {
     }
 }
 
-/// How far a provider's clock is ahead during this request.
+/// The difference of a provider's clock during this request.
 enum ClockSkew {
     @TaskLocal static var seconds = 0
 }

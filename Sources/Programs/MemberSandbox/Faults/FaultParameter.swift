@@ -1,5 +1,5 @@
 extension FaultForm {
-    /// What follows a kind's name and an equals sign.
+    /// The parameter after a kind's name and an equals sign.
     ///
     /// ```swift
     /// FaultForm(.late, taking: .number("MINUTES", 1...59, like: 5)) { _ in "The clock is late by so many minutes." }
@@ -13,34 +13,34 @@ extension FaultForm {
 
         /// The unit of the number or the meaning of the word, such as `MS`.
         public let unit: String
-        /// One that is allowed.
+        /// A valid value.
         public let example: String
         private let values: Values
 
-        /// A number.
+        /// Makes a parameter that is a number.
         /// - Parameters:
-        ///   - unit: Its unit, such as `CODE`.
-        ///   - range: What it may be.
-        ///   - example: One of these.
+        ///   - unit: The unit, such as `CODE`.
+        ///   - range: The allowed numbers.
+        ///   - example: One of these numbers.
         /// - Returns: The parameter.
         public static func number(_ unit: String, _ range: ClosedRange<Int>, like example: Int) -> Self {
             Self(unit: unit, example: String(example), values: .numbers(range))
         }
 
-        /// A word of up to 64 letters, digits and underscores.
+        /// Makes a parameter that is a word of up to 64 letters, digits and underscores.
         /// - Parameters:
-        ///   - unit: Its meaning, such as `ERROR`.
-        ///   - example: One that is allowed.
-        ///   - fits: Whether a word is allowed; every one is unless said otherwise.
+        ///   - unit: The meaning of the word, such as `ERROR`.
+        ///   - example: An allowed word.
+        ///   - fits: Whether a word is allowed; by default every word is.
         /// - Returns: The parameter.
         public static func word(
             _ unit: String, like example: String, fits: @escaping @Sendable (String) -> Bool = { _ in true }
         ) -> Self { Self(unit: unit, example: example, values: .words(fits)) }
 
-        /// One of several words.
+        /// Makes a parameter that is one of several words.
         /// - Parameters:
-        ///   - unit: Their meaning, such as `FLAW`.
-        ///   - choices: The words, in the order in which they are told.
+        ///   - unit: The meaning of the words, such as `FLAW`.
+        ///   - choices: The words, in the order in which help lists them.
         /// - Returns: The parameter.
         public static func choice<Choice: CaseIterable & RawRepresentable<String>>(_ unit: String, _ choices: Choice.Type) -> Self
         {
@@ -48,13 +48,13 @@ extension FaultForm {
             return Self(unit: unit, example: words.first ?? "", values: .choices(words))
         }
 
-        /// What a number may be; nil where it is a word.
+        /// The allowed numbers; nil for a word.
         public var range: ClosedRange<Int>? { if case .numbers(let range) = values { range } else { nil } }
 
-        /// The words that it may be; nil for a number, and where there is no list of them.
+        /// The allowed words; nil for a number, and for words without a list.
         public var choices: [String]? { if case .choices(let words) = values { words } else { nil } }
 
-        /// The kind that a text says; nil if it is not allowed.
+        /// Reads a value; nil if it is not allowed.
         func kind(_ name: Fault.Name, _ text: String) -> Fault.Kind? {
             switch values {
             case .numbers(let range): Int(text).flatMap { range.contains($0) ? Fault.Kind(name, number: $0) : nil }

@@ -2,17 +2,17 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// The faults that requests still meet, in the order of their addition.
+/// The faults that requests will still meet, in the order in which they were added.
 public final class FaultPlan: Sendable {
-    /// What the faults need from the providers.
+    /// The providers' actions that the faults need.
     struct Hooks: Sendable {
-        /// Ends the life of every access token.
+        /// Expires all access tokens.
         var expire: @Sendable () -> Void = {}
         /// Makes new signing keys.
         var rotateKeys: @Sendable () throws -> Void = {}
-        /// Treats a refresh token as used before.
+        /// Treats a refresh token as if it had been used before.
         var reuse: @Sendable (String) -> Void = { _ in }
-        /// Notes what a request met.
+        /// Records the fault that a request met.
         var note: @Sendable (_ request: String, _ fault: Fault.Kind) -> Void = { _, _ in }
     }
 
@@ -20,42 +20,37 @@ public final class FaultPlan: Sendable {
     private let pending = Locked<[Fault]>([])
     private let held = Locked(Hooks())
 
-    /// No faults.
-    /// - Parameter clock: Measures what is late.
+    /// Creates a plan without faults.
+    /// - Parameter clock: The clock of the faults that delay.
     public init(clock: any MemberClock = SystemClock()) { self.clock = clock }
 
-    /// What is still to happen.
+    /// The faults that are left.
     public var faults: [Fault] { pending.value }
 
-    /// Orders a fault.
-    /// - Parameter fault: What goes wrong, where and how often.
+    /// Adds a fault.
+    /// - Parameter fault: The fault.
     public func add(_ fault: Fault) { pending.withLock { $0.append(fault) } }
 
-    /// Orders a fault.
+    /// Adds a fault.
     /// - Parameters:
-    ///   - kind: What goes wrong.
-    ///   - path: Requests whose path begins so meet it; empty is all.
-    ///   - times: How many requests meet it.
+    ///   - kind: The kind of fault.
+    ///   - path: The beginning of the path of requests that meet the fault; empty for all requests.
+    ///   - times: The number of requests that meet the fault.
     public func add(_ kind: Fault.Kind, path: String = "", times: Int = 1) { add(Fault(kind, path: path, times: times)) }
 
-    /// Forgets all faults.
+    /// Removes all faults.
     public func clear() { pending.withLock { $0 = [] } }
 
-    /// Removes the faults with a text.
-    /// - Parameter text: As ``Fault/text`` says now.
+    /// Removes the faults whose present ``Fault/text`` is the given one.
     func remove(_ text: String) { pending.withLock { $0.removeAll { $0.text == text } } }
 
     var hooks: Hooks { held.value }
     func connect(_ hooks: Hooks) { held.withLock { $0 = hooks } }
 
-    /// The certificate of the present fault of certificates, if there is one.
+    /// The certificate of the first fault that changes it; nil without such a fault.
     var certificate: SandboxCertificate? { pending.value.lazy.compactMap(\.kind.certificate).first }
 
-    /// Takes the first fault that a request meets, and counts it.
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - forms: What requests of its provider may meet.
-    /// - Returns: What it meets, and the row of it.
+    /// Returns the first fault that a request meets, with its row, and counts it. The forms are those of the request's provider.
     func take(_ request: ServerRequest, _ forms: [FaultForm]) -> (kind: Fault.Kind, form: FaultForm)? {
         pending.withLock { faults in
             for (index, fault) in faults.enumerated() where request.path.hasPrefix(fault.path) {
@@ -68,13 +63,7 @@ public final class FaultPlan: Sendable {
         }
     }
 
-    /// Lets a request meet its first fault, before or after it is carried out.
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - forms: What requests of its provider may meet.
-    ///   - next: Carries it out.
-    /// - Returns: The response, as the fault leaves it.
-    /// - Throws: What carrying it out throws.
+    /// Performs a request with `next`, under the first fault of these forms that it meets.
     func meet(
         _ request: ServerRequest, _ forms: [FaultForm], _ next: Router.Handler
     ) async throws -> ServerResponse {

@@ -1,19 +1,19 @@
 public import MemberUI
 
-/// Why a text is no fault.
+/// The reason why a text is not a fault.
 public enum FaultProblem: Error {
-    /// It begins with no known name; all that are known are given.
+    /// The text does not begin with a known name; the grammar lists all known names.
     case unknown(grammar: String)
-    /// The kind of this name is a word alone.
+    /// The kind with this name takes no parameter.
     case takesNothing(String)
-    /// The parameter of this kind is missing, or not one that is allowed.
+    /// The parameter of this kind is missing or not allowed.
     case wrongParameter(FaultForm, FaultForm.Parameter)
-    /// The number behind the asterisk is none from 1.
+    /// The text after the asterisk is not a number from 1 on.
     case wrongTimes
-    /// The kind of this name lasts until it is cleared: it has no path, and is not counted.
+    /// The kind with this name lasts until it is removed: it takes neither a path nor a number of times.
     case lasting(String)
 
-    /// What is allowed, in a sentence of a language.
+    /// Explains in a sentence of a language what is allowed.
     /// - Parameter language: The language.
     /// - Returns: The sentence.
     public func sentence(_ language: MemberLanguage) -> String {

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension ServerResponse {
-    /// The same response, its body in pieces over a time.
+    /// Returns the same response with its body in pieces over a time.
     func dripping(over time: Duration, _ clock: any MemberClock) -> ServerResponse {
         let pieces = max(1, min(20, body.count))
         let size = max(1, (body.count + pieces - 1) / pieces)
@@ -15,8 +15,8 @@ extension ServerResponse {
         }
     }
 
-    /// The same response with its full length announced; the connection closes after half of it. A response without a body announces
-    /// one byte.
+    /// Returns the same response with its full length announced; the connection closes after half of it. A response without a
+    /// body announces one byte.
     func breakingOff() -> ServerResponse {
         .stream(status: status, headers: headers, length: max(1, body.count)) { [body] writer in
             try await writer.write(Data(body.prefix(body.count / 2)))
@@ -25,14 +25,14 @@ extension ServerResponse {
         }
     }
 
-    /// The same response with another media type.
+    /// Returns the same response with another media type.
     func callingItself(_ mediaType: String) -> ServerResponse {
         var response = self
         response.headers["Content-Type"] = mediaType
         return response
     }
 
-    /// The same response with half of its body and the matching length.
+    /// Returns the same response with half of its body and the matching length.
     func truncated() -> ServerResponse {
         var response = self
         response.body = Data(body.prefix(body.count / 2))
@@ -40,11 +40,11 @@ extension ServerResponse {
     }
 }
 
-/// Counts requests by host and path; no query, no body.
+/// Counts requests by host and path; it stores neither queries nor bodies.
 ///
-/// Its size is limited: beyond ``capacity`` paths, further ones are counted together, by host.
+/// Its size is limited: beyond ``capacity`` paths, other paths are counted together by host.
 final class RequestCounter: Sendable {
-    /// How many paths are counted separately.
+    /// The number of paths that are counted separately.
     static let capacity = 1000
     private static let longestPath = 200
 
@@ -55,7 +55,7 @@ final class RequestCounter: Sendable {
     private let state = Locked(State())
 
     var counts: [String: Int] { state.value.counts }
-    /// How many requests are being carried out.
+    /// The number of requests that are being performed.
     var running: Int { state.value.running }
 
     func begin(_ host: String, _ path: String) {
@@ -71,7 +71,7 @@ final class RequestCounter: Sendable {
 }
 
 extension Router {
-    /// The same routes, with each request counted and exposed to the faults of these forms.
+    /// Returns the same routes; each request is counted, and may meet faults of these forms.
     func watched(
         host: String, counter: RequestCounter, log: RequestLog, faults: FaultPlan, forms: [FaultForm],
         shown: @escaping @Sendable (String) -> String

@@ -2,25 +2,25 @@ public import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// The certificate of the client whose request is under way.
+/// The certificate of the client that sent the present request.
 enum ClientCertificate {
-    /// Its subject, as in `CN=app,O=Partner`; nil where none is demanded.
+    /// The certificate's subject, such as `CN=app,O=Partner`; nil if no certificate is demanded.
     @TaskLocal static var subject: String?
 }
 
-/// What only nginx knows, so that nobody else can tell the sandbox of a certificate.
+/// The secret that only nginx knows, so that no other program can claim a certificate.
 struct GateSecret: Sendable {
     static let secretField = "X-Sandbox-Gate"
     static let subjectField = "X-Sandbox-Certificate"
 
     private let secret = Secret(SystemRandom().token())
 
-    /// The fields that nginx adds to every request, in the place of those that a client sends.
+    /// The fields that nginx adds to every request; they replace fields of the same names from the client.
     var fields: [(name: String, value: String)] {
         [(Self.secretField, secret.reveal), (Self.subjectField, "$ssl_client_s_dn")]
     }
 
-    /// The routes for requests that came by nginx; others are refused.
+    /// Returns the routes for requests that arrived through nginx; others are refused.
     func guarding(_ router: Router) -> Router {
         router.wrapping { [secret] request, next in
             guard request.headers[Self.secretField].isExactly(secret.reveal) else {
@@ -32,18 +32,18 @@ struct GateSecret: Sendable {
     }
 }
 
-/// What a client needs where its certificate is demanded: files of mode 0600, which are there until the sandbox stops.
+/// The files that a client needs where its certificate is demanded; they have mode 0600 and exist until the sandbox stops.
 public struct SandboxClientFiles: Sendable, Equatable {
-    /// Certificate and key, a PKCS#12 file.
+    /// The certificate and its key, a PKCS#12 file.
     public let certificate: URL
-    /// The file with its password.
+    /// The file with the password of the certificate's file.
     public let passwordFile: URL
     /// The root to trust, a PEM file.
     public let roots: URL
 }
 
-/// A provider whose partners' servers show a certificate, where the sandbox demands one.
+/// A provider whose partners' servers show a certificate if the sandbox demands one.
 protocol SandboxBackChannel: SandboxProvider {
-    /// The names of the hosts at which they do.
+    /// The names of the hosts that demand it.
     var backChannelHosts: Set<String> { get }
 }

@@ -2,9 +2,9 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// nginx in front of the back channels: it demands a certificate of a throw-away authority and hands its subject on.
+/// nginx in front of the back channels: it demands a certificate of a temporary authority, and passes its subject on.
 final class ClientGate: Sendable {
-    /// What clients need.
+    /// The files that clients need.
     let files: SandboxClientFiles
     private let folder: TemporaryFolder
     private let secret = GateSecret()
@@ -13,7 +13,7 @@ final class ClientGate: Sendable {
     /// The subject of the client's certificate.
     static let subject = "CN=MemberKit sandbox client"
 
-    /// Makes the authority and the client's files, in a folder of their owner only.
+    /// Makes the authority and the client's files, in a folder that only its owner can read.
     /// - Throws: ``SandboxError/nginxMissing``, ``SandboxError/certificatesNotMade``.
     init() async throws(SandboxError) {
         guard NginxServer.program != nil else { throw .nginxMissing }
@@ -27,15 +27,10 @@ final class ClientGate: Sendable {
         } catch { throw .certificatesNotMade }
     }
 
-    /// The routes of a host that is reached by nginx alone.
+    /// Returns the routes of a host that is reached through nginx only.
     func guarding(_ router: Router) -> Router { secret.guarding(router) }
 
-    /// Puts nginx in front of a host.
-    /// - Parameters:
-    ///   - host: Where the host is served.
-    ///   - port: A kept port, taken again if it is free.
-    /// - Returns: The address for clients.
-    /// - Throws: ``SandboxError/nginxMissing``.
+    /// Starts nginx in front of a host, at the port of an earlier run if that is free, and returns the address for clients.
     func open(to host: URL, preferring port: UInt16?) async throws(SandboxError) -> URL {
         let file = { (name: String) in self.folder.url.appending(path: name) }
         let site = NginxSite(
@@ -84,7 +79,7 @@ final class ClientGate: Sendable {
         try tidy(folder)
     }
 
-    /// Nothing but what nginx and the client need stays; all of it is its owner's alone.
+    /// Removes all files except those that nginx and the client need, and makes these readable by their owner only.
     private static func tidy(_ folder: URL) throws {
         let kept = ["client.p12", "client.password", "roots.pem", "server.pem", "server.key"]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != TemporaryFolder.lockName {

@@ -8,7 +8,7 @@ extension MisbehavingProvider {
     /// The member of every sign-in.
     private static let subject = "member-1"
 
-    /// Exchanges codes and refresh tokens.
+    /// Exchanges a code or a refresh token.
     func token(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard isAuthenticated(request, form) else { return .object(["error": .string("invalid_client")], status: 401) }
@@ -24,7 +24,7 @@ extension MisbehavingProvider {
         return .object(try tokens(nonce: known.nonce, isRefresh: false))
     }
 
-    /// User info; needs the access token in the header.
+    /// Returns user info; the access token must be in the header.
     func userInfo(_ request: ServerRequest) -> ServerResponse {
         guard request.headers["Authorization"]?.hasPrefix("Bearer access-") == true else { return .empty(401) }
         let subject = misbehaviour == .userInfoInvalidSubject ? "somebody-else" : Self.subject
@@ -33,7 +33,7 @@ extension MisbehavingProvider {
 
     private func isAuthenticated(_ request: ServerRequest, _ form: FormFields) -> Bool {
         guard misbehaviour == .clientSecretBasic else { return form["client_id"].isExactly(Self.clientID) }
-        // Each half is form-encoded before they are joined (RFC 6749 §2.3.1).
+        // Each half is form-encoded before the two are joined (RFC 6749 §2.3.1).
         let header = request.headers["Authorization"]?.dropFirst("Basic ".count) ?? ""
         let text = Data(base64Encoded: String(header)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let halves = text.split(separator: ":", maxSplits: 1).map { PercentCoding.decode($0, plusIsSpace: true) }

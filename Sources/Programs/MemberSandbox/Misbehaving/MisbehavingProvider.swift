@@ -4,24 +4,24 @@ import MemberCrypto
 import MemberHTTPServer
 import MemberJOSE
 
-/// A small OpenID provider on loopback that does one thing wrong, to see that a relying party notices.
+/// A small OpenID provider on loopback that makes one mistake, so that a test sees whether a relying party notices it.
 ///
-/// It signs in at once, without a page.
+/// It signs the member in at once, without a page.
 /// ```swift
 /// let provider = try await MisbehavingProvider.start(.nonceInvalid)
 /// ```
 public final class MisbehavingProvider: Sendable {
-    /// Its client id.
+    /// The client id.
     public static let clientID = "client"
-    /// Its client secret, with every character that the form encoding changes.
+    /// The client secret, with every kind of character that form encoding changes.
     public static let clientSecret = "s3cr:t+/ %&=é"
 
-    /// What goes wrong besides, on order.
+    /// The faults that tests add to the mistake.
     public let faults = FaultPlan()
 
     let misbehaviour: Misbehaviour
     let keys: Locked<ProviderKeys>
-    /// How often the keys were changed.
+    /// The number of key changes.
     private let rotations = Locked(0)
     let codes = Locked<[String: SignInRequest]>([:])
     let keySetPath = "/keys-" + SystemRandom().token(bytes: 6)
@@ -29,7 +29,7 @@ public final class MisbehavingProvider: Sendable {
     private let certificates = Locked<CertificateFolder?>(nil)
     private let counter = RequestCounter()
 
-    /// What the token endpoint must know of a sign-in.
+    /// The part of a sign-in that the token endpoint needs.
     struct SignInRequest: Sendable {
         var nonce: String?
         var challenge: String
@@ -38,8 +38,8 @@ public final class MisbehavingProvider: Sendable {
 
     /// Starts a provider on a free port.
     /// - Parameters:
-    ///   - misbehaviour: What it does wrong.
-    ///   - certificate: Serves https and shows this certificate; nil for http.
+    ///   - misbehaviour: The provider's mistake.
+    ///   - certificate: The certificate of its https server; nil for http.
     /// - Returns: The running provider.
     /// - Throws: `HTTPServerError` if it cannot listen; ``SandboxError/certificatesNotMade``.
     public static func start(
@@ -68,19 +68,19 @@ public final class MisbehavingProvider: Sendable {
         faults.connect(FaultPlan.Hooks(rotateKeys: { [weak self] in try self?.rotateKeys() }))
     }
 
-    /// The root to trust if it serves https, a PEM file that is there until ``stop()``.
+    /// The root to trust if the provider serves https: a PEM file that exists until ``stop()``.
     public var rootCertificateFile: URL? { certificates.value?.root }
 
-    /// Its issuer.
+    /// The issuer.
     public var issuer: String { server.value?.url.absoluteString ?? "" }
 
-    /// How often a path was asked.
+    /// Returns how many requests a path has had.
     /// - Parameter path: The path; `keys` is the one of the key set.
     /// - Returns: The number.
     public func requestCount(_ path: String) -> Int { counter.counts[" " + (path == "keys" ? keySetPath : path)] ?? 0 }
 
     /// Changes the signing keys.
-    /// - Throws: If new keys cannot be made.
+    /// - Throws: An error if new keys cannot be made.
     public func rotateKeys() throws {
         let generation = rotations.withLock { count in
             count += 1
@@ -90,7 +90,7 @@ public final class MisbehavingProvider: Sendable {
         keys.withLock { $0 = fresh }
     }
 
-    /// Stops it.
+    /// Stops the provider.
     public func stop() async {
         await server.value?.stop()
         certificates.value?.remove()

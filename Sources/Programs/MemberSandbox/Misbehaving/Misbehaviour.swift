@@ -3,17 +3,17 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// What a ``MisbehavingProvider`` does wrong; the names are those of the conformance tests for relying parties.
+/// The mistake of a ``MisbehavingProvider``; the names are those of the conformance tests for relying parties.
 public enum Misbehaviour: String, Sendable, CaseIterable {
-    /// Nothing: the whole sign-in as it should be.
+    /// No mistake: the whole sign-in is correct.
     case nothing = "client-test"
     /// The token endpoint demands HTTP Basic.
     case clientSecretBasic = "client-secret-basic"
-    /// The ID token carries another nonce.
+    /// The ID token has another nonce.
     case nonceInvalid = "nonce-invalid"
-    /// The ID token names no key, and the set has one.
+    /// The ID token names no key, and the key set has one.
     case kidAbsentSingleKey = "kid-absent-single-jwks"
-    /// The ID token names no key, and the set has several.
+    /// The ID token names no key, and the key set has several.
     case kidAbsentSeveralKeys = "kid-absent-multiple-jwks"
     /// The ID token has no `iat`.
     case missingIssuedAt = "missing-iat"
@@ -23,7 +23,7 @@ public enum Misbehaviour: String, Sendable, CaseIterable {
     case missingAudience = "missing-aud"
     /// The ID token is for another client.
     case invalidAudience = "invalid-aud"
-    /// The ID token is of another issuer.
+    /// The ID token names another issuer.
     case invalidIssuer = "invalid-iss"
     /// The ID token is not signed.
     case unsigned = "idtoken-sig-none"
@@ -35,17 +35,17 @@ public enum Misbehaviour: String, Sendable, CaseIterable {
     case brokenHS256 = "invalid-sig-hs256"
     /// User info is about another member.
     case userInfoInvalidSubject = "userinfo-invalid-sub"
-    /// The document names another issuer.
+    /// The discovery document names another issuer.
     case issuerMismatch = "discovery-issuer-mismatch"
     /// The keys change right before the ID token is signed.
     case rotationJustBeforeSigning = "signing-key-rotation-just-before-signing"
-    /// The ID token of a refresh response is of another issuer.
+    /// The ID token of a refresh response names another issuer.
     case refreshInvalidIssuer = "refresh-token-invalid-issuer"
     /// The ID token of a refresh response is about another member.
     case refreshInvalidSubject = "refresh-token-invalid-sub"
 }
 
-/// The keys of a ``MisbehavingProvider``: what it publishes and what it signs with.
+/// The keys of a ``MisbehavingProvider``: the signing key and the published set.
 struct ProviderKeys: Sendable {
     let signer: JWSSigner
     let published: Data

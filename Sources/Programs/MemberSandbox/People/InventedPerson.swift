@@ -1,8 +1,8 @@
-/// A person who does not exist, with the data that any provider may tell about a member.
+/// A person who does not exist, with the data that any provider may return about a member.
 ///
-/// What only one provider knows, such as documents or communities, is in that provider's folder, by the person's ``id``.
+/// Data that only one provider has, such as documents or communities, is in that provider's folder, by the person's ``id``.
 public struct InventedPerson: Sendable, Identifiable, Hashable {
-    /// The user id; a provider may give its own instead.
+    /// The user id; a provider may use another one.
     public let id: Int
     /// A short name for command lines and tests.
     public let login: String
@@ -16,7 +16,7 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     public let phone: String
     /// The birthday, as day, month and year: `14.03.1994`.
     public let birthday: String
-    /// 1 for a woman, 2 for a man, 0 where nothing is said.
+    /// 1 for a woman, 2 for a man, 0 if it is not known.
     public let sex: Int
 
     /// First and last name.
@@ -29,7 +29,7 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
         phone = id < Self.crowdBase ? "+7 900 000-00-0\(id % 10)" : "+7 901 000-00-00"
     }
 
-    /// Everybody in the sandbox.
+    /// All persons in the sandbox.
     public static let all: [InventedPerson] = [
         InventedPerson(100_001, "anna", "Анна", "Крылова", birthday: "14.03.1994", sex: 1),
         InventedPerson(100_002, "boris", "Борис", "Ветров", birthday: "02.11.1988", sex: 2),
@@ -40,16 +40,16 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
         InventedPerson(100_007, "service", "Служебная", "Запись", birthday: "01.01.1990", sex: 0),
     ]
 
-    /// The person of an id.
+    /// Returns the person with an id.
     /// - Parameter id: The id.
-    /// - Returns: The person, if there is one.
+    /// - Returns: The person; nil if there is none.
     public static func with(id: Int) -> InventedPerson? {
         all.first { $0.id == id } ?? (id > crowdBase ? .ofCrowd(id - crowdBase) : nil)
     }
 
-    /// The person of a login or an id.
+    /// Returns the person with a login or an id.
     /// - Parameter text: The login, or the id in digits.
-    /// - Returns: The person, if there is one.
+    /// - Returns: The person; nil if there is none.
     public static func named(_ text: String) -> InventedPerson? {
         if let known = all.first(where: { $0.login == text || String($0.id) == text }) { return known }
         guard text.hasPrefix(crowdPrefix) else { return nil }
@@ -59,7 +59,8 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     private static let crowdBase = 200_000
     private static let crowdPrefix = "member-"
 
-    /// One of ten thousand more, for tests of many members at once: not listed on any page, but found by name, such as `member-17`.
+    /// Returns one of ten thousand more persons, for tests of many members at once: no page lists them, but they are found by
+    /// name, such as `member-17`.
     private static func ofCrowd(_ number: Int) -> InventedPerson? {
         guard (1...10_000).contains(number) else { return nil }
         return InventedPerson(
@@ -68,10 +69,10 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
 }
 
 extension InventedPerson {
-    /// Whether it is a service account: it signs in, and has no profile.
+    /// Whether the person is a service account, which signs in but has no profile.
     public var isServiceAccount: Bool { id == 100_007 }
 
-    /// The ids of friends among the invented people.
+    /// The ids of the friends among the invented people.
     var friends: [Int] { Self.friendships[id] ?? [] }
 
     private static let friendships = [

@@ -3,33 +3,33 @@ import MemberCore
 import MemberHTTPServer
 public import MemberUI
 
-/// The pictures of invented people and communities, drawn from their names: every host of the sandbox has them.
+/// The pictures of invented people and communities, drawn from their names; every host of the sandbox serves them.
 ///
 /// ```swift
 /// let address = SandboxPicture.address(of: "Anna Krylova", at: host)   // http://127.0.0.1:…/_sandbox/pictures/person/…
 /// ```
-/// They meet no fault and are in no log, since pages ask for them whenever they are shown.
+/// They meet no faults and are not in the log, because pages request them whenever they are shown.
 public enum SandboxPicture {
-    /// Where they are, on every host.
+    /// The pictures' folder, on every host.
     static let folder = "/_sandbox/pictures/"
     private static let longestName = 200
 
-    /// The address of a picture.
+    /// Returns the address of a picture.
     /// - Parameters:
-    ///   - name: Whose picture it is.
-    ///   - subject: What it is the name of.
+    ///   - name: The name of the person or community.
+    ///   - subject: Whether it is a person's or a community's name.
     ///   - host: Any host of the sandbox.
     /// - Returns: The address.
     public static func address(of name: String, as subject: DrawnPicture.Subject = .person, at host: URL) -> URL {
         URL(string: path(of: name, as: subject), relativeTo: host)?.absoluteURL ?? host
     }
 
-    /// The path of a picture.
+    /// Returns the path of a picture.
     static func path(of name: String, as subject: DrawnPicture.Subject) -> String {
         folder + subject.rawValue + "/" + PercentCoding.encode(String(name.prefix(longestName)))
     }
 
-    /// Adds the pictures to a host.
+    /// Adds the routes of the pictures to a host.
     static func add(to router: inout Router) {
         router.on("GET", folder + "{subject}/{name}") { request in
             guard let subject = DrawnPicture.Subject(rawValue: request.parameters["subject"] ?? "") else { return .empty(404) }
@@ -44,6 +44,6 @@ public enum SandboxPicture {
 }
 
 extension InventedPerson {
-    /// The address of the person's picture at a host of the sandbox.
+    /// Returns the address of the person's picture at a host of the sandbox.
     func picture(at host: URL) -> URL { SandboxPicture.address(of: name, at: host) }
 }

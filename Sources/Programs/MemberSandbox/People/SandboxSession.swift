@@ -1,17 +1,17 @@
 public import Foundation
 import MemberCore
 
-/// A signed-in session at one of the sandbox's providers; no token.
+/// A session at one of the sandbox's providers, without tokens.
 public struct SandboxSession: Sendable, Equatable, Identifiable {
-    /// Why a session is over.
+    /// The reason why a session has ended.
     public enum End: String, Sendable, Codable {
         /// The member signed out.
         case signedOut = "signed-out"
-        /// The member took the app's permissions back.
+        /// The member revoked the app's permissions.
         case revoked
         /// A code was used a second time.
         case codeReuse = "code-reuse"
-        /// A refresh token was used a second time, or a fault said so.
+        /// A refresh token was used a second time, or a fault simulated it.
         case tokenReuse = "token-reuse"
         /// The sandbox's operator ended it.
         case ended
@@ -19,31 +19,31 @@ public struct SandboxSession: Sendable, Equatable, Identifiable {
 
     /// The provider's short name.
     public let provider: String
-    /// What the sandbox calls it.
+    /// The session's id in the sandbox.
     public let id: String
-    /// Whose it is.
+    /// The member's number.
     public let memberID: Int
     /// The app's client id.
     public let client: String
-    /// What was allowed.
+    /// The granted scopes.
     public let scopes: [String]
-    /// When its newest access token ends; nil before the code was exchanged.
+    /// When the newest access token expires; nil before the code is exchanged.
     public let accessTokenExpires: Date?
-    /// How many refresh tokens were given out; all but the last were exchanged.
+    /// The number of refresh tokens that were issued; all except the last have been exchanged.
     public let refreshTokens: Int
-    /// Why it is over; nil while it lives.
+    /// The reason why the session has ended; nil while it has not.
     public let end: End?
 
-    /// A session.
+    /// Creates a session.
     /// - Parameters:
     ///   - provider: The provider's short name.
-    ///   - id: What the sandbox calls it; no two sessions of a sandbox have the same.
-    ///   - memberID: Whose it is, as ``InventedPerson/id``.
+    ///   - id: The session's id in the sandbox; no two sessions of a sandbox share one.
+    ///   - memberID: The member's number, ``InventedPerson/id``.
     ///   - client: The app's client id.
-    ///   - scopes: What was allowed.
-    ///   - accessTokenExpires: When its newest access token ends; nil before the code was exchanged.
-    ///   - refreshTokens: How many refresh tokens were given out.
-    ///   - end: Why it is over; nil while it lives.
+    ///   - scopes: The granted scopes.
+    ///   - accessTokenExpires: When the newest access token expires; nil before the code is exchanged.
+    ///   - refreshTokens: The number of refresh tokens that were issued.
+    ///   - end: The reason why the session has ended; nil while it has not.
     public init(
         provider: String, id: String, memberID: Int, client: String, scopes: [String], accessTokenExpires: Date?,
         refreshTokens: Int, end: End?
@@ -54,7 +54,7 @@ public struct SandboxSession: Sendable, Equatable, Identifiable {
 }
 
 extension SandboxSession {
-    /// As `/_sandbox/state` tells it.
+    /// The session as `/_sandbox/state` contains it.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "member": .integer(Int64(memberID)), "client": .string(client),

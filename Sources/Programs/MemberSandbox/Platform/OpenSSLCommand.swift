@@ -1,14 +1,10 @@
 import Foundation
 
 #if canImport(Darwin) && !canImport(AppKit)
-    /// There are no commands on this system.
+    /// Fails, because this system has no commands.
     func runOpenSSL(_ arguments: [String], in folder: URL) async throws { throw CocoaError(.featureUnsupported) }
 #else
-    /// Runs the `openssl` command without a word.
-    /// - Parameters:
-    ///   - arguments: Its arguments.
-    ///   - folder: Where it reads and writes.
-    /// - Throws: If it does not start or does not end well.
+    /// Runs the `openssl` command in a folder, without output; fails if it does not start or exits with an error.
     func runOpenSSL(_ arguments: [String], in folder: URL) async throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

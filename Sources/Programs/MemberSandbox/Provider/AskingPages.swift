@@ -3,38 +3,38 @@ import MemberCore
 import MemberHTTPServer
 import MemberUI
 
-/// A sign-in that a member's pages ask about, until they decide.
+/// A sign-in that waits for the member's decision on a page.
 protocol AskedSignIn: Sendable {
-    /// What the cookie of the browser that began it says.
+    /// The value in the cookie of the browser that began it.
     var formToken: String { get }
-    /// When it is over, in seconds since 1970.
+    /// When it expires, in seconds since 1970.
     var expires: Double { get }
 }
 
-/// A provider whose pages ask members step by step: what they ask about is bound to one browser.
+/// A provider whose pages ask members step by step: each sign-in that waits for a decision is bound to one browser.
 protocol AskingPages: Sendable {
-    /// What the pages ask about.
+    /// The sign-in that the pages ask about.
     associatedtype Asked: AskedSignIn
-    /// With what the names of its cookies begin.
+    /// The prefix of the names of the provider's cookies.
     static var cookiePrefix: String { get }
-    /// What the sandbox gives it.
+    /// The provider's context in the sandbox.
     var context: SandboxContext { get }
-    /// What the pages ask about now, by name.
+    /// The sign-ins that wait for a decision, by name.
     var pending: Locked<[String: Asked]> { get }
 }
 
-/// One whose browsers remember their member in the state that is kept.
+/// A provider whose browsers remember their member in the state that is stored.
 protocol RememberingPages: AskingPages {
-    /// The number of the person whom each browser remembers, by the fingerprint of its cookie.
+    /// The number of the person that each browser remembers, by the fingerprint of its cookie.
     var browsers: [String: Int] { get }
-    /// Has a browser remember somebody.
+    /// Makes a browser remember a person.
     func setRemembered(_ person: Int, byBrowser fingerprint: String)
 }
 
 extension AskingPages {
     private var moment: Double { context.clock.now.timeIntervalSince1970 }
 
-    /// Keeps a request until its member decides; the name for its pages' forms.
+    /// Stores a request until its member decides, and returns its name for the pages' forms.
     func keep(_ asked: Asked) -> String {
         let (id, now) = (context.random.token(bytes: 16), moment)
         pending.withLock { pending in
@@ -44,7 +44,7 @@ extension AskingPages {
         return id
     }
 
-    /// The request of a page, if the browser that asks is the one that has it.
+    /// Returns the request of a page, if this browser began it.
     func open(_ id: String?, _ request: ServerRequest) -> (id: String, asked: Asked)? {
         guard let id, let asked = pending.value.value(exactly: id), asked.expires > moment,
             request.cookies[Self.formCookieName(id)].isExactly(asked.formToken)
@@ -52,36 +52,28 @@ extension AskingPages {
         return (id, asked)
     }
 
-    /// What a page's form decides about, if the browser that sends it is the one that has it.
+    /// Returns the request of a page's form, if this browser began it.
     func open(_ form: FormFields, _ request: ServerRequest) -> (id: String, asked: Asked)? {
         open(form["request"], request).flatMap { form["csrf"].isExactly($0.asked.formToken) ? $0 : nil }
     }
 
-    /// Ends the asking, because the member has decided; whether it was still going on.
+    /// Removes a request after the member's decision, and returns whether it was still there.
     @discardableResult func close(_ id: String) -> Bool { pending.withLock { $0.removeValue(forKey: id) } != nil }
 
-    /// One cookie for each request, since a browser may show several of them.
+    /// Makes the cookie of a request; each request has its own, because a browser may show several of them.
     func formCookie(_ id: String, _ asked: Asked) -> ServerCookie {
         var cookie = ServerCookie(Self.formCookieName(id), asked.formToken)
         cookie.maxAge = .seconds(max(1, (asked.expires - moment).rounded(.up)))
         return cookie
     }
 
-    /// When a request that arrives now is over, in seconds since 1970: a member has fifteen minutes.
+    /// When a request that arrives now expires, in seconds since 1970: a member has fifteen minutes.
     var askedUntil: Double { moment + 900 }
 
     private static func formCookieName(_ id: String) -> String { cookiePrefix + "_form_" + id.prefix(8) }
 
-    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
-    /// to know in the place of the member's sentence.
-    /// - Parameters:
-    ///   - key: The member's sentence.
-    ///   - ways: Where the page leads, and what that is called; the sandbox's own page among them.
-    ///   - texts: The page's texts.
-    ///   - request: The request.
-    ///   - sentences: What a developer has to know.
-    ///   - scheme: The page's colours.
-    /// - Returns: The page.
+    /// Makes a page that explains why a sign-in does not continue, with links to the sandbox. `key` is the member's sentence; a
+    /// program that reads pages gets the developer's sentences instead. The sandbox's own page is one of the ways.
     func problem(
         _ key: TextKey, ways: [(URL?, TextKey)], _ texts: Texts, _ request: ServerRequest, forDevelopers sentences: [String],
         scheme: ComponentScheme = .system
@@ -99,12 +91,12 @@ extension AskingPages {
 extension RememberingPages {
     private static var memberCookie: String { cookiePrefix + "_member" }
 
-    /// Whom the browser remembers.
+    /// Returns the number of the person that the browser remembers.
     func remembered(by request: ServerRequest) -> Int? {
         request.cookies[Self.memberCookie].flatMap { browsers.value(exactly: SandboxContext.fingerprint($0)) }
     }
 
-    /// Lets the browser remember somebody for a year.
+    /// Makes the browser remember a person for a year, and returns its cookie.
     func remember(_ person: InventedPerson) -> ServerCookie {
         let token = context.random.token()
         setRemembered(person.id, byBrowser: SandboxContext.fingerprint(token))

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberUI
 
-/// Writes a provider's sections of the control page as the rest of the page has them.
+/// Writes a provider's sections of the control page in the style of the rest of the page.
 ///
 /// ```swift
 /// writer.section("bells", "Bells", [writer.form("ring", [writer.button("Ring")])])
@@ -9,20 +9,20 @@ public import MemberUI
 public struct ControlPageWriter: Sendable {
     /// The language of the page's reader.
     public let language: MemberLanguage
-    /// The time at which it is written.
+    /// The time at which the page is written.
     public let now: Date
     /// The secret in the page's own forms; other pages cannot read it.
     let formToken: String
-    /// Whose actions the forms order; nil for the sandbox's own.
+    /// The provider whose actions the forms perform; nil for the sandbox's own.
     var provider: String?
-    /// Where a form goes, and the hidden fields that it carries, by its action's name.
+    /// Returns the path and the hidden fields of a form, by its action's name.
     var target: @Sendable (String) -> (path: String, fields: [(String, String)]) = { ("/control", [("action", $0)]) }
 
-    /// A section.
+    /// Makes a section.
     /// - Parameters:
-    ///   - id: Its name within the page.
-    ///   - title: Its heading.
-    ///   - parts: What it holds.
+    ///   - id: The section's name within the page.
+    ///   - title: The heading.
+    ///   - parts: The contents.
     /// - Returns: The section.
     public func section(_ id: String, _ title: String, _ parts: [HTML]) -> HTML {
         let id = (provider.map { $0 + "-" } ?? "") + id
@@ -30,11 +30,11 @@ public struct ControlPageWriter: Sendable {
         return .element("section", [("aria-labelledby", id)], [heading] + parts)
     }
 
-    /// A form that orders an action, with the secret that only this page knows.
+    /// Makes a form that performs an action, with the secret that only this page knows.
     /// - Parameters:
     ///   - action: The action's name.
-    ///   - parts: Its fields and buttons.
-    ///   - isInline: Whether it is part of a line or a cell; else it is a row of its own.
+    ///   - parts: The form's fields and buttons.
+    ///   - isInline: Whether the form is part of a line or a cell; otherwise it is a separate row.
     /// - Returns: The form.
     public func form(_ action: String, _ parts: [HTML], isInline: Bool = false) -> HTML {
         let name = (provider.map { $0 + "/" } ?? "") + action
@@ -44,10 +44,10 @@ public struct ControlPageWriter: Sendable {
             ([("token", formToken)] + fields).map { hidden($0.0, $0.1) } + parts)
     }
 
-    /// A button that sends its form.
+    /// Makes a button that sends its form.
     /// - Parameters:
     ///   - title: The title.
-    ///   - field: A field that it sends besides, with its value.
+    ///   - field: An additional field that it sends, with its value.
     ///   - label: A longer label for assistive technology.
     /// - Returns: The button.
     public func button(_ title: String, sending field: (String, String)? = nil, about label: String? = nil) -> HTML {
@@ -57,18 +57,18 @@ public struct ControlPageWriter: Sendable {
         return .element("button", attributes, [.text(title)])
     }
 
-    /// A field with its label.
+    /// Makes a field with its label.
     /// - Parameters:
     ///   - title: The label.
-    ///   - attributes: Those of the `input` element, `name` among them.
+    ///   - attributes: The attributes of the `input` element, including `name`.
     /// - Returns: The field.
     public func field(_ title: String, _ attributes: [(String, String?)]) -> HTML {
         .element("label", [], [.text(title), .element("input", attributes)])
     }
 
-    /// A table with a heading for each column; it scrolls by itself where it is wider than the page, by keyboard too.
+    /// Makes a table with a heading for each column; a table that is wider than the page scrolls, also by keyboard.
     /// - Parameters:
-    ///   - label: What it shows.
+    ///   - label: The table's name for assistive technology.
     ///   - columns: The headings.
     ///   - body: The rows, in a `tbody` element.
     /// - Returns: The table.
@@ -83,20 +83,20 @@ public struct ControlPageWriter: Sendable {
     func hidden(_ name: String, _ value: String) -> HTML { .hidden(name, value) }
 }
 
-/// Why something was not done at the control address: a sentence in a response with status 400.
+/// The reason why an action at the control address was refused: a sentence in a response with status 400.
 public struct ControlProblem: Error {
-    /// The sentence in a language.
+    /// Returns the sentence in a language.
     public let sentence: @Sendable (MemberLanguage) -> String
 
-    /// A problem.
-    /// - Parameter sentence: The sentence in a language; English at least.
+    /// Creates a problem.
+    /// - Parameter sentence: Returns the sentence in a language, at least in English.
     public init(_ sentence: @escaping @Sendable (MemberLanguage) -> String) { self.sentence = sentence }
 
-    /// A number is missing or not from 0 to 86400.
+    /// A number is missing or outside 0 to 86400.
     public static let notNumber = ControlProblem(outside: 0...86_400)
 
-    /// A number is missing or not one of a range.
-    /// - Parameter range: The numbers that are taken.
+    /// A number is missing or outside a range.
+    /// - Parameter range: The allowed numbers.
     /// - Returns: The problem.
     public static func notNumber(in range: ClosedRange<Int>) -> ControlProblem { ControlProblem(outside: range) }
 

@@ -1,17 +1,17 @@
 public import Foundation
 public import MemberHTTPServer
 
-/// Where the providers are reached, by provider and host.
+/// The addresses of the providers, by provider and host.
 public struct SandboxAddresses: Sendable {
     /// Addresses by provider and host.
     public typealias Table = [String: [String: URL]]
 
-    /// Over http.
+    /// The addresses over http.
     public internal(set) var plain: Table = [:]
-    /// Over https, by what is shown there.
+    /// The addresses over https, by the certificate that they show.
     public internal(set) var secure: [SandboxCertificate: Table] = [:]
 
-    /// What a client needs where its certificate is demanded; nil where it is not.
+    /// The files that a client needs where its certificate is demanded; nil if none is demanded.
     public internal(set) var clientFiles: SandboxClientFiles?
 
     /// The control address; nil before it is served.
@@ -27,12 +27,12 @@ public struct SandboxAddresses: Sendable {
         return own.contains { $0.port == port }
     }
 
-    /// The addresses for clients, with or without a fault of certificates.
+    /// Returns the addresses for clients, which depend on the faults of certificates.
     func told(_ faults: FaultPlan) -> Table {
         faults.certificate.flatMap { secure[$0] } ?? plain
     }
 
-    /// The address of a provider's host for the client of another host, over http or https like the request.
+    /// Returns the address of a provider's host for the client of another host, over http or https like the request.
     /// - Parameters:
     ///   - host: The host's name.
     ///   - provider: The provider's short name.
@@ -45,17 +45,17 @@ public struct SandboxAddresses: Sendable {
     }
 }
 
-/// Which certificate a provider shows at one of its https addresses.
+/// The certificate that a provider shows at one of its https addresses.
 public enum SandboxCertificate: String, Sendable, CaseIterable {
-    /// One for 127.0.0.1 and localhost, under the root that the sandbox tells.
+    /// A certificate for 127.0.0.1 and localhost, under the sandbox's published root.
     case good
-    /// One for another name, under that root.
+    /// A certificate for another name, under that root.
     case wrongName = "wrong-name"
-    /// One for the right names, under a root that is not published.
+    /// A certificate for the right names, under a root that is not published.
     case unknownRoot = "unknown-root"
 
-    /// The names in it.
+    /// The subject alternative names.
     var names: String { self == .wrongName ? "DNS:elsewhere.example" : "DNS:localhost,IP:127.0.0.1" }
-    /// Who signed it, by the file's name.
+    /// The file name of the issuer.
     var issuer: String { self == .unknownRoot ? "stranger" : "root" }
 }

@@ -2,90 +2,90 @@ public import Foundation
 public import MemberCore
 public import MemberUI
 
-/// A provider at which members sign in.
+/// A provider that signs members in.
 public protocol SandboxSessions: SandboxProvider {
-    /// The members' sessions, ended ones too, in the order of their beginning.
+    /// The members' sessions, including those that have ended, the oldest first.
     var sessions: [SandboxSession] { get }
     /// Ends a session.
-    /// - Parameter id: As ``SandboxSession/id``.
-    /// - Returns: Whether there was one of that name.
+    /// - Parameter id: The session's ``SandboxSession/id``.
+    /// - Returns: Whether the session existed.
     func endSession(_ id: String) -> Bool
-    /// Ends the life of every access token now.
+    /// Expires all access tokens now.
     func expireAccessTokens()
 }
 
-/// A provider that gives out refresh tokens.
+/// A provider that issues refresh tokens.
 public protocol SandboxRefreshTokens: SandboxSessions {
-    /// What has become of a refresh token.
+    /// Returns the position of a refresh token in its session.
     /// - Parameter token: The token.
-    /// - Returns: Its standing; ``RefreshTokenStanding/unknown`` if it was issued elsewhere.
+    /// - Returns: The position; ``RefreshTokenStanding/unknown`` if the token was issued elsewhere.
     func standing(ofRefreshToken token: String) -> RefreshTokenStanding
-    /// Takes a refresh token for one that was used before: its session ends.
+    /// Treats a refresh token as if it had been used before, which ends its session.
     /// - Parameter token: The token, which another provider may have issued.
     func refreshTokenWasReused(_ token: String)
 }
 
-/// The place of a refresh token among those of its session. It does not tell whether the session is live.
+/// The position of a refresh token among those of its session. It does not say whether the session is live.
 public enum RefreshTokenStanding: Sendable, Equatable {
-    /// It is the last one of its session.
+    /// The token is the last one of its session.
     case newest
-    /// It was exchanged for the last one of its session.
+    /// The token was exchanged for the last one of its session.
     case predecessor
-    /// It is an older one.
+    /// The token is an older one.
     case over
-    /// It was never issued here.
+    /// The provider did not issue the token.
     case unknown
 }
 
-/// A provider that signs what it issues.
+/// A provider that signs its tokens.
 public protocol SandboxSigningKeys: SandboxProvider {
-    /// The public keys that sign now, as a JWK set.
+    /// The present public keys, as a JWK set.
     var publishedKeys: Data { get }
     /// Makes new keys.
     func rotateKeys()
 }
 
-/// A provider that is seen and handled at the control address.
+/// A provider with actions and sections at the control address.
 public protocol SandboxControls: SandboxProvider {
-    /// What may be done with it; asked for once, at the start.
+    /// The actions; they are read once, at the start.
     var actions: [SandboxAction] { get }
-    /// Its sections of the control page, as they are now.
-    /// - Parameter writer: Writes forms, fields and tables as the rest of the page has them, in the language of its reader.
+    /// Makes the sections of the control page in the provider's present state.
+    /// - Parameter writer: Writes forms, fields and tables in the style of the page and in the language of its reader.
     /// - Returns: The sections.
     func sections(_ writer: ControlPageWriter) -> [HTML]
-    /// Members of `/_sandbox/state` beside the providers, not below them; a name that is taken is left out.
+    /// Members of `/_sandbox/state` beside the providers, not inside of them; a name that is already in use is left out.
     var sharedState: [String: JSONValue] { get }
 }
 
 extension SandboxControls {
-    /// None.
+    /// No actions.
     public var actions: [SandboxAction] { [] }
-    /// None.
+    /// Returns no sections.
     public func sections(_ writer: ControlPageWriter) -> [HTML] { [] }
-    /// Nothing.
+    /// No members.
     public var sharedState: [String: JSONValue] { [:] }
 }
 
-/// A provider that also works without requests.
+/// A provider that also works when there are no requests.
 protocol SandboxWork: SandboxProvider {
-    /// Stops that work, because the sandbox stops.
+    /// Stops the work, because the sandbox stops.
     func stop() async
 }
 
-/// Something that may be done with a provider at the control address.
+/// An action on a provider at the control address.
 ///
-/// A program posts it to `/_sandbox/PROVIDER/NAME`, or to `/_sandbox/NAME` where nothing else has the name; the page's form is
+/// A program posts it to `/_sandbox/PROVIDER/NAME`, or to `/_sandbox/NAME` if no other action has the name; the page's form is
 /// ``ControlPageWriter/form(_:_:isInline:)``.
 public struct SandboxAction: Sendable {
-    /// The end of its path: lower-case ASCII letters and hyphens.
+    /// The end of the path: lower-case ASCII letters and hyphens.
     public let name: String
-    /// Carries it out with a form's fields; a ``ControlProblem`` becomes the response.
+    /// Performs the action with a form's fields; a ``ControlProblem`` becomes the response.
     public let perform: @Sendable (FormFields) async throws -> Void
 
-    /// An action.
+    /// Creates an action.
     /// - Parameters:
-    ///   - name: The end of its path.
-    ///   - perform: Does it with a form's fields; throws ``ControlProblem`` where they do not fit.
+    ///   - name: The end of the path.
+    ///   - perform: Performs the action with a form's fields; throws ``ControlProblem`` if the fields are wrong.
     public init(_ name: String, perform: @escaping @Sendable (FormFields) async throws -> Void) {
         self.name = name
         self.perform = perform

@@ -1,41 +1,43 @@
 public import Foundation
 public import MemberCore
 
-/// How a sandbox is set up.
+/// The configuration of a sandbox.
 public struct SandboxConfiguration: Sendable {
-    /// The providers that are acted out, each by its own configuration; no two of one name.
+    /// The providers to simulate, each by its own configuration; no two may have the same name.
     public var providers: [any SandboxProviderConfiguration]
-    /// The control port; 0 takes a free one.
+    /// The control port; 0 means a free one.
     public var port: UInt16 = 0
-    /// A file that keeps the state, ports included, over a restart; for one sandbox at a time, which an empty file beside it ensures.
+    /// A file that keeps the state, including the ports, over a restart; for one sandbox at a time, which an empty file beside it
+    /// ensures.
     ///
-    /// Keep it secret; only its owner can read it. It holds fingerprints of members' tokens, but private keys and the shared secret of
-    /// the sandbox's App Store, with its purchases and notifications. Those keys can sign data for everything that trusts its roots.
+    /// Keep it secret; only its owner can read it. It contains members' tokens as fingerprints only, but private keys and the
+    /// shared secret of the sandbox's App Store in clear, with its purchases and notifications. These keys can sign data for
+    /// every program that trusts the roots.
     public var stateFile: URL?
-    /// The time.
+    /// The clock.
     public var clock: any MemberClock = SystemClock()
-    /// Where codes and tokens come from.
+    /// The source of codes and tokens.
     public var random: any RandomSource = SystemRandom()
-    /// How long an access token lives, in seconds; nil is as each provider has it: an hour, and sixty days at Facebook.
+    /// The life of an access token, in seconds; nil means each provider's own: an hour, and sixty days at Facebook.
     public var accessTokenLife: Int?
-    /// How long a code lives, in seconds.
+    /// The life of a code, in seconds.
     public var codeLife = 600
-    /// How long a refresh token that was exchanged still works, in seconds, for a client that did not get the response; 0 is not at
+    /// How long an exchanged refresh token still works, in seconds, for a client that did not get the response; 0 means not at
     /// all.
     public var rotationGrace = 0
-    /// Whether the providers are also reached over https, with certificates made at the start by the `openssl` command; see
+    /// Whether the providers are also served over https, with certificates that the `openssl` command makes at the start; see
     /// ``SandboxCertificate``.
     public var servesTLS = false
-    /// Whether clients of the providers' back channels must show a certificate: nginx then stands in front of them, and hands the
-    /// certificate's subject on. The certificate to show is ``Sandbox/clientFiles``.
+    /// Whether clients of the providers' back channels must show a certificate: nginx then runs in front of them and passes the
+    /// certificate's subject on. The certificate to show is in ``Sandbox/clientFiles``.
     public var demandsClientCertificate = false
-    /// Whether every issued token is remembered in clear, in memory, for a test that searches for leaks; the control address then shows
-    /// them under `/_sandbox/tokens`.
+    /// Whether every issued token is kept in clear, in memory, for a test that searches for leaks; `/_sandbox/tokens` then shows
+    /// them.
     public var remembersTokens = false
-    /// Where notable things are told.
+    /// Receives notable events.
     public var diagnostics = Diagnostics.silent
 
-    /// The defaults, with the providers of this list.
+    /// Creates the default configuration with these providers.
     /// - Parameter providers: The providers.
     public init(providers: [any SandboxProviderConfiguration]) {
         self.providers = providers
@@ -45,15 +47,15 @@ public struct SandboxConfiguration: Sendable {
     public static let defaultPort: UInt16 = 8377
 }
 
-/// Why a sandbox could not start.
+/// The reason why a sandbox could not start.
 public enum SandboxError: CodedError {
-    /// The state file is damaged or of another format; the path is given.
+    /// The state file is damaged or has another format; the value is its path.
     case stateUnreadable(path: String)
-    /// Another sandbox keeps its state in the file; the path is given.
+    /// Another sandbox uses the state file; the value is its path.
     case stateInUse(path: String)
-    /// Two of the providers have the same name; the name is given.
+    /// Two of the providers have the same name, which is the value.
     case providerTwice(String)
-    /// A provider has a kind of fault with a name that the sandbox's own kinds have; the name is given.
+    /// A provider has a kind of fault with the name of one of the sandbox's own kinds, which is the value.
     case faultTwice(String)
     /// The `openssl` command, which makes the certificates for https, is missing or failed.
     case certificatesNotMade
@@ -71,7 +73,7 @@ public enum SandboxError: CodedError {
         case .nginxMissing: "sandbox.nginx_missing"
         }
     }
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .stateUnreadable(let path): "The state file \(path) cannot be read."
@@ -82,7 +84,7 @@ public enum SandboxError: CodedError {
         case .nginxMissing: "The program nginx, which demands clients' certificates, is missing or did not start."
         }
     }
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .stateUnreadable: "Remove it to start afresh, or name another one."

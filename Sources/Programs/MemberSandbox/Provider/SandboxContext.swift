@@ -4,15 +4,16 @@ import MemberCrypto
 
 /// The parts of a sandbox that a provider uses.
 public struct SandboxContext: Sendable {
-    /// The time.
+    /// The sandbox's clock.
     public let clock: any MemberClock
-    /// Where codes and tokens come from.
+    /// The source of codes and tokens.
     public let random: any RandomSource
-    /// How long an access token lives, in seconds: as the sandbox was told, else an hour.
+    /// The life of an access token, in seconds: the one of the sandbox's configuration, or an hour.
     public let accessTokenLife: Int
-    /// How long an access token is to live, in seconds; nil where the sandbox was not told, for providers with a life of their own.
+    /// The life of an access token in the sandbox's configuration, in seconds; nil if it has none, for providers with a default
+    /// of their own.
     public let orderedTokenLife: Int?
-    /// How long a code lives, in seconds.
+    /// The life of a code, in seconds.
     public let codeLife: Int
 
     private let settings: LiveSettings
@@ -30,22 +31,22 @@ public struct SandboxContext: Sendable {
         self.tokens = tokens
     }
 
-    /// How long a refresh token that was exchanged still works, in seconds, as it is set at this moment.
+    /// How long an exchanged refresh token still works at this moment, in seconds.
     public var rotationGrace: Int { settings.current.rotationGrace }
 
-    /// The sandbox's control page, for a link; nil before it is served.
+    /// The address of the sandbox's control page, for a link; nil before it is served.
     var control: URL? { settings.current.control }
-    /// A website with the providers' components, for a link; nil where no page shows them.
+    /// The address of a website with the providers' components, for a link; nil if there is none.
     var portal: URL? { settings.current.portal }
 
-    /// The time that signed tokens tell: ahead or behind while the request in hand meets a `clock-skew`.
+    /// The time in signed tokens, which is wrong while the present request meets a `clock-skew`.
     public var toldTime: Date { clock.now.addingTimeInterval(TimeInterval(ClockSkew.seconds)) }
 
-    /// Keeps the state, which has changed. It asks ``SandboxProvider/savedState()`` for it, so hold no lock that this needs.
+    /// Stores the changed state. It reads ``SandboxProvider/savedState()``, so call it without holding a lock that this needs.
     public func stateChanged() { keeper.save() }
 
-    /// A fresh token, remembered for tests that search for leaks.
-    /// - Parameter kind: What it is, such as `access`.
+    /// Makes a new token, which is kept for tests that search for leaks.
+    /// - Parameter kind: The kind of token, such as `access`.
     /// - Returns: The token: `sandbox.KIND.…`.
     public func makeToken(_ kind: String) -> String {
         let token = "sandbox.\(kind).\(random.token())"
@@ -53,25 +54,24 @@ public struct SandboxContext: Sendable {
         return token
     }
 
-    /// Remembers a token that was made otherwise, such as a signed one, for tests that search for leaks.
+    /// Keeps a token that was made in another way, such as a signed one, for tests that search for leaks.
     /// - Parameter token: The token.
     public func remember(_ token: String) { tokens.add(token) }
 
-    /// What may be kept of a token.
+    /// Returns the fingerprint of a token, which may be stored.
     /// - Parameter token: The token.
-    /// - Returns: Its SHA-256, in base64url.
+    /// - Returns: The SHA-256 of the token, in base64url.
     public static func fingerprint(_ token: String) -> String { Base64URL.encode(Digest.sha256(Data(token.utf8))) }
 }
 
-/// The settings of a sandbox that may change while it runs.
+/// The settings of a sandbox that can change while it runs.
 final class LiveSettings: Sendable {
-    /// The values.
     struct Values: Sendable {
-        /// How long a refresh token that was exchanged still works, in seconds.
+        /// How long an exchanged refresh token still works, in seconds.
         var rotationGrace: Int
-        /// The control page, once it is served.
+        /// The address of the control page, once it is served.
         var control: URL?
-        /// A website with the providers' components, if somebody told.
+        /// The address of a website with the providers' components; nil if none was set.
         var portal: URL?
     }
 
@@ -85,7 +85,7 @@ final class LiveSettings: Sendable {
     func change(_ body: (inout Values) -> Void) { values.withLock(body) }
 }
 
-/// Remembers issued tokens in clear if a test asks for it.
+/// Keeps issued tokens in clear if a test demands it.
 final class TokenMemory: Sendable {
     let isOn: Bool
     private let tokens = Locked<[String]>([])

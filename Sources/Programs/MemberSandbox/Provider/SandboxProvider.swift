@@ -4,9 +4,8 @@ public import MemberHTTPServer
 
 /// One provider of a sandbox: its hosts and its state.
 ///
-/// These are the required parts. Each further capability is a protocol of its own:
-/// ``SandboxSessions``, ``SandboxRefreshTokens``, ``SandboxSigningKeys``, ``SandboxControls``. Its own faults
-/// are in its ``SandboxProviderConfiguration``.
+/// These are the required parts. Each further capability is a protocol of its own: ``SandboxSessions``, ``SandboxRefreshTokens``,
+/// ``SandboxSigningKeys``, ``SandboxControls``. The provider's own faults are in its ``SandboxProviderConfiguration``.
 /// ```swift
 /// final class ClockTower: SandboxProvider {
 ///     let name = "tower"
@@ -18,41 +17,42 @@ public import MemberHTTPServer
 /// }
 /// ```
 public protocol SandboxProvider: Sendable {
-    /// The short name, as in the list of hosts: lower-case ASCII letters.
+    /// The short name in the list of hosts: lower-case ASCII letters.
     var name: String { get }
-    /// The hosts by name, each on a port of its own; asked for once, at the start.
+    /// The hosts by name, each on its own port; they are read once, at the start.
     var hosts: [String: Router] { get }
-    /// Takes the addresses of all hosts, once, before ``Sandbox/start(_:)`` returns.
+    /// Receives the addresses of all hosts, once, before ``Sandbox/start(_:)`` returns.
     /// - Parameter addresses: The addresses of all providers.
     func attach(_ addresses: SandboxAddresses)
-    /// A request's path as log and counts show it: without identifiers of purchases and persons.
+    /// Returns a request's path as the log and the counts show it: without identifiers of purchases and persons.
     /// - Parameter path: The path.
     /// - Returns: The path to show.
     func shownPath(_ path: String) -> String
-    /// What is under way, for `/_sandbox/state`; no token.
+    /// Returns the provider's part of `/_sandbox/state`, without tokens.
     func summary() -> [String: JSONValue]
-    /// The state to keep over a restart; of a member's token a fingerprint, see ``SandboxContext/fingerprint(_:)``. Empty for no state.
+    /// Returns the state to keep over a restart, with fingerprints of members' tokens only, see
+    /// ``SandboxContext/fingerprint(_:)``. Empty data means no state.
     func savedState() -> Data
-    /// Restores a kept state, before anything is served.
-    /// - Parameter data: As ``savedState()`` gave it, by this or an older version.
-    /// - Throws: If it cannot be read; the sandbox does not start then.
+    /// Restores a stored state before anything is served.
+    /// - Parameter data: The data of ``savedState()``, from this or an older version.
+    /// - Throws: An error if the data cannot be read; the sandbox then does not start.
     func restore(_ data: Data) throws
 }
 
 extension SandboxProvider {
     /// Does nothing.
     public func attach(_ addresses: SandboxAddresses) {}
-    /// The path as it is.
+    /// Returns the path unchanged.
     public func shownPath(_ path: String) -> String { path }
-    /// Nothing.
+    /// Returns no members.
     public func summary() -> [String: JSONValue] { [:] }
-    /// None.
+    /// Returns no state.
     public func savedState() -> Data { Data() }
     /// Does nothing.
     public func restore(_ data: Data) throws {}
 }
 
-/// How a sandbox acts one provider out: a line in the list ``SandboxConfiguration/providers``.
+/// The configuration of one simulated provider: an element of ``SandboxConfiguration/providers``.
 ///
 /// ```swift
 /// struct ClockTowerConfiguration: SandboxProviderConfiguration {
@@ -61,16 +61,17 @@ extension SandboxProvider {
 /// }
 /// ```
 public protocol SandboxProviderConfiguration: Sendable {
-    /// What goes wrong at this provider alone, in its own words. A request at one of its hosts meets such a fault if
-    /// ``FaultForm/isMet`` says so, and finds it as ``Fault/ordered``. Of two providers' kinds of one name the first one's form is read.
+    /// The kinds of faults that only this provider has. A request at one of its hosts meets such a fault if ``FaultForm/isMet``
+    /// says so, and finds it as ``Fault/ordered``. If two providers have a kind with the same name, the parameter is read by the
+    /// first one's form.
     var faultForms: [FaultForm] { get }
     /// Makes the provider, once for each sandbox that starts.
-    /// - Parameter context: What it works with.
-    /// - Returns: The provider, not yet served.
+    /// - Parameter context: The parts of the sandbox that the provider uses.
+    /// - Returns: The provider, which is not yet served.
     func makeProvider(in context: SandboxContext) -> any SandboxProvider
 }
 
 extension SandboxProviderConfiguration {
-    /// None.
+    /// No faults.
     public var faultForms: [FaultForm] { [] }
 }

@@ -1,29 +1,23 @@
 import MemberHTTPServer
 import MemberUI
 
-/// What the pages of a sign-in are made of; usable without scripts.
+/// The parts of a sign-in's pages, which work without scripts.
 struct SignInForm {
-    /// The name of what the pages ask about.
+    /// The name of the request that the pages ask about.
     let id: String
     /// The secret in the form and in the browser's cookie.
     let formToken: String
     let texts: Texts
 
-    /// The form itself, which says what it decides about.
+    /// Makes the form, which contains the request's name and the secret.
     func element(_ path: String, _ parts: [HTML]) -> HTML {
         .element(
             "form", [("method", "post"), ("action", path)],
             [.hidden("request", id), .hidden("csrf", formToken)] + parts)
     }
 
-    /// A choice of persons.
-    /// - Parameters:
-    ///   - people: Everybody.
-    ///   - legend: What is asked.
-    ///   - chosen: The id of the one who is chosen at first; the first one where it is nobody's.
-    ///   - value: What the form sends of a person.
-    ///   - label: How a person is shown.
-    /// - Returns: The choice.
+    /// Makes a choice of persons. At first the person with the chosen id is selected, or else the first one. The form sends the
+    /// `value` of a person, and shows the `label`.
     func people(
         _ people: [InventedPerson], _ legend: TextKey, chosen: Int?, value: (InventedPerson) -> String = { String($0.id) },
         label: (InventedPerson) -> String = { $0.name }
@@ -42,12 +36,12 @@ struct SignInForm {
 }
 
 extension HTML {
-    /// A field that nobody sees.
+    /// Makes a hidden field.
     static func hidden(_ name: String, _ value: String) -> HTML {
         .element("input", [("type", "hidden"), ("name", name), ("value", value)])
     }
 
-    /// A button that sends what was decided.
+    /// Makes a button that sends a decision.
     static func decision(_ decision: String, _ title: String, isPrimary: Bool = false) -> HTML {
         let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
         return .element("button", attributes + (isPrimary ? [("class", "primary")] : []), [.text(title)])
@@ -55,7 +49,7 @@ extension HTML {
 }
 
 extension HTMLDocument {
-    /// A page with a heading, in the language of its texts.
+    /// Makes a page with a heading, in the language of its texts.
     static func page(
         _ title: String, _ parts: [HTML], _ texts: Texts, scheme: ComponentScheme = .system,
         stylesheet: String = "/style.css", head: [HTML] = []

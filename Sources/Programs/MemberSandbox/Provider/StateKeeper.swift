@@ -1,9 +1,9 @@
 import Foundation
 import MemberCore
 
-/// Keeps the providers' state in a file, so that a restarted sandbox knows its sessions and ports again.
+/// Keeps the providers' state in a file, so that a restarted sandbox has the same sessions and ports.
 final class StateKeeper: Sendable {
-    /// What the file holds.
+    /// The content of the file.
     struct Kept: Codable {
         var format = 2
         var ports: [String: UInt16] = [:]
@@ -13,7 +13,7 @@ final class StateKeeper: Sendable {
     private struct State: Sendable {
         var ports: [String: UInt16] = [:]
         var providers: [any SandboxProvider] = []
-        /// The state of an earlier sandbox, also of providers that this one does not have.
+        /// The state of an earlier sandbox, including providers that this one does not have.
         var earlier = Kept()
         var isClosed = false
     }
@@ -27,7 +27,7 @@ final class StateKeeper: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// How many bytes the file may have.
+    /// The most bytes that the file may have.
     private static let limit = 64 << 20
 
     /// Reads the file, and locks it against other sandboxes until ``close()``.
@@ -45,7 +45,7 @@ final class StateKeeper: Sendable {
         return kept
     }
 
-    /// Gives a provider its kept state.
+    /// Restores a provider's stored state.
     func restore(_ provider: any SandboxProvider, from kept: Kept) throws {
         state.withLock { $0.earlier = kept }
         guard let data = kept.providers[provider.name] else { return }
@@ -64,7 +64,7 @@ final class StateKeeper: Sendable {
         }
     }
 
-    /// Writes the file, readable by its owner only; called after each change.
+    /// Writes the file, which only its owner can read. It is called after each change.
     func save() {
         guard let file else { return }
         state.withLock { state in

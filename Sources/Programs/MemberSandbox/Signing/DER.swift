@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes DER elements (X.690): what certificates, keys and signed documents are made of.
+/// Writes the elements of DER (X.690), of which certificates, keys and signed documents consist.
 enum DER {
     static func element(_ tag: UInt8, _ content: Data) -> Data { Data([tag]) + length(content.count) + content }
 
@@ -8,12 +8,12 @@ enum DER {
 
     static func sequence(_ parts: Data...) -> Data { element(0x30, parts) }
 
-    /// A SET with its members in the order of DER.
+    /// Returns a SET with its members in the order that DER demands.
     static func set(_ parts: [Data]) -> Data { element(0x31, parts.sorted { $0.lexicographicallyPrecedes($1) }) }
 
     static func integer(_ value: Int64) -> Data { integer(withUnsafeBytes(of: value.bigEndian) { Data($0) }) }
 
-    /// A number that is not below zero, from its bytes, the highest first.
+    /// Returns a number that is not negative, from its bytes in big-endian order.
     static func integer(_ bytes: Data) -> Data {
         let plain = Data(bytes.drop { $0 == 0 })
         return element(0x02, (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain)
@@ -33,14 +33,14 @@ enum DER {
 
     static func explicit(_ number: UInt8, _ content: Data) -> Data { element(0xA0 | number, content) }
 
-    /// An object identifier with dots.
+    /// Returns an object identifier from its numbers with dots.
     static func identifier(_ text: String) -> Data {
         let numbers = text.split(separator: ".").compactMap { Int($0) }
         let whole = [numbers[0] * 40 + numbers[1]] + numbers.dropFirst(2)
         return element(0x06, Data(whole.flatMap(base128)))
     }
 
-    /// A moment: two digits of the year until 2049, four later (RFC 5280 §4.1.2.5).
+    /// Returns a time: with two digits for the year until 2049, with four later (RFC 5280 §4.1.2.5).
     static func time(_ time: Date) -> Data {
         let digits = time.ISO8601Format().filter(\.isNumber)
         return digits < "2050"

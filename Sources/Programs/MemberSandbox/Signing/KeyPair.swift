@@ -1,13 +1,13 @@
 import Foundation
 import MemberCrypto
 
-/// A key pair of any kind: what signs certificates, tokens and documents.
+/// A key pair of any kind, which signs certificates, tokens and documents.
 enum KeyPair: Sendable {
     case rsa(RSAPrivateKey)
     case p256(P256PrivateKey)
     case p384(P384PrivateKey)
 
-    /// How it signs, as documents name it.
+    /// The signature algorithm, as documents name it.
     var algorithm: Data {
         switch self {
         case .rsa: DER.sequence(DER.identifier("1.2.840.113549.1.1.11"), DER.null)
@@ -16,7 +16,7 @@ enum KeyPair: Sendable {
         }
     }
 
-    /// The public half as certificates hold it (RFC 5280 §4.1.2.7).
+    /// The public key, as certificates contain it (RFC 5280 §4.1.2.7).
     var publicInfo: Data {
         switch self {
         case .rsa(let key):
@@ -29,7 +29,7 @@ enum KeyPair: Sendable {
         }
     }
 
-    /// Signs as documents have it: ECDSA as ASN.1.
+    /// Signs data in the form that documents contain; ECDSA is in ASN.1.
     func sign(_ data: Data) throws(CryptoError) -> Data {
         switch self {
         case .rsa(let key): try key.sign(data, scheme: .pkcs1(.sha256))
@@ -38,7 +38,7 @@ enum KeyPair: Sendable {
         }
     }
 
-    /// The pair in PKCS #8, for the state file; RSA pairs in PKCS #1 inside.
+    /// The pair in PKCS #8, for the state file; an RSA pair is PKCS #1 inside of it.
     var pkcs8: Data {
         switch self {
         case .rsa(let key):
@@ -49,10 +49,10 @@ enum KeyPair: Sendable {
         }
     }
 
-    /// The pair as text, as a `.p8` file has it.
+    /// The pair as a text, as in a `.p8` file.
     var pem: String { Self.pem("PRIVATE KEY", pkcs8) }
 
-    /// Reads what ``pem`` wrote.
+    /// Reads the text of ``pem``.
     init(pem: String) throws(CryptoError) {
         switch try PrivateKey(pem: pem) {
         case .rsa(let key): self = .rsa(key)
@@ -66,7 +66,7 @@ enum KeyPair: Sendable {
     init(_ key: P256PrivateKey) { self = .p256(key) }
     init(_ key: P384PrivateKey) { self = .p384(key) }
 
-    /// A text of RFC 7468.
+    /// Makes a text of RFC 7468.
     static func pem(_ label: String, _ der: Data) -> String {
         let lines = der.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
         return "-----BEGIN \(label)-----\n\(lines)\n-----END \(label)-----\n"

@@ -3,30 +3,22 @@ import MemberCrypto
 
 /// A certificate with its key.
 struct KeyedCertificate: Sendable {
-    /// What a certificate is for.
+    /// The purpose of a certificate.
     enum Role: Sendable {
         case root, intermediate, leaf
     }
 
     let der: Data
     let key: KeyPair
-    /// The subject's name, encoded.
+    /// The encoded name of the subject.
     let subject: Data
     /// The issuer and the serial number, by which a signed document names its signer.
     let issuerAndSerial: Data
 
     var pem: String { KeyPair.pem("CERTIFICATE", der) }
 
-    /// Issues a certificate.
-    /// - Parameters:
-    ///   - role: What it is for.
-    ///   - name: Whom it is about.
-    ///   - key: The key that it is about.
-    ///   - issuer: Who issues it; nil for a root, which issues itself.
-    ///   - life: When it holds.
-    ///   - serial: Its number.
-    ///   - mark: An extension without a value that says whose certificate it is, by its object identifier.
-    /// - Throws: `CryptoError` if the issuer cannot sign.
+    /// Issues a certificate; one without an issuer is a root, which signs itself. `mark` is the object identifier of an extension
+    /// without a value, which marks the owner of the certificate.
     init(
         _ role: Role, _ name: String, key: KeyPair, issuer: KeyedCertificate? = nil, life: ClosedRange<Date>, serial: Data,
         mark: String? = nil
@@ -43,12 +35,13 @@ struct KeyedCertificate: Sendable {
         issuerAndSerial = DER.sequence(issuerName, number)
     }
 
-    /// Takes a certificate that was kept.
+    /// Creates a certificate that was stored.
     init(der: Data, key: KeyPair, issuerAndSerial: Data, subject: Data) {
         (self.der, self.key, self.issuerAndSerial, self.subject) = (der, key, issuerAndSerial, subject)
     }
 
-    /// Authority or not, what the key is for, which key it is (RFC 5280 §4.2.1), and the mark.
+    /// Returns the extensions: whether it is an authority, the usage and the identifier of the key (RFC 5280 §4.2.1), and the
+    /// mark.
     private static func extensions(_ role: Role, _ key: KeyPair, _ mark: String?) -> [Data] {
         let isAuthority = role != .leaf
         let constraints =

@@ -1,7 +1,7 @@
 import MemberHTTPServer
 import MemberUI
 
-// The rows of the faults that requests of every provider may meet, each with its effect, and those of certificates.
+// The rows of the faults that requests of every provider can meet, each with its effect, and of the faults of certificates.
 
 extension FaultForm {
     static let delay = FaultForm(
@@ -92,21 +92,21 @@ extension FaultForm {
         (.sandboxFaultsCertificates, [tlsWrongName, tlsUnknownRoot]),
     ]
 
-    /// What requests of every provider may meet.
+    /// The faults that requests of every provider can meet.
     static let ofEvery = groups.flatMap(\.forms).filter(\.isMetByRequests)
 
-    /// The faults that last until they are cleared.
+    /// The faults that last until they are removed.
     static let ofCertificates = groups.flatMap(\.forms).filter { !$0.isMetByRequests }
 
-    /// The names that a provider's own kinds must not have, because the sandbox itself carries them out.
+    /// The names that a provider's own kinds must not have, because the sandbox itself performs these faults.
     static let ownNames = Set((ofEvery + ofCertificates).map(\.name))
 
-    /// Every kind that the standard providers know.
+    /// All kinds of faults of the standard providers.
     public static let all = SandboxConfiguration().faultForms
 }
 
 extension SandboxConfiguration {
-    /// Every kind of fault that may be ordered of this sandbox: those of every provider, the providers' own, those of certificates.
+    /// All kinds of faults of this sandbox: those that every provider has, the providers' own, and those of certificates.
     public var faultForms: [FaultForm] {
         var names: Set<Fault.Name> = []
         return (FaultForm.ofEvery + providers.flatMap(\.faultForms) + FaultForm.ofCertificates)
@@ -115,7 +115,7 @@ extension SandboxConfiguration {
 }
 
 extension ServerRequest {
-    /// The refresh token that it wants to exchange.
+    /// The refresh token that the request exchanges; nil for any other request.
     var refreshToken: String? {
         guard method == "POST", let form = try? form(), form["grant_type"] == "refresh_token" else { return nil }
         return form["refresh_token"]

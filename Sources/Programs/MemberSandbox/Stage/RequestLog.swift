@@ -7,19 +7,19 @@ import MemberHTTPServer
 /// ```swift
 /// for await request in sandbox.requestLog.requests() { print(request.method, request.path, request.status) }
 /// ```
-/// A request is in it once its response was sent or has broken off: a moment after the client has read it.
+/// A request enters the log once its response is sent or broken off, a moment after the client has read it.
 public final class RequestLog: Sendable {
-    /// How many requests are remembered, and how many wait for a slow reader.
+    /// The number of requests that the log keeps, and that wait for a slow reader.
     public static let capacity = 500
-    /// How many readers are told at once.
+    /// The number of readers at the same time.
     public static let readerLimit = 32
 
     private struct State: Sendable {
         var entries: [LoggedRequest] = []
         var count = 0
-        /// What running requests met, by their identifiers.
+        /// The faults that running requests met, by the requests' identifiers.
         var met: [String: String] = [:]
-        /// The fields of running requests, by their identifiers.
+        /// The names of running requests' fields, by the requests' identifiers.
         var fields: [String: [String]] = [:]
         var readers: [Int: AsyncStream<LoggedRequest>.Continuation] = [:]
         var readerCount = 0
@@ -30,13 +30,13 @@ public final class RequestLog: Sendable {
 
     init(clock: any MemberClock) { self.clock = clock }
 
-    /// What is remembered, oldest first.
+    /// The requests in the log, the oldest first.
     public var entries: [LoggedRequest] { state.value.entries }
 
-    /// What is remembered and what comes, oldest first, until the sandbox stops.
-    /// - Parameter id: Only what came after this entry.
-    /// - Returns: The requests; of more than ``capacity`` that wait the oldest are dropped. One more than ``readerLimit`` readers ends
-    ///   the oldest one, because a browser that is gone is noticed only at the next event.
+    /// Returns the requests in the log and those to come, the oldest first, until the sandbox stops.
+    /// - Parameter id: The entry after which the requests begin.
+    /// - Returns: The requests; if more than ``capacity`` of them wait, the oldest are dropped. A reader beyond ``readerLimit``
+    ///   ends the oldest one, because a browser that has left is only noticed at the next event.
     public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
         let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
         let (number, surplus) = state.withLock { state in
@@ -57,7 +57,7 @@ public final class RequestLog: Sendable {
         return stream
     }
 
-    /// Ends every reading.
+    /// Ends all readers.
     func finish() {
         let readers = state.withLock { state in
             state.isOver = true
@@ -69,7 +69,7 @@ public final class RequestLog: Sendable {
 
     func note(_ request: String, _ fault: Fault.Kind) { state.withLock { $0.met[request] = Fault(fault).text } }
 
-    /// Notes the names of a running request's fields; never a value, and nothing that may be one.
+    /// Records the names of a running request's fields, but no values and no names that may be values.
     func note(_ request: ServerRequest) {
         let form = request.method == "POST" ? (try? request.form())?.fields ?? [] : []
         let names = (request.query.fields + form).map(\.name).filter(Self.isName)
@@ -96,19 +96,19 @@ public final class RequestLog: Sendable {
                 fault: state.met.removeValue(forKey: record.identifier))
             if state.entries.count == Self.capacity { state.entries.removeFirst() }
             state.entries.append(entry)
-            // Under the lock, to keep the order; it only queues.
+            // This happens under the lock, to keep the order; it only adds to a queue.
             for reader in state.readers.values { reader.yield(entry) }
         }
     }
 }
 
-/// One request that a provider of the sandbox got: of its query and its body nothing but the names of the fields.
+/// A request to a provider of the sandbox; of its query and its body the log contains only the names of the fields.
 public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
-    /// Its place in the log, from 1.
+    /// The number in the log, from 1.
     public let id: Int
-    /// When it was over.
+    /// When the request ended.
     public let time: Date
-    /// Provider and host, such as `vk/api`.
+    /// The provider and the host, such as `vk/api`.
     public let host: String
     /// The method.
     public let method: String
@@ -116,15 +116,15 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     public let path: String
     /// The status code; 0 without a response.
     public let status: Int
-    /// From the request line to the last byte.
+    /// The time from the request line to the last byte.
     public let milliseconds: Int
     /// The bytes of the response's body.
     public let bytes: Int
-    /// Whether the response was sent to its end.
+    /// Whether the response was sent completely.
     public let isComplete: Bool
-    /// The names of the fields in its query and its form, in alphabetical order; no value.
+    /// The names of the fields in the query and the form, in alphabetical order, without values.
     public let fields: [String]
-    /// The fault it met, such as `status=503`.
+    /// The fault that the request met, such as `status=503`.
     public let fault: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -139,7 +139,7 @@ extension LoggedRequest {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        // Whole numbers and texts can always be written.
+        // Integers and texts can always be encoded.
         return (try? encoder.encode(self)) ?? Data("{}".utf8)
     }
 }

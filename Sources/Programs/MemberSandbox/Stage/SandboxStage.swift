@@ -5,7 +5,7 @@ import MemberHTTPServer
 /// The providers with their faults, counts and log.
 struct SandboxStage: Sendable {
     let providers: [any SandboxProvider]
-    /// How every fault is written that may be ordered here.
+    /// The forms of all faults that can be added here.
     let faultForms: [FaultForm]
     let faults: FaultPlan
     let counter = RequestCounter()
@@ -14,7 +14,7 @@ struct SandboxStage: Sendable {
     let tokens: TokenMemory
     let keeper: StateKeeper
     let clock: any MemberClock
-    /// What each provider's requests may meet, by its name.
+    /// The forms of the faults that each provider's requests can meet, by the provider's name.
     private let metForms: [String: [FaultForm]]
 
     init(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) throws(SandboxError) {
@@ -50,7 +50,7 @@ struct SandboxStage: Sendable {
                 note: { [log] request, fault in log.note(request, fault) }))
     }
 
-    /// Serves every host over http and, with certificates, over https; with a gate, back channels by way of it alone.
+    /// Serves every host over http and, with certificates, over https; with a gate, back channels are reached through it only.
     func serve(
         by starter: inout ServerStarter, ports: [String: UInt16], _ certificates: CertificateFolder?, _ gate: ClientGate?
     ) async throws -> SandboxAddresses {
@@ -86,28 +86,28 @@ struct SandboxStage: Sendable {
 }
 
 extension SandboxStage {
-    /// The names of the providers whose requests may meet a kind of fault.
+    /// Returns the names of the providers whose requests can meet a kind of fault.
     func providers(meeting form: FaultForm) -> [String] {
         providers.map(\.name).filter { metForms[$0]?.contains { $0.name == form.name } == true }
     }
 
-    /// The kinds of faults that only one provider has, by its name.
+    /// The kinds of faults that only one provider has, by the provider's name.
     var ownFaultForms: [(provider: String, forms: [FaultForm])] {
         providers.map { provider in
             (provider.name, (metForms[provider.name] ?? []).filter { !FaultForm.ownNames.contains($0.name) })
         }
     }
 
-    /// The providers that can do something, by its protocol.
+    /// Returns the providers with a capability, by its protocol.
     func having<Capability>(_ capability: Capability.Type) -> [Capability] { providers.compactMap { $0 as? Capability } }
 
-    /// The providers at which members sign in.
+    /// The providers that sign members in.
     var signingIn: [any SandboxSessions] { having((any SandboxSessions).self) }
 
     func expireAccessTokens() { for provider in signingIn { provider.expireAccessTokens() } }
 
     func rotateKeys() { for provider in having((any SandboxSigningKeys).self) { provider.rotateKeys() } }
 
-    /// Ends the session with a name at the provider that has it; false if none has it.
+    /// Ends a session at the provider that has it; false if no provider does.
     func endSession(_ id: String) -> Bool { signingIn.map { $0.endSession(id) }.contains(true) }
 }

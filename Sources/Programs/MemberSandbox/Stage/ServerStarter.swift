@@ -2,28 +2,22 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// Starts the sandbox's servers, each on a port of its own, and keeps them together.
+/// Starts the sandbox's servers, each on its own port, and keeps them together.
 struct ServerStarter {
     let configuration: SandboxConfiguration
     private(set) var servers: [HTTPServer] = []
 
     init(_ configuration: SandboxConfiguration) { self.configuration = configuration }
 
-    /// Serves a provider's host.
-    /// - Parameters:
-    ///   - router: Its routes.
-    ///   - preferred: A kept port, taken again if it is free, so that stored addresses stay good over a restart.
-    ///   - tls: What it shows over https; nil for http.
-    ///   - accessLog: Told of every request.
-    /// - Returns: Its address.
-    /// - Throws: `HTTPServerError`.
+    /// Serves a provider's host, over https if a certificate is given, and returns its address. The preferred port is one from an
+    /// earlier run, which is used again if it is free, so that stored addresses stay valid over a restart.
     mutating func serve(
         _ router: Router, preferring preferred: UInt16? = nil, tls: TLSIdentity? = nil,
         accessLog: @escaping @Sendable (AccessRecord) -> Void
     ) async throws -> URL {
         var settings = HTTPServerConfiguration()
         settings.loops = 1
-        // A client that had a thousand requests in flight keeps as many connections for a while; others come beside it.
+        // A client that had a thousand requests in flight keeps as many connections for a while; other clients connect beside it.
         settings.connectionLimit = 4096
         settings.tls = tls
         settings.accessLog = accessLog
@@ -41,8 +35,8 @@ struct ServerStarter {
 
     func stop() async { for server in servers { await server.stop() } }
 
-    /// A free port. One that is to be kept is not taken from those that the system lends to outgoing connections (from 32768 on
-    /// Linux, 49152 elsewhere), so that it is still free after a restart.
+    /// Serves at a free port. If the port is stored, it is not one of those that the system gives to outgoing connections (from
+    /// 32768 on Linux, from 49152 elsewhere), so that it is still free after a restart.
     private mutating func serve(_ router: Router, anywhere settings: HTTPServerConfiguration) async throws -> URL {
         if configuration.stateFile != nil {
             for _ in 0..<20 {
@@ -64,10 +58,10 @@ struct ServerStarter {
     }
 }
 
-/// The sandbox's certificates, made anew at each start by the `openssl` command in a folder of its owner only.
+/// The sandbox's certificates, which the `openssl` command makes at each start in a folder that only its owner can read.
 ///
-/// Only the root that clients trust remains in the folder; private keys are read into memory and removed. The next sandbox removes
-/// the folder of a killed one.
+/// Only the root that clients trust stays in the folder; private keys are read into memory and removed. If a sandbox is killed,
+/// the next one removes its folder.
 struct CertificateFolder: Sendable {
     let identities: [SandboxCertificate: TLSIdentity]
     private let folder: TemporaryFolder
@@ -77,7 +71,7 @@ struct CertificateFolder: Sendable {
     /// The root to trust, in PEM.
     var root: URL { folder.url.appending(path: Self.rootName) }
 
-    /// Makes them.
+    /// Makes the folder and its certificates.
     /// - Throws: ``SandboxError/certificatesNotMade`` without a working `openssl` command.
     static func make() async throws(SandboxError) -> CertificateFolder {
         do {
@@ -100,7 +94,6 @@ struct CertificateFolder: Sendable {
         }
     }
 
-    /// Removes the folder.
     func remove() { folder.remove() }
 
     private static let newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]

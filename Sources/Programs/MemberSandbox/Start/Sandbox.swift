@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// All providers on this machine's loopback, over real HTTP, with faults on demand.
+/// All providers on this machine's loopback, over real HTTP, with faults that tests add.
 ///
 /// ```swift
 /// let sandbox = try await Sandbox.start()
@@ -10,17 +10,18 @@ import MemberHTTPServer
 /// let hosts = sandbox.addresses["vk"]
 /// ```
 public final class Sandbox: Sendable {
-    /// The control address: it shows the state and takes faults.
+    /// The control address, which shows the state and accepts faults.
     public let controlURL: URL
-    /// The providers' addresses by provider and host.
+    /// The providers' addresses, by provider and host.
     public let addresses: [String: [String: URL]]
-    /// The providers' addresses over https, by what is shown there; empty unless ``SandboxConfiguration/servesTLS`` is set.
+    /// The providers' addresses over https, by the certificate that they show; empty unless ``SandboxConfiguration/servesTLS`` is
+    /// set.
     public let secureAddresses: [SandboxCertificate: [String: [String: URL]]]
-    /// The root to trust at the https addresses, a PEM file that is there until ``stop()``; nil without https.
+    /// The root to trust at the https addresses: a PEM file that exists until ``stop()``; nil without https.
     public let rootCertificateFile: URL?
-    /// What a client of the back channels needs: nil where no certificate is demanded of it.
+    /// The files that a client of the back channels needs; nil if no certificate is demanded.
     public let clientFiles: SandboxClientFiles?
-    /// The faults under way.
+    /// The faults that requests will still meet.
     public let faults: FaultPlan
     /// The last requests to the providers.
     public let requestLog: RequestLog
@@ -47,10 +48,10 @@ public final class Sandbox: Sendable {
         self.gate = gate
     }
 
-    /// Stops all servers; what is running finishes first. Nothing is written to the state file from then on.
+    /// Stops all servers after they have finished the running requests. Nothing is written to the state file afterwards.
     public func stop() async {
         await servers.stop()
-        // Behind them: nginx passes on what they still have to say.
+        // The gate stops after the servers, because nginx passes on their last responses.
         await gate?.stop()
         requestLog.finish()
         for provider in stage.having((any SandboxWork).self) { await provider.stop() }
@@ -58,59 +59,59 @@ public final class Sandbox: Sendable {
         certificates?.remove()
     }
 
-    /// How often each path was asked, as `host path`.
+    /// The number of requests of each path, by `host path`.
     public var requestCounts: [String: Int] { stage.counter.counts }
 
-    /// How often a path was requested, at all hosts together.
+    /// Returns the number of requests of a path, at all hosts together.
     /// - Parameter path: The path, such as `/method/friends.get`.
     /// - Returns: The number.
     public func requestCount(_ path: String) -> Int {
         stage.counter.counts.filter { $0.key.hasSuffix(" " + path) }.values.reduce(0, +)
     }
 
-    /// How many requests are being carried out at this moment.
+    /// The number of requests that are being performed at this moment.
     public var runningRequests: Int { stage.counter.running }
 
-    /// The members' sessions, ended ones too, in the order of their beginning.
+    /// The members' sessions, including those that have ended, the oldest first.
     public var sessions: [SandboxSession] { stage.signingIn.flatMap(\.sessions) }
 
-    /// How long a refresh token that was exchanged still works, in seconds.
+    /// How long an exchanged refresh token still works, in seconds.
     public var rotationGrace: Int {
         get { stage.settings.current.rotationGrace }
         set { stage.settings.change { $0.rotationGrace = newValue } }
     }
 
-    /// A website with the providers' components, which the sandbox's pages then link to.
+    /// The address of a website with the providers' components, to which the sandbox's pages link if it is set.
     public var portalAddress: URL? {
         get { stage.settings.current.portal }
         set { stage.settings.change { $0.portal = newValue } }
     }
 
-    /// Ends the life of every access token now.
+    /// Expires all access tokens now.
     public func expireAccessTokens() { stage.expireAccessTokens() }
 
     /// Makes new signing keys; ID tokens are signed with them from now on, under another key id.
     public func rotateKeys() { stage.rotateKeys() }
 
-    /// Ends a session: its tokens work no more.
-    /// - Parameter id: As ``SandboxSession/id``.
-    /// - Returns: Whether there is such a session.
+    /// Ends a session, which invalidates its tokens.
+    /// - Parameter id: The session's ``SandboxSession/id``.
+    /// - Returns: Whether the session existed.
     @discardableResult public func endSession(_ id: String) -> Bool { stage.endSession(id) }
 
-    /// What has become of a refresh token.
+    /// Returns the position of a refresh token in its session.
     /// - Parameter token: The token.
-    /// - Returns: Its standing at whichever provider issued it.
+    /// - Returns: The position at the provider that issued the token.
     public func standing(ofRefreshToken token: String) -> RefreshTokenStanding {
         stage.having((any SandboxRefreshTokens).self).map { $0.standing(ofRefreshToken: token) }.first { $0 != .unknown }
             ?? .unknown
     }
 
-    /// Every token and code issued so far, in clear; empty unless the configuration remembers them.
+    /// All tokens and codes issued so far, in clear; empty unless the configuration keeps them.
     public var issuedTokens: [String] { stage.tokens.all }
 
-    /// The provider of a type, for what only that one can do.
+    /// Returns the provider of a type, for what only this provider can do.
     /// - Parameter type: The type.
-    /// - Returns: The provider; nil if it is not acted out here.
+    /// - Returns: The provider; nil if it is not simulated here.
     public func provider<Provider: SandboxProvider>(_ type: Provider.Type = Provider.self) -> Provider? {
         stage.providers.lazy.compactMap { $0 as? Provider }.first
     }
@@ -118,9 +119,10 @@ public final class Sandbox: Sendable {
 
 extension Sandbox {
     /// Starts a sandbox.
-    /// - Parameter configuration: How it is set up.
+    /// - Parameter configuration: The configuration.
     /// - Returns: The running sandbox.
-    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or is in use, there are no certificates, or no nginx.
+    /// - Throws: `HTTPServerError` if a port is in use; ``SandboxError`` if two providers have the same name, if the state file
+    ///   cannot be read or is in use, if the certificates cannot be made, or if nginx is missing.
     public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
         do { return try await start(configuration, keeper) } catch {

@@ -1,5 +1,5 @@
-/// Terms and sign-in are one object of JSON. Before the providers shared one book, Sber ID kept one access token, Facebook called the
-/// client `app`.
+/// The terms and the sign-in are one JSON object. Before the providers shared one book, Sber ID stored a single access token, and
+/// Facebook called the client `app`.
 extension SignIn: Codable {
     private enum Member: String, CodingKey {
         case id, client, member, scope, redirectURI, challenge, nonce, device, code, usedCode, codeExpires, tokens, refresh

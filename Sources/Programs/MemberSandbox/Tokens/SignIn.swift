@@ -1,59 +1,59 @@
-/// One sign-in of a member at a provider, with the fingerprints of all that was issued for it.
+/// A sign-in of a member at a provider, with the fingerprints of its codes and tokens.
 struct SignIn<Terms: Codable & Sendable>: Sendable {
     var id: String
     var client: String
     var member: Int
-    /// What the member allowed.
+    /// The granted scopes.
     var scope: [String] = []
-    /// The address that the code is bound to; empty for none.
+    /// The address to which the code is bound; empty for none.
     var redirectURI = ""
-    /// The PKCE challenge that the code is bound to; nil without one.
+    /// The PKCE challenge to which the code is bound; nil without one.
     var challenge: String?
-    /// What the ID token repeats; nil where none is asked for.
+    /// The nonce that the ID token repeats; nil for none.
     var nonce: String?
-    /// The device that code and refresh tokens are bound to; nil for none.
+    /// The device to which the code and the refresh tokens are bound; nil for none.
     var device: String?
-    /// The code, until it is exchanged.
+    /// The code's fingerprint, until the code is exchanged.
     var code: String?
-    /// What was exchanged.
+    /// The fingerprint of the exchanged code.
     var usedCode: String?
     var codeExpires = 0.0
     var tokens: [AccessToken] = []
-    /// The refresh tokens, in the order of their issue.
+    /// The refresh tokens, in the order in which they were issued.
     var refresh: [RefreshToken] = []
-    /// The ID tokens.
+    /// The fingerprints of the ID tokens.
     var identities: [String] = []
-    /// Why it is over; nil while it lives.
+    /// The reason why the sign-in has ended; nil while it has not.
     var end: SandboxSession.End?
-    /// What only this provider has.
+    /// The part that only this provider has.
     var terms: Terms
 }
 
-/// What is kept of an access token.
+/// The stored part of an access token.
 struct AccessToken: Codable, Sendable {
     var fingerprint: String
     var expires: Double
 }
 
-/// What is kept of a refresh token.
+/// The stored part of a refresh token.
 struct RefreshToken: Codable, Sendable {
-    /// Its fingerprint.
+    /// The token's fingerprint.
     var token: String
-    /// Nil for one that lives as long as its sign-in.
+    /// When the token expires; nil if it is valid as long as its sign-in.
     var expires: Double?
-    /// When it was exchanged first.
+    /// When the token was first exchanged.
     var used: Double?
-    /// The token that it was given for; nil for the first of a sign-in.
+    /// The fingerprint of the token that was exchanged for it; nil for the first one of a sign-in.
     var predecessor: String?
 }
 
-/// The terms of a provider that keeps nothing of its own.
+/// The terms of a provider that stores nothing of its own.
 struct NoTerms: Codable, Sendable {}
 
 extension SignIn {
-    /// Ends it, for the first reason that is given.
+    /// Ends the sign-in; if it has already ended, the first reason stays.
     mutating func end(_ reason: SandboxSession.End) { if end == nil { end = reason } }
 
-    /// When the last of its access tokens ends; nil before there is one.
+    /// When the last of the access tokens expires; nil before there is one.
     var accessExpires: Double? { tokens.map(\.expires).max() }
 }

@@ -1,13 +1,8 @@
 import MemberCore
 
 extension TokenBook {
-    /// Exchanges a code: it works once, and a second use ends its sign-in.
-    /// - Parameters:
-    ///   - request: What the client shows.
-    ///   - kind: Where the sign-in has the code.
-    ///   - rules: The provider's rules.
-    ///   - now: The time, in seconds since 1970.
-    /// - Returns: The place of the sign-in.
+    /// Exchanges a code, which works once, and returns the index of its sign-in; a second use ends the sign-in. `kind` is the
+    /// property of the sign-in that contains the code.
     mutating func redeem(
         _ request: TokenRequest, as kind: WritableKeyPath<SignIn<Terms>, String?>, by rules: TokenRules, at now: Double
     ) -> Result<Int, TokenProblem> {
@@ -26,13 +21,8 @@ extension TokenBook {
         return problem.map(Result.failure) ?? .success(place)
     }
 
-    /// Exchanges a refresh token: it works once, and within the grace again; a later use ends its sign-in, successors included.
-    /// - Parameters:
-    ///   - request: What the client shows.
-    ///   - rules: The provider's rules.
-    ///   - now: The time, in seconds since 1970.
-    ///   - grace: How long a token that was exchanged still works, in seconds.
-    /// - Returns: The place of the sign-in.
+    /// Exchanges a refresh token, and returns the index of its sign-in. The token works once, and again within the grace, in
+    /// seconds; a later use ends its sign-in and thereby all its tokens.
     mutating func refresh(
         _ request: TokenRequest, by rules: TokenRules, at now: Double, grace: Int
     ) -> Result<Int, TokenProblem> {
@@ -53,17 +43,17 @@ extension TokenBook {
     }
 }
 
-/// When a code or a token is over, and what time it is.
+/// The present time, and the times at which a code or a token stops working.
 private struct Moment {
-    /// The end of its life; nil for none.
+    /// When it expires; nil for never.
     let expires: Double?
-    /// From when on it counts as reused; nil before its first exchange.
+    /// The time from which a use counts as reuse; nil before the first exchange.
     let used: Double?
     let now: Double
 }
 
 extension SignIn {
-    /// What is wrong about a request; nil if nothing is.
+    /// Returns the problem that a check finds; nil if it finds none.
     fileprivate func problem(_ check: TokenCheck, _ request: TokenRequest, _ moment: Moment) -> TokenProblem? {
         switch check {
         case .life: moment.expires.map { $0 > moment.now } ?? true ? nil : .expired

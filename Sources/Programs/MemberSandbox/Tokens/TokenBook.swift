@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The sign-ins at a provider, in the order of their beginning, with their codes and tokens.
+/// The sign-ins at a provider with their codes and tokens, the oldest first.
 struct TokenBook<Terms: Codable & Sendable>: Sendable {
     private(set) var all: [SignIn<Terms>] = []
 
@@ -11,14 +11,14 @@ struct TokenBook<Terms: Codable & Sendable>: Sendable {
 
     mutating func append(_ signIn: SignIn<Terms>) { all.append(signIn) }
 
-    /// The place of the first sign-in with a property.
+    /// Returns the index of the first sign-in that matches.
     func place(where fits: (SignIn<Terms>) -> Bool) -> Int? { all.firstIndex(where: fits) }
 
     func place(ofAccess fingerprint: String) -> Int? { place { $0.tokens.contains { $0.fingerprint == fingerprint } } }
     func place(ofRefresh fingerprint: String) -> Int? { place { $0.refresh.contains { $0.token == fingerprint } } }
     func place(ofIdentity fingerprint: String) -> Int? { place { $0.identities.contains(fingerprint) } }
 
-    /// The sign-in of an access token, if neither is over.
+    /// Returns the sign-in of an access token, if neither has ended.
     func live(_ fingerprint: String, at now: Double) -> (place: Int, signIn: SignIn<Terms>)? {
         guard let place = place(ofAccess: fingerprint), all[place].end == nil,
             all[place].tokens.contains(where: { $0.fingerprint == fingerprint && $0.expires > now })
@@ -26,7 +26,7 @@ struct TokenBook<Terms: Codable & Sendable>: Sendable {
         return (place, all[place])
     }
 
-    /// Changes the sign-ins with a property; whether there is one.
+    /// Changes the sign-ins that match, and returns whether there are any.
     @discardableResult mutating func change(
         where fits: (SignIn<Terms>) -> Bool, _ body: (inout SignIn<Terms>) -> Void
     ) -> Bool {
@@ -35,12 +35,12 @@ struct TokenBook<Terms: Codable & Sendable>: Sendable {
         return !places.isEmpty
     }
 
-    /// Ends the life of every access token.
+    /// Expires all access tokens.
     mutating func expireTokens() {
         for place in all.indices { for token in all[place].tokens.indices { all[place].tokens[token].expires = 0 } }
     }
 
-    /// Notes tokens that a sign-in gets.
+    /// Stores tokens that were issued for a sign-in.
     mutating func add(_ access: AccessToken, _ refresh: RefreshToken?, at place: Int, by rules: TokenRules) {
         all[place].tokens = all[place].tokens.suffix(rules.accessCount - 1) + [access]
         if let refresh { all[place].refresh.append(refresh) }
@@ -50,7 +50,7 @@ struct TokenBook<Terms: Codable & Sendable>: Sendable {
         guard let place = place(ofRefresh: fingerprint) else { return .unknown }
         let tokens = all[place].refresh
         guard tokens.last?.token != fingerprint else { return .newest }
-        // Sber ID's tokens of earlier states do not tell what they were given for.
+        // Refresh tokens in Sber ID's earlier states do not contain their predecessor.
         let predecessor = tokens.last?.predecessor ?? tokens.dropLast().last?.token
         return predecessor == fingerprint ? .predecessor : .over
     }

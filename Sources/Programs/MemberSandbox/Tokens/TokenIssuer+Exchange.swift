@@ -2,9 +2,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension TokenIssuer {
-    /// Notes a sign-in.
-    /// - Parameter signIn: The sign-in, without a code.
-    /// - Returns: Its code.
+    /// Stores a sign-in, and returns its new code.
     func begin(_ signIn: SignIn<State.Terms>) -> String {
         let code = makeToken("code")
         var signIn = signIn
@@ -28,18 +26,14 @@ extension TokenIssuer {
         return try change { $0.signIns.refresh(request, by: rules, at: now, grace: grace) }.get()
     }
 
-    /// A fresh access token, and what is kept of it.
+    /// Makes an access token, and returns it with its stored part.
     func makeAccessToken() -> (token: String, kept: AccessToken) {
         let token = makeToken("access")
         return (token, AccessToken(fingerprint: Self.fingerprint(token), expires: now + Double(rules.accessLife)))
     }
 
-    /// Fresh tokens of a sign-in.
-    /// - Parameters:
-    ///   - place: The place of the sign-in.
-    ///   - refreshes: Whether a refresh token is among them.
-    ///   - predecessor: The fingerprint of the refresh token that they are given for; nil for a code.
-    /// - Returns: The access token, and the refresh token.
+    /// Issues an access token of a sign-in and, if `refreshes` is set, a refresh token. `predecessor` is the fingerprint of the
+    /// refresh token that is exchanged; nil for a code.
     func issue(at place: Int, refreshes: Bool, insteadOf predecessor: String? = nil) -> (access: String, refresh: String?) {
         let (access, kept) = makeAccessToken()
         let refresh = refreshes ? makeToken("refresh") : nil
@@ -54,14 +48,14 @@ extension TokenIssuer {
         return (access, refresh)
     }
 
-    /// Notes an ID token of a sign-in.
+    /// Stores the fingerprint of a sign-in's ID token.
     func note(identity token: String, at place: Int) {
         change { $0.signIns[place].identities.append(Self.fingerprint(token)) }
     }
 }
 
 extension ServerRequest {
-    /// The token in its head (RFC 6750 §2.1).
+    /// The token in the header (RFC 6750 §2.1).
     var bearer: String? {
         guard let header = headers["Authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
         return String(header.dropFirst(7))

@@ -1,27 +1,25 @@
 import Foundation
 import MemberCore
 
-/// What a provider keeps: the book, and what only it has.
+/// The stored state of a provider: the book of tokens, and the part that only this provider has.
 protocol TokenState: Codable, Sendable {
-    /// What only this provider keeps of a sign-in.
+    /// The part of a sign-in that only this provider has.
     associatedtype Terms: Codable & Sendable
     var signIns: TokenBook<Terms> { get set }
 }
 
-/// A provider whose codes and tokens stand in a book.
+/// A provider that keeps its codes and tokens in a book.
 protocol TokenIssuer: SandboxSessions {
     associatedtype State: TokenState
     var context: SandboxContext { get }
     var state: Locked<State> { get }
     /// The addresses, once the hosts are served.
     var addresses: Locked<SandboxAddresses?> { get }
-    /// How its codes and tokens differ from those of others.
+    /// The rules in which this provider's codes and tokens differ from others.
     var rules: TokenRules { get }
-    /// A fresh code or token, as its own are written.
-    /// - Parameter kind: What it is, such as `access`.
-    /// - Returns: The code or token.
+    /// Makes a code or a token in the provider's form. The kind is a word such as `access`.
     func makeToken(_ kind: String) -> String
-    /// What a member allows at this moment.
+    /// Returns the scopes that the member grants at this moment.
     func scopes(of signIn: SignIn<State.Terms>) -> [String]
 }
 
@@ -36,7 +34,7 @@ extension TokenIssuer {
 
     func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
-    /// Changes the state and keeps it.
+    /// Changes the state and stores it.
     @discardableResult func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         let result = state.withLock(body)
         context.stateChanged()

@@ -1,64 +1,60 @@
 import MemberCore
 
-/// How a provider handles codes and tokens, where providers differ.
+/// The rules of codes and tokens in which the providers differ.
 struct TokenRules: Sendable {
-    /// What is checked of a code, in this order.
+    /// The checks of a code, in this order.
     var codeChecks: [TokenCheck]
-    /// Whether a code is spent by a request that is refused.
+    /// Whether a refused request also uses up the code.
     var isSpentByRefusal = true
-    /// How long an access token lives, in seconds.
+    /// The life of an access token, in seconds.
     var accessLife: Int
-    /// How many access tokens of a sign-in are valid at once; a further one takes the place of the oldest.
+    /// The number of access tokens of a sign-in that are valid at once; a further one replaces the oldest.
     var accessCount = Int.max
-    /// What is checked of a refresh token, in this order.
+    /// The checks of a refresh token, in this order.
     var refreshChecks: [TokenCheck] = []
-    /// How long a refresh token lives, in seconds; nil for as long as its sign-in.
+    /// The life of a refresh token, in seconds; nil means that it is valid as long as its sign-in.
     var refreshLife: Int?
-    /// Whether a second exchange within the grace takes back what the first one has brought.
+    /// Whether a second exchange within the grace marks the refresh token of the first exchange as used.
     var hasOneSuccessor = false
 }
 
-/// One thing to be checked of a code or a refresh token.
+/// A check of a code or a refresh token.
 enum TokenCheck: Sendable {
-    /// Its life is not over.
+    /// It has not expired.
     case life
-    /// Its sign-in is not over.
+    /// Its sign-in has not ended.
     case signIn
-    /// It was not exchanged before, or within the grace.
+    /// It was not exchanged before, or only within the grace.
     case reuse
-    /// It is this client's.
+    /// It belongs to this client.
     case client
-    /// The address is the one of the authorization request.
+    /// The address is that of the authorization request.
     case redirectURI
-    /// The device is the one that it is bound to.
+    /// The device is the one to which it is bound.
     case device
-    /// The verifier fits the challenge (RFC 7636 §4.6); without a challenge the client must have shown who it is.
+    /// The verifier matches the challenge (RFC 7636 §4.6); without a challenge the client must be authenticated.
     case proof
 }
 
-/// Why a code or a refresh token is refused.
+/// The reason why a code or a refresh token is refused.
 enum TokenProblem: Error {
     case unknown, reused, expired, signInOver, otherClient, otherAddress, otherDevice, proofMissing, proofWrong
 }
 
-/// What a client shows with a code or a refresh token.
+/// A client's request with a code or a refresh token.
 struct TokenRequest: Sendable {
-    /// The fingerprint of code or token.
+    /// The fingerprint of the code or the token.
     let fingerprint: String
     let client: String?
-    /// Whether the client has shown who it is, by its secret.
+    /// Whether the client has authenticated itself with its secret.
     let isAuthenticated: Bool
     let redirectURI: String?
     let device: String?
-    /// The challenge that fits the verifier.
+    /// The challenge that matches the verifier.
     let challenge: String?
 
-    /// Reads the form of the token endpoint (RFC 6749 §4.1.3, RFC 7636 §4.5).
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - field: The field of code or token.
-    ///   - client: The client, if it is known by another spelling than the form's.
-    ///   - isAuthenticated: Whether the client has shown who it is.
+    /// Reads the form of the token endpoint (RFC 6749 §4.1.3, RFC 7636 §4.5), in which `field` contains the code or the token.
+    /// `client` is given if the form may spell the client's id differently.
     init(_ form: FormFields, _ field: String, of client: String? = nil, isAuthenticated: Bool = false) {
         fingerprint = SandboxContext.fingerprint(form[field] ?? "")
         self.client = client ?? form["client_id"]
@@ -68,5 +64,5 @@ struct TokenRequest: Sendable {
     }
 }
 
-/// The challenge of a verifier (RFC 7636 §4.2, S256).
+/// Returns the challenge of a verifier (RFC 7636 §4.2, S256).
 func codeChallenge(of verifier: String) -> String { SandboxContext.fingerprint(verifier) }

@@ -1,23 +1,23 @@
-// What only VK has, for tests. Without VK it does nothing.
+// The actions and data that only VK has, for tests. Without VK they do nothing.
 
 extension Sandbox {
     private var vk: VKSandbox? { provider() }
 
-    /// VK's settings.
     private var settings: VKSandboxConfiguration { vk?.configuration ?? VKSandboxConfiguration() }
 
     private func change(_ body: (inout VKSandboxConfiguration) -> Void) { vk?.settings.withLock(body) }
 
-    /// How many subscriptions VK's contract allows; nil for any number. See ``VKSandboxConfiguration/subscriptionQuota``.
+    /// The number of subscriptions that VK's contract allows; nil for any number. See
+    /// ``VKSandboxConfiguration/subscriptionQuota``.
     public var subscriptionQuota: Int? {
         get { settings.subscriptionQuota }
         set { change { $0.subscriptionQuota = newValue } }
     }
 
-    /// How many subscriptions were made by subscription sheets.
+    /// The number of subscriptions that community sheets made.
     public var subscriptionCount: Int { vk?.subscriptionCount ?? 0 }
 
-    /// With which error VK refuses a dead refresh token. See ``VKSandboxConfiguration/deadRefreshTokenError``.
+    /// The error with which VK refuses an invalid refresh token. See ``VKSandboxConfiguration/deadRefreshTokenError``.
     public var deadRefreshTokenError: String {
         get { settings.deadRefreshTokenError }
         set { change { $0.deadRefreshTokenError = newValue } }
@@ -29,21 +29,21 @@ extension Sandbox {
         set { change { $0.refusesWithOK = newValue } }
     }
 
-    /// Ends the life of every anonymous token now.
+    /// Expires all anonymous tokens now.
     public func expireAnonymousTokens() { vk?.expireAnonymousTokens() }
 
-    /// Who joined which community since the sandbox began, as member ids by community id; those who always were members are not
-    /// among them.
+    /// The ids of the people who joined a community since the sandbox began, by the community's id; earlier members are not
+    /// included.
     public var joinedCommunities: [Int: [Int]] { vk?.joinedCommunities ?? [:] }
 
-    /// Forgets who joined and left communities, and how many subscriptions were made.
+    /// Removes all joins and leaves of communities, and the count of subscriptions.
     public func resetJoins() { vk?.resetJoins() }
 
-    /// Makes an access token as VK ID's first version gave it, for a member who is to be moved to the second.
+    /// Makes an access token of VK ID's first version, for a member who is to be moved to the second.
     /// - Parameters:
     ///   - member: A login or an id of an ``InventedPerson``.
     ///   - client: The app's client id.
-    ///   - scopes: What was allowed; e-mail address and phone number are not carried over.
+    ///   - scopes: The granted scopes; those of the e-mail address and the phone number are not carried over.
     /// - Returns: The token; nil for an unknown member.
     public func issueLegacyToken(
         member: String, client: String = VKSandboxConfiguration.defaultClientID, scopes: [String] = []

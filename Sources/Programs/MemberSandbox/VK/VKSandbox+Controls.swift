@@ -7,7 +7,7 @@ extension VKSandbox: SandboxControls {
 
     var actions: [SandboxAction] {
         [
-            // Sets how many subscriptions the contract allows, in `count`; empty is any number.
+            // Sets the number of subscriptions that the contract allows, in `count`; an empty text means any number.
             SandboxAction(Self.quotaAction) { [self] form in try setQuota(form["count"] ?? "") },
             SandboxAction(Self.resetAction) { [self] _ in resetJoins() },
         ]
@@ -19,7 +19,7 @@ extension VKSandbox: SandboxControls {
         settings.withLock { $0.subscriptionQuota = quota }
     }
 
-    /// The settings, where programs have always read them.
+    /// The settings; they keep their place beside the providers, because programs read them there.
     var sharedState: [String: JSONValue] {
         let configuration = configuration
         return [
@@ -32,7 +32,7 @@ extension VKSandbox: SandboxControls {
 }
 
 extension VKSandbox {
-    /// The invented communities with who joined them here, and the contract for subscriptions.
+    /// Makes the section of the invented communities with the people who joined them here, and of the contract for subscriptions.
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .vkSandbox)
         let columns: [TextKey] = [.sandboxCommunity, .sandboxCommunityAccess, .sandboxCommunityMembers, .sandboxCommunityJoined]

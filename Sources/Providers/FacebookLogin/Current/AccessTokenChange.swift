@@ -6,21 +6,21 @@ public struct AccessTokenChange: Sendable, Equatable {
     public let old: AccessToken?
     /// The token now.
     public let new: AccessToken?
-    /// Whether it only says that the token has ended; it is still the current one.
+    /// Whether the change is only the token's expiration; it is still the current one.
     public let isExpiry: Bool
-    /// Whether it may be another member's now: the ids differ, or the token before was none or over.
+    /// Whether the member may have changed: the ids differ, or there was no token before, or it had expired.
     public let didUserChange: Bool
 
-    /// What lies between two tokens.
+    /// Creates the change between two tokens.
     init(from old: AccessToken?, to new: AccessToken?, at now: Date) {
         (self.old, self.new, isExpiry) = (old, new, false)
         didUserChange = old?.userID != new?.userID || old?.isExpired(at: now) ?? true
     }
 
-    /// The end of a token.
+    /// Creates the expiration of a token.
     init(endOf token: AccessToken) { (old, new, isExpiry, didUserChange) = (token, token, true, false) }
 
-    /// The same as a notification carries it.
+    /// The change as the user info of a notification.
     var userInfo: [String: any Sendable] {
         var info: [String: any Sendable] = [:]
         info[AccessTokenChangeNewKey] = new
@@ -35,13 +35,13 @@ public struct AccessTokenChange: Sendable, Equatable {
 public let AccessTokenChangeNewKey = "FBSDKAccessToken"
 /// In the user info of a change: the token before, an ``AccessToken``.
 public let AccessTokenChangeOldKey = "FBSDKAccessTokenOld"
-/// In the user info of a change: `true` where it may be another member's now.
+/// In the user info of a change: `true` if the member may have changed.
 public let AccessTokenDidChangeUserIDKey = "FBSDKAccessTokenDidChangeUserIDKey"
-/// In the user info of a change: `true` where it only says that the token has ended.
+/// In the user info of a change: `true` if it is only the token's expiration.
 public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"
 
 extension Notification.Name {
-    /// The current access token is another one now, or has ended. Posted on the main thread: before the setter returns, where that was
+    /// The current access token has changed or expired. Posted on the main thread: before the setter returns, if the setter was
     /// called there.
     public static let AccessTokenDidChange = Notification.Name(
         "com.facebook.sdk.FBSDKAccessTokenData.FBSDKAccessTokenDidChangeNotification")

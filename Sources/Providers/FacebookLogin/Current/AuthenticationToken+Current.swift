@@ -5,20 +5,20 @@ import MemberCore
 extension AuthenticationToken {
     /// The current member's signed token. Reading it never waits.
     ///
-    /// Setting it stores the token with the account of the member whom it names, who is the current one then; it is not checked, as
-    /// a login's is. Nil takes it away, and without an access token beside it the account too. Both are durable when this returns.
-    /// What cannot be stored, and a token that names nobody, is told to the diagnostics.
+    /// Setting it stores the token with the account of the member whom it names, and makes that account the current one; unlike a
+    /// login's token, it is not checked. Nil removes it, and without an access token also the account. Both are durable when the
+    /// setter returns. Failures, and a token that names no member, are reported to the diagnostics.
     public static var current: AuthenticationToken? {
         get { (try? FacebookContext.inForce())?.currentTokens?.authentication }
         set { try? FacebookContext.inForce().setAuthenticationToken(newValue) }
     }
 
-    /// Whether the token is over.
+    /// Whether the token has expired.
     public var isExpired: Bool { isExpired(at: FacebookContext.now) }
 }
 
 extension FacebookContext {
-    /// Makes a signed token the current one, or takes the current one away.
+    /// Makes a signed token the current one, or removes the current one.
     func setAuthenticationToken(_ token: AuthenticationToken?) {
         noting { () throws(AccountError) in
             guard let token else { return try removeAuthenticationToken() }
@@ -40,7 +40,7 @@ extension FacebookContext {
             var tokens = FacebookTokens(stored, of: key)
             guard tokens.authentication != token else { return nil }
             tokens.authentication = token
-            // What Facebook takes no more does not come back.
+            // A token that Facebook no longer accepts is not restored.
             if !hasGoodToken(account) { tokens.access = nil }
             return tokens.stored(by: clock, inPlaceOf: stored)
         }

@@ -3,18 +3,18 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// Why a member must log in again: Facebook takes the access token no more.
+/// The reason for a new login: Facebook no longer accepts the access token.
 extension SignInReason {
     static let tokenInvalid = "facebook.token_invalid"
 }
 
 extension FacebookContext {
-    /// The account of the current member: that of the app, or without an app id the one in use.
+    /// The account of the current member: the app's active one, or without an app id the active one of any app.
     var currentAccount: Account? {
         accountClient.map(vault.activeAccount) ?? vault.activeAccount(of: FacebookOAuthProfile.provider)
     }
 
-    /// The current member's tokens, out of the vault's snapshot: never waits.
+    /// The current member's tokens, from the vault's snapshot: reading them never waits.
     var currentTokens: FacebookTokens? {
         guard let account = currentAccount, let secrets = try? vault.secrets(of: account.key) else { return nil }
         var tokens = FacebookTokens(secrets.tokens, of: account.key)
@@ -22,7 +22,8 @@ extension FacebookContext {
         return tokens
     }
 
-    /// Whether Facebook takes the access token of an account, as far as it is known. One that only has ended is still the current one.
+    /// Whether Facebook accepts the access token of an account, as far as is known. A token that has only expired is still the
+    /// current one.
     func hasGoodToken(_ account: Account) -> Bool {
         if case .needsSignIn(let reason) = account.state { reason == SignInReason.noRefreshToken } else { true }
     }
@@ -30,7 +31,7 @@ extension FacebookContext {
     /// The current access token.
     var accessToken: AccessToken? { currentTokens?.access }
 
-    /// The access token that Facebook takes no more, while its account waits for a login.
+    /// The access token that Facebook no longer accepts, while its account waits for a login.
     var refusedToken: AccessToken? {
         guard let account = currentAccount, !hasGoodToken(account), let secrets = try? vault.secrets(of: account.key) else {
             return nil
@@ -38,7 +39,7 @@ extension FacebookContext {
         return FacebookTokens(secrets.tokens, of: account.key).access
     }
 
-    /// Makes an access token the current one, or takes the current one away. What cannot be stored is told to the diagnostics.
+    /// Makes an access token the current one, or removes the current one. Failures are reported to the diagnostics.
     func setAccessToken(_ token: AccessToken?) {
         noting { () throws(AccountError) in
             guard let token else { return try removeAccessToken() }
@@ -59,10 +60,10 @@ extension FacebookContext {
         }
     }
 
-    /// Replaces the current access token by what a change makes of it, if it is still the one that was read.
+    /// Replaces the current access token, if it still is the one that was read.
     /// - Parameters:
     ///   - token: The token that was read.
-    ///   - change: What becomes of it.
+    ///   - change: The new token.
     func replace(_ token: AccessToken, by change: AccessToken) {
         guard let account = currentAccount, accessToken == token, change != token else { return }
         noting { () throws(AccountError) in
@@ -75,8 +76,8 @@ extension FacebookContext {
         }
     }
 
-    /// The service takes a token no more: if it is the current one, there is no current one, and the account waits for a login.
-    /// - Parameter tokenString: The token.
+    /// Records that the service no longer accepts a token: if it is the current one, there is no current one afterwards, and the
+    /// account waits for a login.
     func invalidate(_ tokenString: String) {
         guard let account = currentAccount, let stored = try? vault.secrets(of: account.key).tokens,
             stored.accessToken.reveal.isExactly(tokenString)
@@ -86,7 +87,7 @@ extension FacebookContext {
         }
     }
 
-    /// What says who logged in stays; without such a token the account goes.
+    /// Removes the current access token. The authentication token is kept; without one the account is removed.
     private func removeAccessToken() throws(AccountError) {
         guard let account = currentAccount else { return }
         let hasOther = try vault.changeTokens(of: account.key) { stored in
@@ -98,7 +99,7 @@ extension FacebookContext {
         if !hasOther { try removeAccounts() }
     }
 
-    /// Removes all accounts of the app, the current one last: else an earlier one would be the current one again, if for a moment only.
+    /// Removes all accounts of the app, the current one last: otherwise an earlier one would become the current one for a moment.
     func removeAccounts() throws(AccountError) {
         let current = currentAccount?.key
         for key in knownAccounts where key != current { try vault.remove(key) }
@@ -112,22 +113,23 @@ extension FacebookContext {
         return vault.accounts.map(\.key).filter { $0.client == client }
     }
 
-    /// Where an access token's account lies.
+    /// The key of an access token's account.
     private func key(of token: AccessToken) -> AccountKey {
         AccountKey(
             provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: token.appID,
             subject: token.userID)
     }
 
-    /// What lies open beside the tokens of an account that is made now.
+    /// The open details of a new account.
     var details: Data { FacebookAccountDetails(preferences.values).encoded }
 
-    /// Where Facebook is reached for an account: as it was signed in, else as the settings say.
+    /// Returns the addresses of Facebook for an account: those of its sign-in, else those of the settings.
     func details(of account: Account?) -> FacebookAccountDetails {
         account.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
     }
 
-    /// Does something with the vault; what fails is told to the diagnostics, and the watches of token and profile look again.
+    /// Performs work on the vault, reports its failure to the diagnostics, and lets the watches of token and profile check for
+    /// changes.
     func noting(_ work: () throws(AccountError) -> Void) {
         watch()
         do throws(AccountError) { try work() } catch {
@@ -138,13 +140,13 @@ extension FacebookContext {
     }
 }
 
-/// What of an account lies open: where Facebook is reached, and by which version; no secret.
+/// The open details of an account: the addresses and the version of Facebook's service; they contain no secret.
 struct FacebookAccountDetails: Codable, Sendable {
     var hosts: FacebookHosts
     var version: String
     /// A file with the app's secret, on a server.
     var secretFile: URL?
-    /// Where the redirect of the sign-in arrived, if the app had said so: there arrives that of a later question.
+    /// The address that the sign-in's redirect arrived at, if the app set one; a later question uses it too.
     var redirectURI: URL?
 
     init(hosts: FacebookHosts, version: String = FacebookOAuthProfile.graphVersion) {
@@ -153,13 +155,13 @@ struct FacebookAccountDetails: Codable, Sendable {
 
     init(_ values: FacebookPreferences.Values) { self.init(hosts: values.hosts, version: values.graphVersion) }
 
-    /// Reads those of an account; nil of one that somebody else has stored.
+    /// Reads the details of an account; nil if another module stored them.
     init?(_ account: Account) {
         guard let known = try? JSONDecoder().decode(FacebookAccountDetails.self, from: account.details) else { return nil }
         self = known
     }
 
-    /// The same as it is for a member with these tokens: the gaming domain has its own host of the Graph API.
+    /// Returns the details for a member with these tokens: the gaming domain has its own host of the Graph API.
     func serving(_ tokens: FacebookTokens?) -> FacebookAccountDetails {
         guard let tokens, tokens.isGaming else { return self }
         var details = self
@@ -167,8 +169,8 @@ struct FacebookAccountDetails: Codable, Sendable {
         return details
     }
 
-    /// The app as Facebook knows it.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` where the file with the secret cannot be read.
+    /// Returns the app's registration at Facebook.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` if the file with the secret cannot be read.
     func registration(_ appID: String) throws(CoreError) -> ClientRegistration {
         guard let secretFile else { return ClientRegistration(id: appID) }
         do throws(NamedFileProblem) {
@@ -178,7 +180,7 @@ struct FacebookAccountDetails: Codable, Sendable {
         } catch { throw .invalidArgument("names a file with the app's secret that cannot be read: \(error.clause)") }
     }
 
-    /// The app's secret from its file; nil where no file with one can be read.
+    /// The app's secret from its file; nil if there is no readable file.
     var keptSecret: Secret? { secretFile.flatMap { try? NamedFile.secret($0.path) } }
 
     var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }

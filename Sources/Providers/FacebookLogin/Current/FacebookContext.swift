@@ -5,40 +5,40 @@ public import MemberHTTP
 public import MemberOAuth
 public import MemberSignIn
 
-/// Everything outside that this module's statics work with: passed in, so that two stores live in one process and tests run in
-/// parallel.
+/// The outside objects that this module's statics work with. They are passed in, so that two stores can exist in one process and
+/// tests can run in parallel.
 ///
 /// ```swift
 /// let context = FacebookContext(vault: vault, transport: transport, clock: clock)
 /// let token = FacebookContext.$current.withValue(context) { AccessToken.current }
 /// ```
-/// An app needs none: without one, everything works with the process's own.
+/// An app needs no context: without one, the process's default is used.
 public struct FacebookContext: Sendable {
-    /// What all providers of one door share.
+    /// The objects that all providers behind one `Members` share.
     let shared: ProviderContext
-    /// The logins of all managers: one is under way at a time.
+    /// The logins of all managers, of which one is under way at a time.
     var logins: SignInReach { shared.signIns.reach(of: FacebookOAuthProfile.provider, .latestOnceOpen) }
-    /// What the app has set.
+    /// The app's settings.
     let preferences: FacebookPreferences
-    /// Shows the login dialog where a call names no agent of its own; nil is the system's way.
+    /// Shows the login dialog if a call passes no agent; nil is the system's way.
     public var userAgent: (any UserAgent)?
-    /// The app's secret, on a server: it proves the token of every request to the Graph API. Never in an app.
+    /// The app's secret, on a server: it proves the token of every request to the Graph API. It must never be in an app.
     public var appSecret: Secret?
-    /// Where changes of the current token are posted.
+    /// The center at which changes of the current token are posted.
     public var notificationCenter: NotificationCenter = .default
-    /// The schemes that the app's Info.plist names; nil where no system knows any.
+    /// The schemes in the app's Info.plist; nil if the system has none.
     var hostSchemes = HostSchemes.ofThisApp
-    /// Forgets what the dialog has left in the app's own store of cookies, at an address.
+    /// Removes the dialog's cookies for an address from the app's own store of cookies.
     var forgetCookies: @Sendable (URL) -> Void = { SystemCookies.forget(at: $0) }
 
-    /// A context with settings of its own.
+    /// Creates a context with settings of its own.
     /// - Parameters:
-    ///   - vault: Where accounts and logins on their way lie.
+    ///   - vault: The store of accounts and of logins under way.
     ///   - transport: Sends requests.
-    ///   - clock: The time; kept replies and limits go by the vault's.
-    ///   - random: Where states and verifiers come from.
-    ///   - diagnostics: Where notable things are told; of the cache the vault's hears.
-    ///   - appLinks: Opens Facebook's app; the system's way unless said otherwise.
+    ///   - clock: The time; stored replies and limits use the vault's clock.
+    ///   - random: The source of states and verifiers.
+    ///   - diagnostics: Receives notable events; those of the cache are reported to the vault's diagnostics.
+    ///   - appLinks: Opens Facebook's app; the default is the system's way.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
@@ -49,7 +49,8 @@ public struct FacebookContext: Sendable {
                 vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: appLinks))
     }
 
-    /// A context that works with what providers of one door share; those of one have one set of settings.
+    /// Creates a context on the objects that providers behind one `Members` share; all contexts on the same objects share their
+    /// settings.
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
     public init(_ shared: ProviderContext) { self.init(shared, shared.kept { FacebookPreferences() }) }
 
@@ -72,7 +73,8 @@ extension FacebookContext {
     /// The time in force.
     static var now: Date { (current ?? ofProcess.known(FacebookContext.self))?.shared.clock.now ?? Date() }
 
-    /// The context in force: the task's, else the process's default, made at its first use of what all modules' defaults share.
+    /// Returns the context in force: the task's, else the process's default, which the first use creates from the objects that
+    /// all modules' defaults share.
     static func inForce() throws(AccountError) -> FacebookContext {
         if let current { return current }
         return try ofProcess.value { () throws(AccountError) in
@@ -82,12 +84,12 @@ extension FacebookContext {
 
     /// The settings of this context.
     public var settings: Settings { Settings(preferences: preferences) }
-    /// Where accounts and logins on their way lie.
+    /// The store of accounts and of logins under way.
     public var vault: Vault { shared.vault }
     var clock: any MemberClock { shared.clock }
     var diagnostics: Diagnostics { shared.diagnostics }
 
-    /// Forgets what the dialog has left in the app: after that it asks who the member is.
+    /// Removes the dialog's cookies from the app: afterwards the dialog asks for the member.
     func forgetDialog() { forgetCookies(preferences.values.dialogAddress) }
 
     /// The app's accounts; nil without an app id.

@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// What an app sets, for as long as the process or a context lives.
+/// The app's settings, for the life of the process or a context.
 final class FacebookPreferences: Sendable {
     struct Values: Sendable {
         var appID: String?
@@ -19,7 +19,7 @@ final class FacebookPreferences: Sendable {
         var isProfileUpdated = false
         var isTrackingAllowed = true
 
-        /// What the app's property list says; nothing for a program without one.
+        /// Reads the app's property list; a program without one has no values.
         init(_ info: (String) -> Any?) {
             func text(_ name: String) -> String? { (info(name) as? String).flatMap { $0.isEmpty ? nil : $0 } }
             appID = text("FacebookAppID") ?? (info("FacebookAppID") as? Int).map(String.init)
@@ -40,13 +40,13 @@ final class FacebookPreferences: Sendable {
 }
 
 extension FacebookPreferences.Values {
-    /// Where Facebook is reached: the domain part counts at the live service.
+    /// The addresses of Facebook; the domain part applies only to the live service.
     var hosts: FacebookHosts { environment == .live ? .live(domainPart: domainPart) : environment.hosts }
 
-    /// What the addresses of the dialog begin with.
+    /// The common prefix of the dialog's addresses.
     var dialogAddress: URL { hosts.dialog.appending(path: "\(graphVersion)/dialog/") }
 
-    /// Where responses arrive: as set, else at the app's own scheme; nil without an app id.
+    /// The address that responses arrive at: the one that was set, else the app's own scheme; nil without an app id.
     var redirectAddress: URL? {
         redirectURI ?? appID.flatMap { LoginDialog.ownRedirectURI(appID: $0, suffix: urlSchemeSuffix) }
     }

@@ -3,8 +3,8 @@ import MemberCore
 
 /// Posts notifications on the main thread, in the order in which the changes were noted.
 ///
-/// What the main thread changes is posted before it goes on, like the vendor's; what another thread changes, soon after, and nobody waits
-/// for that. No lock is held while posting, so that an observer may read and set what it likes.
+/// A change on the main thread is posted before that thread continues, as in the vendor's SDK; a change on another thread is
+/// posted soon after, without waiting. No lock is held while posting, so that an observer may read and set anything.
 final class MainThreadPosts: Sendable {
     private struct Post: Sendable {
         let name: Notification.Name
@@ -18,7 +18,7 @@ final class MainThreadPosts: Sendable {
     private let queue = Locked<[Post]>([])
     private let centers = Locked<[Center]>([])
 
-    /// Posts at one more centre: contexts that share their parts may have one each.
+    /// Adds a center: contexts that share their parts may each have one.
     func add(_ center: NotificationCenter) {
         centers.withLock { centers in
             centers.removeAll { $0.center == nil }
@@ -26,12 +26,12 @@ final class MainThreadPosts: Sendable {
         }
     }
 
-    /// Puts a notification behind those that wait; ``post()`` posts it.
+    /// Appends a notification to those that wait; ``post()`` posts it.
     func note(_ name: Notification.Name, _ userInfo: [String: any Sendable]) {
         queue.withLock { $0.append(Post(name: name, userInfo: userInfo)) }
     }
 
-    /// Posts what waits: now on the main thread, else there soon.
+    /// Posts the waiting notifications: at once on the main thread, else there soon.
     func post() {
         if Self.isOnMain {
             postAll()
@@ -40,7 +40,7 @@ final class MainThreadPosts: Sendable {
         }
     }
 
-    /// Whether this is the main thread, or on Linux the thread that serves the main queue in its place, as `dispatchMain` has it.
+    /// Whether this is the main thread, or on Linux the thread that serves the main queue in its place, as with `dispatchMain`.
     static var isOnMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true }
 
     private static let mark: DispatchSpecificKey<Bool> = {

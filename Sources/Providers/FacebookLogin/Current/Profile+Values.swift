@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Profile {
-    /// A profile of what an app knows itself, such as from its own server.
+    /// Creates a profile from data that the app already has, such as from its own server.
     /// - Parameters:
     ///   - userID: The member's id.
     ///   - firstName: The first name.
@@ -9,7 +9,7 @@ extension Profile {
     ///   - lastName: The surname.
     ///   - name: The full name.
     ///   - linkURL: The address of the member's profile.
-    ///   - refreshDate: When this was learnt; nil is now, by the clock of the context in force.
+    ///   - refreshDate: When the data was learned; nil is now, by the clock of the context in force.
     ///   - imageURL: The address of a picture.
     ///   - email: The e-mail address.
     ///   - friendIDs: The ids of the friends who use the app too.
@@ -18,8 +18,8 @@ extension Profile {
     ///   - hometown: The town that the member comes from.
     ///   - location: The town that the member lives in.
     ///   - gender: The gender.
-    ///   - isLimited: Whether it comes from a limited login.
-    ///   - permissions: The names of what a limited login granted.
+    ///   - isLimited: Whether the profile comes from a limited login.
+    ///   - permissions: The names of the permissions that a limited login granted.
     public init(
         userID: String, firstName: String? = nil, middleName: String? = nil, lastName: String? = nil, name: String? = nil,
         linkURL: URL? = nil, refreshDate: Date? = nil, imageURL: URL? = nil, email: String? = nil, friendIDs: [String]? = nil,

@@ -2,9 +2,9 @@ public import Foundation
 public import MemberCore
 import MemberOAuth
 
-/// What an app knows of the current member.
+/// The data of the current member.
 ///
-/// After a limited login it is what the signed token says, and does not change; else it is read from the Graph API.
+/// After a limited login it comes from the signed token and does not change; else it is read from the Graph API.
 public struct Profile: Sendable, Hashable, Codable, Masked {
     /// The member's id.
     public var userID: String
@@ -18,7 +18,7 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
     public var name: String?
     /// The address of the member's profile.
     public var linkURL: URL?
-    /// When this was learnt.
+    /// When the data was learned.
     public var refreshDate: Date
     /// The address of a picture.
     public var imageURL: URL?
@@ -26,7 +26,7 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
     public var email: String?
     /// The ids of the friends who use the app too.
     public var friendIDs: [String]?
-    /// The day of birth, at midnight of UTC; nil also where the year is kept back.
+    /// The day of birth, at midnight of UTC; nil also if the year is hidden.
     public var birthday: Date?
     /// The range of ages that the member is in.
     public var ageRange: UserAgeRange?
@@ -36,9 +36,9 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
     public var location: Location?
     /// The gender.
     public var gender: String?
-    /// The names of what a limited login granted; nil after a classic one, where the access token has them.
+    /// The names of the permissions that a limited login granted; nil after a classic one, where the access token has them.
     public var permissions: Set<String>?
-    /// Whether it comes from a limited login.
+    /// Whether the profile comes from a limited login.
     public var isLimited: Bool
 
     /// A range of ages; one end may be open.
@@ -48,10 +48,10 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
         /// The highest age.
         public var max: Int?
 
-        /// A range of ages.
+        /// Creates a range of ages.
         /// - Parameters:
-        ///   - min: The lowest age; nil is open.
-        ///   - max: The highest age; nil is open.
+        ///   - min: The lowest age; nil means open.
+        ///   - max: The highest age; nil means open.
         public init(min: Int? = nil, max: Int? = nil) { (self.min, self.max) = (min, max) }
     }
 
@@ -62,7 +62,7 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
         /// Its name.
         public var name: String?
 
-        /// A town.
+        /// Creates a town.
         /// - Parameters:
         ///   - id: Its id.
         ///   - name: Its name.
@@ -71,7 +71,7 @@ public struct Profile: Sendable, Hashable, Codable, Masked {
 }
 
 extension Profile {
-    /// The profile that a limited login's claims make; nil of claims without a subject.
+    /// Creates the profile from a limited login's claims; nil if they have no subject.
     init?(_ claims: IDTokenClaims, _ granted: Set<Permission>, at now: Date) {
         guard let userID = claims.sub else { return nil }
         var members = claims.extra
@@ -81,7 +81,7 @@ extension Profile {
         (permissions, isLimited) = (granted.names, true)
     }
 
-    /// The profile in a response of the Graph API; nil where it names nobody.
+    /// Creates the profile from a response of the Graph API; nil if it names no member.
     init?(graph response: JSONValue, at now: Date) {
         guard let userID = response["id"]?.string, !userID.isEmpty else { return nil }
         self.init(response, Self.graphNames, userID, at: now, isSigned: false)
@@ -100,7 +100,7 @@ extension Profile {
         "first_name", "middle_name", "last_name", "link", "friends", "birthday", "age_range", "hometown", "location", "gender"
     )
 
-    /// What is of another type than it should is left out: of a response that member alone, of a signed token the whole claim.
+    /// Leaves out values of a wrong type: in a response only that value, in a signed token the whole claim.
     private init(_ members: JSONValue, _ names: Names, _ userID: String, at now: Date, isSigned: Bool) {
         let text = { (name: String) in members[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         (self.userID, refreshDate, isLimited) = (userID, now, false)
@@ -118,7 +118,7 @@ extension Profile {
         )
     }
 
-    /// Month, day and year with slashes.
+    /// Reads month, day and year with slashes.
     private static func day(_ text: String) -> Date? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2], (1...9999).contains(year)
@@ -129,12 +129,12 @@ extension Profile {
         return components.isValidDate ? components.date : nil
     }
 
-    /// The form in which it is kept.
+    /// The stored form.
     var encoded: Data? { try? JSONEncoder().encode(self) }
 }
 
 extension Profile.Location {
-    /// A town; nil where it has neither id nor name, and in a signed token where one of them is no text.
+    /// Creates a town; nil if it has neither id nor name, and in a signed token if one of them is not a text.
     fileprivate init?(_ value: JSONValue?, _ isSigned: Bool) {
         guard let value, !isSigned || value.hasOnly(["id", "name"], where: { $0.string != nil }) else { return nil }
         (id, name) = (value["id"]?.string, value["name"]?.string)
@@ -143,7 +143,7 @@ extension Profile.Location {
 }
 
 extension Profile.UserAgeRange {
-    /// A range; nil where it has no end, and in a signed token where one of them is no whole number.
+    /// Creates a range; nil if it has no end, and in a signed token if one of them is not a whole number.
     fileprivate init?(_ value: JSONValue?, _ isSigned: Bool) {
         guard let value, !isSigned || value.hasOnly(["min", "max"], where: { $0.integer != nil }) else { return nil }
         (min, max) = (value["min"]?.integer.map(Int.init), value["max"]?.integer.map(Int.init))
@@ -152,7 +152,7 @@ extension Profile.UserAgeRange {
 }
 
 extension JSONValue {
-    /// Whether each of these members that it has is of the type that is wanted; null counts as missing.
+    /// Whether each of these members that exists has the required type; null counts as missing.
     fileprivate func hasOnly(_ names: [String], where fits: (JSONValue) -> Bool) -> Bool {
         names.compactMap { self[$0] }.filter { $0 != .null }.allSatisfy(fits)
     }

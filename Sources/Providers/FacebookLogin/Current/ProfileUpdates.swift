@@ -4,8 +4,8 @@ import MemberCore
 import MemberSignIn
 
 extension Notification.Name {
-    /// What is known of the current member is another thing now, or nothing. Posted on the main thread: before the setter returns, where
-    /// that was called there.
+    /// The current member's profile has changed or was removed. Posted on the main thread: before the setter returns, if the
+    /// setter was called there.
     public static let ProfileDidChange = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
 }
 
@@ -14,7 +14,7 @@ public let ProfileChangeNewKey = "FBSDKProfileNew"
 /// In the user info of a change: the profile before, a ``Profile``.
 public let ProfileChangeOldKey = "FBSDKProfileOld"
 
-/// Watches what is known of a context's current member, and has it read anew when the member changes, if the app wants that.
+/// Watches the profile of a context's current member, and loads it again when the member changes, if the app wants that.
 final class ProfileUpdates: Sendable {
     private let home: ContextHome
     private let known: Locked<(profile: Profile?, token: AccessToken?)>
@@ -27,7 +27,7 @@ final class ProfileUpdates: Sendable {
         known = Locked((context.profile, context.accessToken))
     }
 
-    /// What is known of the current member, whenever that changes.
+    /// Returns the profiles from now on, after each change.
     func changes() -> AsyncStream<Profile?> {
         AsyncStream { continuation in
             let number = count.withLock { count in
@@ -41,11 +41,11 @@ final class ProfileUpdates: Sendable {
 
     deinit { for listener in listeners.value.values { listener.finish() } }
 
-    /// Compares what is known with what was, and tells the difference: on the main thread before it returns.
+    /// Compares the profile with the last known one, and reports a change: on the main thread before it returns.
     func look() {
         guard let context = home.context else { return }
         let now = context.clock.now
-        // Read under the lock: of two who look at once, the later one has read the newer profile.
+        // Read under the lock: of two concurrent calls, the later one has read the newer profile.
         let (before, token) = known.withLock { known in
             let (before, profile, token) = (known, context.profile, context.accessToken)
             known = (profile, token)
@@ -74,13 +74,14 @@ extension ProfileUpdates: VaultObserver {
 }
 
 extension FacebookContext {
-    /// Begins to watch token and profile, if nobody did: before anything is changed, so that the first change is told too.
+    /// Starts the watches of token and profile, if they have not started: before anything changes, so that the first change is
+    /// reported too.
     func watch() {
         _ = monitor
         _ = profileUpdates
     }
 
-    /// The one watch of what all contexts on these parts share.
+    /// The only watch of all contexts on these parts.
     var profileUpdates: ProfileUpdates {
         var made: ProfileUpdates?
         let updates = shared.kept {

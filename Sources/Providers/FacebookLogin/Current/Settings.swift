@@ -1,19 +1,19 @@
 public import Foundation
 import MemberCore
 
-/// What an app sets before it uses Facebook; usable on any thread.
+/// The settings that an app makes before it uses Facebook; usable on any thread.
 ///
 /// ```swift
 /// Settings.shared.appID = "1234567890"
 /// ```
-/// On Apple systems the first five stand in the app's property list already, under the names that its users know.
+/// On Apple systems the first five are read from the app's property list, under the names that its users know.
 public struct Settings: Sendable {
     let preferences: FacebookPreferences
 
     /// The settings in force: the task's context's, else the process's.
     public static var shared: Settings { Settings(preferences: FacebookContext.preferences) }
 
-    /// The app's id at Facebook; without one no login begins. `FacebookAppID` in the property list.
+    /// The app's id at Facebook; without one a login cannot begin. `FacebookAppID` in the property list.
     public var appID: String? {
         get { preferences.values.appID }
         nonmutating set { preferences.change { $0.appID = newValue } }
@@ -31,13 +31,13 @@ public struct Settings: Sendable {
         nonmutating set { preferences.change { $0.displayName = newValue } }
     }
 
-    /// What follows the app id in the app's scheme. `FacebookUrlSchemeSuffix` in the property list.
+    /// The suffix of the app id in the app's scheme. `FacebookUrlSchemeSuffix` in the property list.
     public var appURLSchemeSuffix: String? {
         get { preferences.values.urlSchemeSuffix }
         nonmutating set { preferences.change { $0.urlSchemeSuffix = newValue } }
     }
 
-    /// What stands before the service's domain, such as `beta`. `FacebookDomainPart` in the property list.
+    /// The prefix of the service's domain, such as `beta`. `FacebookDomainPart` in the property list.
     public var facebookDomainPart: String? {
         get { preferences.values.domainPart }
         nonmutating set { preferences.change { $0.domainPart = newValue } }
@@ -49,19 +49,20 @@ public struct Settings: Sendable {
         nonmutating set { preferences.change { $0.graphVersion = newValue } }
     }
 
-    /// Whether requests made from now on try to recover from errors.
+    /// Whether new requests try to recover from errors.
     public var isGraphErrorRecoveryEnabled: Bool {
         get { preferences.values.isGraphErrorRecoveryEnabled }
         nonmutating set { preferences.change { $0.isGraphErrorRecoveryEnabled = newValue } }
     }
 
-    /// What is told to the diagnostics beside errors.
+    /// The events that are reported to the diagnostics beside errors.
     public var loggingBehaviors: Set<LoggingBehavior> {
         get { preferences.values.loggingBehaviors }
         nonmutating set { preferences.change { $0.loggingBehaviors = newValue } }
     }
 
-    /// How often a limited login is to be renewed by itself, in seconds. It is kept; this version renews none.
+    /// The interval at which a limited login should be renewed automatically, in seconds. It is stored; this version does not
+    /// renew.
     public var limitedLoginAutoRefreshInterval: TimeInterval {
         get { preferences.values.limitedLoginAutoRefreshInterval }
         nonmutating set { preferences.change { $0.limitedLoginAutoRefreshInterval = newValue } }
@@ -69,48 +70,49 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
-    /// Where Facebook is reached: the live service unless said otherwise.
+    /// The environment where Facebook is reached: the live service by default.
     public var environment: FacebookEnvironment {
         get { preferences.values.environment }
         nonmutating set { preferences.change { $0.environment = newValue } }
     }
 
-    /// Where a login's response arrives; nil is the app's own scheme. A web address brings a code, which is exchanged here.
+    /// The address that a login's response arrives at; nil is the app's own scheme. A web address receives a code, which is
+    /// exchanged here.
     public var redirectURI: URL? {
         get { preferences.values.redirectURI }
         nonmutating set { preferences.change { $0.redirectURI = newValue } }
     }
 
-    /// Whether the member allows tracking: what `ATTrackingManager` says, which the app asks and tells here. Where it is not allowed, a
-    /// classic login runs as a limited one (``LoginManagerLoginResult/tracking``). Allowed unless set.
+    /// Whether the member allows tracking: the state of `ATTrackingManager`, which the app reads and sets here. If it is not
+    /// allowed, a classic login runs as a limited one (``LoginManagerLoginResult/tracking``). The default is true.
     public var isAdvertiserTrackingEnabled: Bool {
         get { preferences.values.isTrackingAllowed }
         nonmutating set { preferences.change { $0.isTrackingAllowed = newValue } }
     }
 
-    /// Whether Facebook's app may be asked before the web page, as far as a login's configuration allows it too. Off by default, as the
-    /// service has it.
+    /// Whether Facebook's app may be asked before the web page, if a login's configuration allows it too. The default is false,
+    /// as in the service.
     public var isAppSwitchAllowed: Bool {
         get { preferences.values.isAppSwitchAllowed }
         nonmutating set { preferences.change { $0.isAppSwitchAllowed = newValue } }
     }
 }
 
-/// Something that can be told to the diagnostics.
+/// A kind of event for the diagnostics.
 public struct LoggingBehavior: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// A behaviour.
+    /// Creates a behaviour.
     /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What developers should mend about requests to the Graph API. Told unless it is taken out.
+    /// Mistakes in requests to the Graph API that developers should correct. Reported unless it is removed.
     public static let developerErrors = LoggingBehavior(rawValue: "developer_errors")
-    /// The requests to the Graph API and what each came to, without their tokens, parameters and ids.
+    /// The requests to the Graph API and their outcomes, without tokens, parameters and ids.
     public static let networkRequests = LoggingBehavior(rawValue: "network_requests")
-    /// What the service says about calls for debugging, its warnings among it.
+    /// The service's debugging messages about calls, including its warnings.
     public static let graphAPIDebugInfo = LoggingBehavior(rawValue: "graph_api_debug_info")
-    /// What the service warns of about calls.
+    /// The service's warnings about calls.
     public static let graphAPIDebugWarning = LoggingBehavior(rawValue: "graph_api_debug_warning")
 }

@@ -3,17 +3,18 @@ import MemberAccounts
 import MemberCore
 import MemberSignIn
 
-/// Watches the current access token of a context: by every change of the vault, of this process or another, and by the token's own end.
+/// Watches the current access token of a context: each change of the vault, by this process or another, and the token's
+/// expiration.
 final class TokenMonitor: Sendable {
     private struct State: Sendable {
         var known: AccessToken?
-        /// The snapshot of the vault that `known` was read from: what was read earlier never takes its place.
+        /// The snapshot of the vault that `known` was read from: a token from an earlier snapshot never replaces it.
         var snapshot = 0
         var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
         var count = 0
-        /// Set until the known token's end has been told.
+        /// Set until the known token's expiration has been reported.
         var alarm: Task<Void, Never>?
-        /// Follows the app's coming to the front.
+        /// Follows the app's activations.
         var activations: Task<Void, Never>?
 
         mutating func change(to reading: Reading, at now: Date) -> AccessTokenChange? {
@@ -32,7 +33,7 @@ final class TokenMonitor: Sendable {
 
         init(_ context: FacebookContext) {
             var (number, token) = (context.vault.snapshotNumber, context.accessToken)
-            // Something was changed while the token was read: it may be of before or after.
+            // The vault changed while the token was read, which may be from before or after the change.
             while context.vault.snapshotNumber != number {
                 (number, token) = (context.vault.snapshotNumber, context.accessToken)
             }
@@ -42,7 +43,7 @@ final class TokenMonitor: Sendable {
 
     private let home: ContextHome
     private let state: Locked<State>
-    /// What is still to be posted, in the order of the changes.
+    /// The notifications that wait, in the order of the changes.
     let posts = MainThreadPosts()
 
     init(_ context: FacebookContext) {
@@ -50,7 +51,7 @@ final class TokenMonitor: Sendable {
         state = Locked(State(known: context.accessToken))
     }
 
-    /// Begins to watch.
+    /// Starts watching.
     func start(in context: FacebookContext) {
         context.vault.addObserver(self)
         arm(state.value.known, context.clock)
@@ -61,8 +62,8 @@ final class TokenMonitor: Sendable {
         state.withLock { $0.activations = following }
     }
 
-    /// Compares the current token with the one that was known, and tells the difference: on the main thread before it returns. A change
-    /// is noted by the caller that made it, so that none is lost among others that follow at once.
+    /// Compares the current token with the known one, and reports a change: on the main thread before it returns. The caller that
+    /// made a change notes it, so that no change is lost when others follow at once.
     func look() {
         guard let context = home.context else { return }
         let (reading, now) = (Reading(context), context.clock.now)
@@ -78,7 +79,7 @@ final class TokenMonitor: Sendable {
         posts.post()
     }
 
-    /// The changes from now on.
+    /// Returns the changes from now on.
     func changes() -> AsyncStream<AccessTokenChange> {
         AsyncStream { continuation in
             let number = state.withLock { state in
@@ -90,38 +91,38 @@ final class TokenMonitor: Sendable {
         }
     }
 
-    /// Under the lock, so that streams and notifications have one order.
+    /// Called under the lock, so that streams and notifications have one order.
     private func note(_ change: AccessTokenChange, _ state: State) {
         for stream in state.streams.values { stream.yield(change) }
         posts.note(.AccessTokenDidChange, change.userInfo)
     }
 
-    /// The app has come to the front: an alarm that slept with it is set anew, and one whose time has come meanwhile rings.
+    /// Handles an activation of the app: an alarm that was suspended is set again, or fires if its time has passed.
     private func awake() {
         guard let context = home.context, let token = state.withLock({ $0.alarm == nil ? nil : $0.known }) else { return }
         if token.isExpired(at: context.clock.now) { end(token) } else { arm(token, context.clock) }
     }
 
-    /// Sets the alarm for a token's end; none for a token that is over, or never ends.
+    /// Sets the alarm for a token's expiration; not for a token that has expired or never expires.
     private func arm(_ token: AccessToken?, _ clock: any MemberClock) {
         let rest = token.map { $0.expirationDate.timeIntervalSince(clock.now) } ?? -1
         let isSet = rest > 0 && token?.expirationDate != .distantFuture
         state.withLock { state in
-            // Another token may have been noted meanwhile: its alarm stays.
+            // Another token may have been noted in the meantime: its alarm stays.
             guard state.known == token else { return }
             state.alarm?.cancel()
             state.alarm = nil
             guard isSet else { return }
-            // Made under the lock: it may ring before it would be known otherwise.
+            // Created under the lock: otherwise it could fire before it is stored.
             state.alarm = Task { [weak self] in
-                // A moment more: a token is over after its end.
+                // One millisecond more: a token has expired only after its end.
                 guard (try? await clock.sleep(for: .seconds(rest + 0.001))) != nil else { return }
                 self?.end(token)
             }
         }
     }
 
-    /// Tells the end of a token once, if it is still the current one.
+    /// Reports the expiration of a token once, if it still is the current one.
     private func end(_ token: AccessToken?) {
         guard let token else { return }
         state.withLock { state in
@@ -141,7 +142,7 @@ final class TokenMonitor: Sendable {
     }
 }
 
-/// Where a watch belongs to, held without keeping it: what all contexts share keeps the watch.
+/// The context of a watch, held weakly, because the parts that all contexts share hold the watch.
 struct ContextHome: Sendable {
     private weak var shared: ProviderContext?
     private let preferences: FacebookPreferences
@@ -152,10 +153,10 @@ struct ContextHome: Sendable {
         forgetCookies = context.forgetCookies
     }
 
-    /// Forgets what the dialog has left in the app.
+    /// Removes the dialog's cookies from the app.
     func forgetDialog() { forgetCookies(preferences.values.dialogAddress) }
 
-    /// The context, as long as somebody works with it.
+    /// The context, as long as its parts are in use.
     var context: FacebookContext? { shared.map { FacebookContext($0, preferences) } }
 }
 
@@ -164,7 +165,7 @@ extension TokenMonitor: VaultObserver {
 }
 
 extension FacebookContext {
-    /// The one monitor of what all contexts on these parts share.
+    /// The only monitor of all contexts on these parts.
     var monitor: TokenMonitor {
         var isNew = false
         let monitor = shared.kept {

@@ -3,13 +3,13 @@ import MemberCore
 public import MemberHTTP
 public import MemberSignIn
 
-/// Where Facebook is reached: whole addresses, so that a sandbox can replace each.
+/// The addresses of Facebook: whole addresses, so that a sandbox can replace each.
 public struct FacebookHosts: Sendable, Hashable, Codable {
     /// The login dialog.
     public var dialog: URL
     /// The dialog of limited logins, and the keys of their tokens.
     public var limited: URL
-    /// Where a limited login is taken back.
+    /// The site where a limited login is revoked.
     public var site: URL
     /// The Graph API.
     public var graph: URL
@@ -18,11 +18,11 @@ public struct FacebookHosts: Sendable, Hashable, Codable {
     /// The Graph API of the gaming domain.
     public var gaming: URL
 
-    /// Hosts.
+    /// Creates hosts.
     /// - Parameters:
     ///   - dialog: The login dialog.
     ///   - limited: The dialog of limited logins, and the keys of their tokens.
-    ///   - site: Where a limited login is taken back.
+    ///   - site: The site where a limited login is revoked.
     ///   - graph: The Graph API.
     ///   - video: The Graph API for videos.
     ///   - gaming: The Graph API of the gaming domain.
@@ -38,8 +38,8 @@ public struct FacebookHosts: Sendable, Hashable, Codable {
     /// The live service.
     public static let live = live(domainPart: nil)
 
-    /// The live service, or a part of it.
-    /// - Parameter domainPart: What stands before `facebook.com` in every host, such as `beta`; nil or empty is nothing.
+    /// Returns the hosts of the live service, or of a part of it.
+    /// - Parameter domainPart: The prefix of `facebook.com` in every host, such as `beta`; nil or empty means none.
     /// - Returns: The hosts.
     public static func live(domainPart: String?) -> FacebookHosts {
         let part = domainPart.flatMap { $0.isEmpty ? nil : $0 + "." } ?? ""
@@ -58,40 +58,40 @@ public struct FacebookHosts: Sendable, Hashable, Codable {
 }
 
 extension FacebookHosts {
-    /// Where the keys of ID tokens are published, as a key set.
+    /// The keys of ID tokens, as a key set.
     var keySet: URL { limited.appending(path: ".well-known/oauth/openid/jwks/") }
-    /// Where the keys of ID tokens are published, as certificates.
+    /// The keys of ID tokens, as certificates.
     var certificates: URL { dialog.appending(path: ".well-known/oauth/openid/certs/") }
 
-    /// Where it is told whether a login still stands.
+    /// The address that reports whether a login is still valid.
     func status(of idToken: Secret) -> URL {
         let fields: FormFields = [("id_token", idToken.reveal)]
         let address = dialog.appending(path: "platform/oidc/status")
         return URL(string: address.absoluteString + "?" + fields.encoded) ?? address
     }
 
-    /// The login dialog.
+    /// Returns the login dialog's address.
     func dialog(of mode: LoginMode, version: String) -> URL {
         (mode == .classic ? dialog : limited).appending(path: "\(version)/dialog/oauth")
     }
 
-    /// The endpoint that codes and tokens are exchanged at.
+    /// Returns the endpoint that exchanges codes and tokens.
     func token(version: String) -> URL { graph.appending(path: "\(version)/oauth/access_token") }
 }
 
-/// Where Facebook is reached, and the name that its accounts keep.
+/// The environment where Facebook is reached; its accounts are stored under its name.
 public typealias FacebookEnvironment = ProviderEnvironment<FacebookHosts>
 
 extension ProviderEnvironment where Hosts == FacebookHosts {
     /// Facebook's own service.
     public static let live = FacebookEnvironment.live(at: .live)
 
-    /// Facebook as a started sandbox acts it out.
+    /// Returns the environment of a running sandbox, which simulates Facebook.
     /// - Parameters:
     ///   - control: The sandbox's control address, which `member sandbox` prints.
     ///   - transport: Sends the request for the addresses.
     /// - Returns: The environment.
-    /// - Throws: `ProviderError.noSandbox(_:)` if none is there.
+    /// - Throws: `ProviderError.noSandbox(_:)` if there is no sandbox.
     public static func sandbox(
         at control: URL = SandboxDirectory.defaultControl, transport: any HTTPTransport = NetworkTransport()
     ) async throws(ProviderError) -> FacebookEnvironment {

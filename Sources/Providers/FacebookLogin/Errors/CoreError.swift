@@ -1,35 +1,36 @@
 public import Foundation
 public import MemberCore
 
-/// What can go wrong outside the login dialog, by the numbers that its users know: the domain is ``ErrorDomain``.
+/// An error outside of the login dialog, with the number that its users know: the domain is ``ErrorDomain``.
 public enum CoreError: CodedError, Equatable {
     /// Something could not be sealed or opened.
     case encryption
-    /// An argument is missing or does not fit; what, as a sentence's end: "has no app id".
+    /// An argument is missing or invalid; the value is the end of a sentence: "has no app id".
     case invalidArgument(String)
-    /// The app has not set something up, or uses it wrongly; each with a code of its own, and the number of ``invalidArgument(_:)``.
+    /// The app has not set something up, or uses it incorrectly; each misuse has its own code, and the number of
+    /// ``invalidArgument(_:)``.
     case misuse(CoreMisuse)
-    /// The response has no form that is known; its status, if there was one.
+    /// The response has an unknown form; with its status, if there was one.
     case unknown(httpStatus: Int? = nil)
-    /// No response came.
+    /// There was no response.
     case network
-    /// Events could not be sent; nothing here sends any.
+    /// Events could not be sent; this library sends none.
     case appEventsFlush
-    /// The response is a picture, or something else that is no text.
+    /// The response is a picture, or another type that is not text.
     case graphRequestNonTextMimeTypeReturned
-    /// The response has another form than the request's.
+    /// The form of the response does not match the request.
     case graphRequestProtocolMismatch
-    /// The service has refused, by a redirect: what it says to developers, and its code.
+    /// The service refused by a redirect: its message for developers, and its code.
     case graphRequestGraphAPI(message: String?, code: String?)
     /// A dialog cannot be shown.
     case dialogUnavailable
     /// There is no current access token.
     case accessTokenRequired
-    /// The service knows this version no more.
+    /// The service no longer supports this version.
     case appVersionUnsupported
     /// No browser can be opened.
     case browserUnavailable
-    /// Another address has opened the app while the dialog was shown.
+    /// Another address opened the app while the dialog was shown.
     case bridgeAPIInterruption
     /// The response of another app cannot be read.
     case bridgeAPIResponse
@@ -55,7 +56,7 @@ extension CoreError {
         case .graphRequestGraphAPI(_, let code):
             (
                 8, "graph_api",
-                // A number is nobody's text.
+                // A number contains no user's text.
                 "Facebook refused the request" + (code.flatMap { Int($0) }.map { " (code \($0))." } ?? "."),
                 "See the error's user info: its code, and what Facebook says to developers."
             )
@@ -72,9 +73,9 @@ extension CoreError {
 
     /// The stable name.
     public var code: String { "facebook." + entry.name }
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String { entry.problem }
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String { entry.remedy }
 }
 
@@ -84,7 +85,7 @@ extension CoreError: CustomNSError {
     /// The number that its users know.
     public var errorCode: Int { entry.number }
 
-    /// The message for developers; for a refusal also its category and code, a number where the code is one, else its text; the
+    /// The message for developers. For a refusal also its category and code, as a number if it is one, else as a text; the
     /// status, if there was one.
     public var errorUserInfo: [String: Any] {
         switch self {

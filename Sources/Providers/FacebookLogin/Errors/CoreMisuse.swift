@@ -1,19 +1,20 @@
-/// What an app has not set up, or uses wrongly, where Facebook's own SDK raises an Objective-C exception. Each has a code of its own.
+/// A missing or incorrect setup of the app, for which Facebook's own SDK raises an Objective-C exception. Each case has its own
+/// code.
 public enum CoreMisuse: Hashable, Sendable {
     /// There is no app id: ``Settings/appID``, or `FacebookAppID` in Info.plist. A login and a batch need one.
     case appIDMissing
-    /// A request has no token, and there is no client token in its place: ``Settings/clientToken``, or `FacebookClientToken`.
+    /// A request has no token, and there is no client token to replace it: ``Settings/clientToken``, or `FacebookClientToken`.
     case clientTokenMissing
-    /// The scheme at which a login's response arrives is not one of the app's own; with the scheme.
+    /// The scheme that a login's response arrives at is not one of the app's own; with the scheme.
     case schemeMissing(String)
     /// The app opens a scheme that belongs to Facebook's own app; with the scheme.
     case schemeOfFacebook(String)
-    /// A request was added to a connection that has been started.
+    /// A request was added to a connection that has already started.
     case connectionStarted
 }
 
 extension CoreMisuse {
-    /// The stable name, what was wrong and what to do.
+    /// The stable name, the problem and the remedy.
     var entry: (name: String, problem: String, remedy: String) {
         switch self {
         case .appIDMissing:

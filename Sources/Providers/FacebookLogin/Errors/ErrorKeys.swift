@@ -7,7 +7,7 @@ public let LoginErrorDomain = "com.facebook.sdk.login"
 /// The domain of ``LimitedLoginRefreshError``.
 public let LimitedLoginRefreshErrorDomain = "com.facebook.sdk.login.refresh"
 
-/// In an error's `userInfo`: what the service says to developers, a `String`.
+/// In an error's `userInfo`: the service's message for developers, a `String`.
 public let ErrorDeveloperMessageKey = key("FBSDKErrorDeveloperMessageKey")
 /// In an error's `userInfo`: a sentence that a member may read, a `String`.
 public let ErrorLocalizedDescriptionKey = key("FBSDKErrorLocalizedDescriptionKey")
@@ -19,15 +19,15 @@ public let GraphRequestErrorKey = key("FBSDKGraphRequestErrorKey")
 public let GraphRequestErrorGraphErrorCodeKey = key("FBSDKGraphRequestErrorGraphErrorCodeKey")
 /// In an error's `userInfo`: the subcode of a Graph error, an `Int`.
 public let GraphRequestErrorGraphErrorSubcodeKey = key("FBSDKGraphRequestErrorGraphErrorSubcodeKey")
-/// In an error's `userInfo`: the HTTP status that came with a Graph error, an `Int`.
+/// In an error's `userInfo`: the HTTP status of a Graph error, an `Int`.
 public let GraphRequestErrorHTTPStatusCodeKey = key("FBSDKGraphRequestErrorHTTPStatusCodeKey")
-/// In an error's `userInfo`: the response's JSON, as it was parsed.
+/// In an error's `userInfo`: the response's JSON in parsed form.
 public let GraphRequestErrorParsedJSONResponseKey = key("FBSDKGraphRequestErrorParsedJSONResponseKey")
 
 /// The whole text of a key: the platform's prefix and the name that its users know.
 private func key(_ name: String) -> String { "com.facebook.sdk:" + name }
 
 extension [String: Any] {
-    /// User info with the error behind an error, if there is one.
+    /// Returns user info with the cause of an error, if there is one.
     static func userInfo(_ cause: (any Error)?) -> [String: Any] { cause.map { [NSUnderlyingErrorKey: $0] } ?? [:] }
 }

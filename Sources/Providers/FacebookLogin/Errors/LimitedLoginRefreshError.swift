@@ -1,9 +1,9 @@
 public import Foundation
 public import MemberCore
 
-/// Why the token of a limited login was not renewed; the domain is ``LimitedLoginRefreshErrorDomain``.
+/// The reason why the token of a limited login was not renewed; the domain is ``LimitedLoginRefreshErrorDomain``.
 ///
-/// This version renews none: every call ends with ``featureDisabled``, for the way that needs no dialog rests on a proof of
+/// This version does not renew: every call ends with ``featureDisabled``, because the way without a dialog requires a proof of
 /// possession (RFC 9449).
 public enum LimitedLoginRefreshError: Int, CodedError, CaseIterable {
     /// There is no current authentication token.
@@ -12,36 +12,36 @@ public enum LimitedLoginRefreshError: Int, CodedError, CaseIterable {
     case notLimitedLogin
     /// The member must log in.
     case loginRequired
-    /// The member must agree again.
+    /// The member must consent again.
     case consentRequired
-    /// The new token is somebody else's.
+    /// The new token belongs to another member.
     case userMismatch
-    /// No response came.
+    /// There was no response.
     case networkError
-    /// No response came in time.
+    /// There was no response in time.
     case timeout
-    /// It was tried too often.
+    /// There were too many tries.
     case rateLimited
     /// The response cannot be used.
     case invalidResponse
-    /// It was broken off.
+    /// The renewal was cancelled.
     case cancelled
-    /// This version does not do that.
+    /// This version does not support it.
     case featureDisabled
-    /// This system does not do that.
+    /// This system does not support it.
     case unsupportedPlatform
-    /// The current token is bound to no key.
+    /// The current token is not bound to a key.
     case notDPoPBound
-    /// The key could not be made.
+    /// The key could not be created.
     case dpopKeyGenerationFailed
-    /// Anything else.
+    /// Any other reason.
     case unknown
 
     /// The stable name.
     public var code: String { "facebook.limited_" + Self.entries[rawValue].name }
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String { Self.entries[rawValue].problem }
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String { "Let the member log in again once what the limited login has brought is too old." }
 
     private static let entries: [(name: String, problem: String)] = [
@@ -64,7 +64,7 @@ public enum LimitedLoginRefreshError: Int, CodedError, CaseIterable {
 extension LimitedLoginRefreshError: CustomNSError {
     /// ``LimitedLoginRefreshErrorDomain``.
     public static var errorDomain: String { LimitedLoginRefreshErrorDomain }
-    /// The place in the list above, from 0.
+    /// The position in the list above, from 0.
     public var errorCode: Int { rawValue }
     /// The message for developers.
     public var errorUserInfo: [String: Any] { [ErrorDeveloperMessageKey: problem] }

@@ -1,17 +1,18 @@
 public import Foundation
 public import MemberCore
 
-/// Why a login failed; the domain is ``LoginErrorDomain``.
+/// The reason why a login failed; the domain is ``LoginErrorDomain``.
 ///
-/// A login that the member broke off is no error: its result says so (``LoginManagerLoginResult/isCancelled``).
+/// A login that the member cancelled is not an error: its result reports it (``LoginManagerLoginResult/isCancelled``).
 public enum LoginError: CodedError {
-    /// The response, or what was needed for it, cannot be used; the cause, if it is known.
+    /// The response, or something that it requires, cannot be used; with the cause, if it is known.
     case unknown(cause: (any Error)? = nil)
-    /// The member has changed the password.
+    /// The member changed the password.
     case passwordChanged
-    /// Facebook wants the member to confirm something on its site.
+    /// Facebook requires the member to confirm something on its site.
     case userCheckpointed
-    /// Somebody else logged in than the current member, who stays: both ids, as far as they are known, and why the second is not.
+    /// Another member than the current one logged in; the current one stays. With both ids, if they are known, and the cause if
+    /// the second is unknown.
     case userMismatch(expected: String, actual: String?, cause: (any Error)? = nil)
     /// The member has not confirmed the account.
     case unconfirmedUser
@@ -21,13 +22,13 @@ public enum LoginError: CodedError {
     case systemAccountUnavailable
     /// The response belongs to another login.
     case badChallengeString
-    /// The token that says who logged in was refused; why.
+    /// The token that identifies the member was refused; with the cause.
     case invalidIDToken(cause: (any Error)? = nil)
-    /// There is no current access token to work with.
+    /// There is no current access token.
     case missingAccessToken
-    /// Another login is about to open its dialog. A number of this library's own.
+    /// Another login is about to open its dialog. The number is this library's own.
     case loginInProgress
-    /// This version does not do that yet. A number of this library's own.
+    /// This version does not support it yet. The number is this library's own.
     case featureDisabled
 }
 
@@ -66,12 +67,12 @@ extension LoginError {
     public var number: LoginErrorCode { entry.number }
     /// The stable name.
     public var code: String { "facebook." + entry.name }
-    /// What was wrong.
+    /// ~ /// What was wrong. => /// The problem, as a sentence.
     public var problem: String { entry.problem }
-    /// What to do.
+    /// ~ /// What to do. => /// The remedy, as a sentence.
     public var remedy: String { entry.remedy }
 
-    /// What is behind it, if that is known.
+    /// The cause, if it is known.
     public var cause: (any Error)? {
         switch self {
         case .unknown(let cause), .invalidIDToken(let cause), .userMismatch(_, _, let cause): cause
@@ -124,7 +125,7 @@ extension LoginError: CustomNSError {
     public static var errorDomain: String { LoginErrorDomain }
     /// The number.
     public var errorCode: Int { number.rawValue }
-    /// The message for developers, and what is behind the error.
+    /// The message for developers, and the cause of the error.
     public var errorUserInfo: [String: Any] {
         [ErrorDeveloperMessageKey: problem].merging(.userInfo(cause)) { first, _ in first }
     }

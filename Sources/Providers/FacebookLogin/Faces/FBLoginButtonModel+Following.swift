@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// What a button listens to, for as long as the button lives.
+/// The tasks of a button's observations, which end with the button.
 final class LoginButtonWatch: Sendable {
     private let tasks: [Task<Void, Never>]
 
@@ -11,7 +11,7 @@ final class LoginButtonWatch: Sendable {
 }
 
 extension FBLoginButtonModel {
-    /// Takes the state of now, and follows the current token and the profile from then on.
+    /// Takes the current state, and follows the current token and the profile from then on.
     func follow() {
         guard let context else { return }
         let tokens = context.monitor.changes()
@@ -28,13 +28,13 @@ extension FBLoginButtonModel {
         ])
     }
 
-    /// A token counts first, then a profile; without both nobody is logged in.
+    /// Determines the login from the token, else from the profile; without both no member is logged in.
     private func update() {
         guard let context else { return }
         let (token, profile) = (context.accessToken, context.profile)
         isSelected = token.map { !$0.isExpired(at: context.clock.now) } ?? (profile != nil)
         let userID = isSelected ? token?.userID ?? profile?.userID : nil
-        // Another member's name does not stay.
+        // Another member's name is not kept.
         userName = userID == nil ? nil : profile?.name ?? (userID == self.userID ? userName : nil)
         self.userID = userID
     }
@@ -44,7 +44,7 @@ extension FBLoginButtonModel {
         if !change.isExpiry { fetchName(of: change.new) }
     }
 
-    /// Asks for the name of a token's member, who is new to the button; not for a token that is over.
+    /// Fetches the name of a token's member, who is new to the button; not for an expired token.
     private func fetchName(of token: AccessToken?) {
         guard let context, let token, !token.isExpired(at: context.clock.now) else { return }
         Task { @MainActor [weak self] in
@@ -55,7 +55,7 @@ extension FBLoginButtonModel {
 }
 
 extension FacebookContext {
-    /// The name of a token's member, if the service tells it.
+    /// Fetches the name of a token's member, if the service supplies it.
     fileprivate func name(of token: AccessToken) async -> String? {
         guard currentTokens?.isForGraph == true, let response = try? await member(of: token, "id,name") else { return nil }
         guard response["id"]?.string.isExactly(token.userID) == true else { return nil }

@@ -2,10 +2,10 @@ public import MemberOAuth
 import MemberUI
 
 extension FBLoginButtonModel {
-    /// Does what a tap means: logs in, or, after a question, out. A tap while a login or that question is under way
+    /// Performs the action of a tap: a login, or, after a question, a log-out. A tap while a login or that question is under way
     /// is ignored.
     /// - Parameter agent: Shows the dialog; nil for the context's own, else the system's.
-    /// - Returns: What is under way; nil if nothing is.
+    /// - Returns: The task of the action; nil if there is none.
     @discardableResult
     public func tap(using agent: (any UserAgent)? = nil) -> Task<Void, Never>? {
         if isAuthenticated {
@@ -40,15 +40,15 @@ extension FBLoginButtonModel {
         if let face = face() { delegate?.loginButtonDidLogOut(face) }
     }
 
-    /// What the member is asked before a log-out.
+    /// The question to the member before a log-out.
     public var question: LogOutQuestion {
         let texts = Texts(language, .facebook)
         let title = userName.map { texts(.loggedInAs, ["name": $0]) } ?? texts(.loggedIn)
         return LogOutQuestion(title: title, logOut: texts(.logOut), cancel: texts(.cancelLogOut))
     }
 
-    /// The button has come into a window: the tooltip is shown there once, unless somebody is logged in or it is disabled.
-    /// - Returns: The tooltip's task; nil where no tooltip is shown.
+    /// Shows the tooltip once when the button has entered a window, unless a member is logged in or the tooltip is disabled.
+    /// - Returns: The tooltip's task; nil if there is no tooltip.
     @discardableResult
     public func enteredWindow() -> Task<Void, Never>? {
         guard !hasEnteredWindow, !isAuthenticated, tooltipBehavior != .disable else { return nil }

@@ -3,66 +3,67 @@ import MemberOAuth
 public import MemberUI
 public import Observation
 
-/// What a login button knows and does, for whichever view or page shows it.
+/// The state and the actions of a login button, for any view or page that shows it.
 ///
 /// ```swift
 /// let loginButton = FBLoginButton()
 /// loginButton.permissions = ["public_profile", "email"]
 /// ```
-/// It offers to log in while nobody is logged in, and to log out else; it follows the current token and the profile.
+/// The button logs in while no member is logged in, and out otherwise; it follows the current token and the profile.
 @MainActor
 @Observable
 public final class FBLoginButtonModel {
-    /// What a login asks for, by name.
+    /// The permissions that a login requests, by name.
     public var permissions: [String]
-    /// Who sees what the app publishes for the member.
+    /// The audience of posts that the app publishes for the member.
     public var defaultAudience = DefaultAudience.friends
-    /// What kind of login it is.
+    /// The kind of login.
     public var loginTracking = LoginTracking.enabled
     /// Whether Facebook's app may be asked before the web page.
     public var appSwitch = AppSwitch.enabled
-    /// What ties the token to the login; nil makes one for each login. One that is empty or has blanks becomes nil, and is told of.
+    /// The value that ties the token to the login; nil creates one for each login. A value that is empty or has blanks becomes
+    /// nil and is reported.
     public var nonce: String? { didSet { dropInvalidNonce() } }
     /// The page whose conversation the login comes from.
     public var messengerPageId: String?
-    /// What the login is for; nil does not ask again for what was declined.
+    /// The purpose of the login; nil does not request declined permissions again.
     public var authType: LoginAuthType? = .rerequest
-    /// What ties the code to the login.
+    /// The value that ties the code to the login.
     public var codeVerifier = CodeVerifier()
-    /// When the tooltip is shown.
+    /// The occasions on which the tooltip is shown.
     public var tooltipBehavior = TooltipBehavior.automatic
-    /// By which colours the tooltip is drawn.
+    /// The colours of the tooltip.
     public var tooltipColorStyle = TooltipColorStyle.friendlyBlue
-    /// The language of its texts; the person's own unless set.
+    /// The language of the texts; the default is the person's.
     public var language: MemberLanguage
-    /// The name of the logo among the app's images; nil for none. The button carries no artwork of Facebook's.
+    /// The name of the logo among the app's images; nil for none. The package contains no artwork of Facebook's.
     public var logo: String? = "facebookLogo"
-    /// Hears what the button does.
+    /// Receives the button's events.
     @ObservationIgnored public weak var delegate: (any LoginButtonDelegate)?
     /// Asks the member before a log-out; without it a tap logs out.
     @ObservationIgnored public var confirmsLogOut: (@MainActor (LogOutQuestion) async -> Bool)?
 
-    /// Whether it offers to log out.
+    /// Whether the button logs out.
     public internal(set) var isSelected = false
-    /// Who is logged in, as far as it is known.
+    /// The name of the logged-in member, if it is known.
     public internal(set) var userName: String?
-    /// The tooltip, once it is shown.
+    /// The tooltip; nil before it is shown.
     public internal(set) var tooltip: FBLoginTooltipModel?
-    /// What it does just now.
+    /// The current activity.
     public let button = ComponentButtonModel()
 
     @ObservationIgnored let context: FacebookContext?
     @ObservationIgnored var watch: LoginButtonWatch?
-    /// Whose the name is.
+    /// The id of the member whose name is known.
     @ObservationIgnored var userID: String?
     @ObservationIgnored var hasEnteredWindow = false
     /// Whether the member is being asked about a log-out.
     @ObservationIgnored var isAsking = false
-    /// The button that the delegate is told of.
+    /// The button that the delegate receives.
     @ObservationIgnored var face: @MainActor () -> FBLoginButton? = { nil }
 
-    /// A button.
-    /// - Parameter permissions: What a login asks for.
+    /// Creates a button.
+    /// - Parameter permissions: The permissions that a login requests.
     public init(permissions: [Permission] = []) {
         self.permissions = permissions.map(\.name)
         language = .preferred(from: Locale.preferredLanguages)
@@ -71,7 +72,7 @@ public final class FBLoginButtonModel {
         follow()
     }
 
-    /// Whether somebody is logged in in either way: what a tap goes by.
+    /// Whether a member is logged in by an access token or an authentication token; it determines the action of a tap.
     public var isAuthenticated: Bool {
         context?.currentTokens.map { $0.access != nil || $0.authentication != nil } ?? false
     }
@@ -82,7 +83,7 @@ public final class FBLoginButtonModel {
         self.nonce = nil
     }
 
-    /// What a login that begins now asks for; nil where a name cannot be asked for.
+    /// The configuration of a login that begins now; nil if a name cannot be requested.
     var configuration: LoginConfiguration? {
         let permissions = Set<Permission>(named: permissions)
         if let nonce {

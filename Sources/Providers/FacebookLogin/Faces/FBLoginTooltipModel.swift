@@ -3,9 +3,9 @@ import MemberCore
 public import MemberUI
 public import Observation
 
-/// When a login button shows its tooltip.
+/// The occasions on which a login button shows its tooltip.
 public enum TooltipBehavior: Int, Sendable, CaseIterable {
-    /// Where Facebook's configuration of the app says so.
+    /// If Facebook's configuration of the app says so.
     case automatic
     /// Always.
     case forceDisplay
@@ -13,7 +13,7 @@ public enum TooltipBehavior: Int, Sendable, CaseIterable {
     case disable
 }
 
-/// By which colours a tooltip is drawn.
+/// The colours of a tooltip.
 public enum TooltipColorStyle: Int, Sendable, CaseIterable {
     /// White on blue.
     case friendlyBlue
@@ -21,22 +21,22 @@ public enum TooltipColorStyle: Int, Sendable, CaseIterable {
     case neutralGray
 }
 
-/// Where a tooltip's arrow points to.
+/// The direction of a tooltip's arrow.
 public enum TooltipArrow: Int, Sendable, CaseIterable {
-    /// To a button below.
+    /// Down, to a button below the tooltip.
     case down
-    /// To a button above.
+    /// Up, to a button above the tooltip.
     case up
 }
 
-/// Hears whether a tooltip appears, and may decide otherwise.
+/// Receives the events of a tooltip, and may decide whether it appears.
 @MainActor
 public protocol LoginTooltipViewDelegate: AnyObject {
-    /// The tooltip has learnt whether it is to appear.
+    /// The tooltip has received the decision whether to appear.
     /// - Parameters:
     ///   - view: The tooltip.
-    ///   - appearing: What Facebook's configuration says.
-    /// - Returns: What is done.
+    ///   - appearing: The decision of Facebook's configuration.
+    /// - Returns: Whether it appears.
     func loginTooltipView(_ view: FBLoginTooltipView, shouldAppear appearing: Bool) -> Bool
     /// The tooltip is about to appear.
     /// - Parameter view: The tooltip.
@@ -47,43 +47,43 @@ public protocol LoginTooltipViewDelegate: AnyObject {
 }
 
 extension LoginTooltipViewDelegate {
-    /// What Facebook's configuration says.
+    /// Returns the decision of Facebook's configuration.
     public func loginTooltipView(_ view: FBLoginTooltipView, shouldAppear appearing: Bool) -> Bool { appearing }
-    /// Nothing.
+    /// Does nothing; the method is optional.
     public func loginTooltipViewWillAppear(_ view: FBLoginTooltipView) {}
-    /// Nothing.
+    /// Does nothing; the method is optional.
     public func loginTooltipViewWillNotAppear(_ view: FBLoginTooltipView) {}
 }
 
-/// A sentence beside a login button that goes by itself, or at a tap.
+/// A sentence beside a login button that disappears after a time, or at a tap.
 @MainActor
 @Observable
 public final class FBLoginTooltipModel {
-    /// How long it stays, in seconds; zero is until it is dismissed.
+    /// The time that it stays, in seconds; zero means until it is dismissed.
     public var displayDuration: TimeInterval = 6
     /// Whether it appears without asking Facebook's configuration or the delegate.
     public var forceDisplay = false
-    /// By which colours it is drawn.
+    /// The colours.
     public var colorStyle: TooltipColorStyle
-    /// Where its arrow points to.
+    /// The direction of its arrow.
     public var arrow = TooltipArrow.down
-    /// What it says; while it is shown by Facebook's configuration, what that says.
+    /// The text; while Facebook's configuration shows it, the text of that configuration.
     public internal(set) var message: String
-    /// Whether it is to be seen.
+    /// Whether it is visible.
     public private(set) var isVisible = false
-    /// Hears whether it appears.
+    /// Receives the events of the tooltip.
     @ObservationIgnored public weak var delegate: (any LoginTooltipViewDelegate)?
-    /// The tooltip that the delegate is told of.
+    /// The tooltip that the delegate receives.
     @ObservationIgnored var face: @MainActor () -> FBLoginTooltipView? = { nil }
     private let language: MemberLanguage
-    /// How often it was presented: the time of one presentation does not end a later one.
+    /// The number of presentations: the end of one does not end a later one.
     @ObservationIgnored private var presentations = 0
     @ObservationIgnored private let context: FacebookContext?
 
-    /// A tooltip.
+    /// Creates a tooltip.
     /// - Parameters:
-    ///   - message: What it says where Facebook's configuration does not; a sentence of this library's unless given.
-    ///   - colorStyle: By which colours it is drawn.
+    ///   - message: The text if Facebook's configuration has none; the default is this library's sentence.
+    ///   - colorStyle: The colours.
     ///   - language: The language of that sentence.
     public init(message: String? = nil, colorStyle: TooltipColorStyle = .friendlyBlue, language: MemberLanguage = .en) {
         (self.colorStyle, self.language) = (colorStyle, language)
@@ -92,7 +92,7 @@ public final class FBLoginTooltipModel {
         face = { [weak self] in self?.standing }
     }
 
-    /// Appears if it is to, and goes when its time is over; returns then.
+    /// Appears, if the decision is so, and disappears after its time; returns then.
     public func present() async {
         if !forceDisplay {
             let configured = await context?.configuration()
@@ -113,10 +113,10 @@ public final class FBLoginTooltipModel {
         if number == presentations { dismiss() }
     }
 
-    /// Takes it away; a tap does that.
+    /// Removes the tooltip, as a tap does.
     public func dismiss() { isVisible = false }
 
-    /// The tooltip as HTML; nil while it is not to be seen.
+    /// Returns the tooltip as HTML; nil while it is not visible.
     /// - Parameter scheme: Light or dark.
     /// - Returns: The component.
     public func html(scheme: ComponentScheme = .system) -> ComponentHTML? {

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The colours of Facebook's button beside those that every provider's have.
+/// The colours of Facebook's button beyond those that all providers' components have.
 extension ComponentRole {
     static let facebookGround = ComponentRole(rawValue: "blue-ground")
     static let facebookText = ComponentRole(rawValue: "blue-text")
@@ -22,7 +22,7 @@ extension ComponentPalette {
             .ground(.tooltipGray, ComponentShades(0x4A4D52, 0x4A4D52, high: 0x2B2D30, 0x2B2D30)),
             .text(.tooltipGrayText, on: .tooltipGray, ComponentShades(white, white)),
             .ground(.sheetGround, ComponentShades(white, 0x1C1D1E)),
-            // The ring around what has the keyboard's focus.
+            // The ring around the element that has the keyboard's focus.
             .text(.sheetTitle, on: .sheetGround, ComponentShades(black, white)),
         ])
     }()
@@ -38,7 +38,7 @@ extension ComponentStyle {
 }
 
 extension ComponentAppearance {
-    /// How Facebook's components appear to one person.
+    /// Returns the appearance of Facebook's components for one person.
     static func facebook(_ language: MemberLanguage, _ scheme: ComponentScheme) -> ComponentAppearance {
         ComponentAppearance(.facebook, texts: Texts(language, .facebook), scheme: scheme)
     }

@@ -1,11 +1,11 @@
-/// Hears what a login button does.
+/// Receives the events of a login button.
 @MainActor
 public protocol LoginButtonDelegate: AnyObject {
     /// A login that the button began has ended.
     /// - Parameters:
     ///   - loginButton: The button.
-    ///   - result: What it came to; nil where it failed.
-    ///   - error: Why it failed.
+    ///   - result: The result; nil if the login failed.
+    ///   - error: The reason of the failure.
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?)
 
     /// The member has logged out by the button.
@@ -19,16 +19,16 @@ public protocol LoginButtonDelegate: AnyObject {
 }
 
 extension LoginButtonDelegate {
-    /// It may.
+    /// Returns true.
     public func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool { true }
 }
 
-/// What a member is asked before a log-out.
+/// The question to a member before a log-out.
 public struct LogOutQuestion: Sendable, Equatable {
-    /// Who is logged in, as a sentence.
+    /// The login of the member, as a sentence.
     public let title: String
-    /// The button that logs out.
+    /// The title of the button that logs out.
     public let logOut: String
-    /// The button that does not.
+    /// The title of the button that keeps the login.
     public let cancel: String
 }

@@ -1,18 +1,18 @@
 import MemberUI
 
-/// The login button at one moment, as every face draws it.
+/// The login button at one moment, as views and HTML draw it.
 struct LoginButtonPiece {
-    /// Its height, in points.
+    /// The height, in points.
     static let height = 28
 
     var language: MemberLanguage
-    /// Whether it offers to log out.
+    /// Whether the button logs out.
     var isSelected = false
     /// The name of the logo among the app's images.
     var logo: String? = "facebookLogo"
     var state = ComponentButtonState.idle
 
-    /// What it says: the long text where that has room, else the short one.
+    /// The title: the long text if there is room for it, else the short one.
     var title: ComponentTitle {
         let texts = Texts(language, .facebook)
         return isSelected
@@ -27,7 +27,7 @@ struct LoginButtonPiece {
         return component
     }
 
-    /// A form that posts to the sign-in, or to `PageAction.signOut`.
+    /// Returns a form that posts to the sign-in, or to `PageAction.signOut`.
     func html(_ actions: ComponentActions, _ scheme: ComponentScheme) -> ComponentHTML {
         let frame = ComponentFrame(.facebook(language, scheme), actions: actions)
         let (component, action) = (component, isSelected ? PageAction.signOut : .signIn)

@@ -3,24 +3,24 @@ import MemberCore
 import MemberRequests
 import MemberSignIn
 
-/// What Facebook's configuration of an app says, as far as it matters here.
+/// The relevant part of Facebook's configuration of an app.
 struct AppConfiguration: Sendable, Equatable {
-    /// Which errors are of which category: the built-in table with what the service adds.
+    /// The categories of errors: the built-in table with the service's additions.
     let errors: GraphErrorTable
     /// Whether a login button shows its tooltip.
     let showsTooltip: Bool
-    /// What the tooltip says; nil where the service says nothing.
+    /// The tooltip's text; nil if the service has none.
     let tooltip: String?
 
-    /// What a login's dialog is told for the service's own records; nil where the service says nothing.
+    /// A value that a login's dialog receives for the service's own records; nil if the service has none.
     let loggingToken: String?
 
-    /// The names of what is asked for.
+    /// The names of the requested fields.
     static let fields = "gdpv4_nux_content,gdpv4_nux_enabled,ios_sdk_error_categories,logging_token"
-    /// How long one is good, in seconds.
+    /// The life of a configuration, in seconds.
     static let life: TimeInterval = 3600
 
-    /// Reads what the service says; what has another type than it should is left out by itself.
+    /// Reads the service's value; fields of a wrong type are left out one by one.
     init(_ value: JSONValue) {
         errors = GraphErrorTable.builtIn.adding(value["ios_sdk_error_categories"])
         showsTooltip = value["gdpv4_nux_enabled"]?.bool ?? false
@@ -28,7 +28,7 @@ struct AppConfiguration: Sendable, Equatable {
         (tooltip, loggingToken) = (text("gdpv4_nux_content"), text("logging_token"))
     }
 
-    /// Reads a body; one that is no object is not kept.
+    /// Reads a body; one that is not an object is not kept.
     @Sendable static func read(_ body: Data) throws(RequestError) -> AppConfiguration {
         guard let value = try GraphRules.value(of: body), value.object != nil else {
             throw .invalidReply("the configuration is no object")
@@ -37,9 +37,9 @@ struct AppConfiguration: Sendable, Equatable {
     }
 }
 
-/// The configurations of the apps of one store: each is loaded once an hour at most, by one request for all who want it.
+/// The configurations of one store's apps: each is loaded at most once an hour, by one request for all callers.
 final class AppConfigurations: Sendable {
-    /// Whose configuration, and from where.
+    /// The app of a configuration, and its hosts.
     struct App: Hashable, Sendable {
         let hosts: FacebookHosts
         let version: String
@@ -48,33 +48,33 @@ final class AppConfigurations: Sendable {
 
     private struct Known: Sendable {
         var configuration: AppConfiguration?
-        /// When it came.
+        /// The time of the response.
         var loaded: Date?
-        /// When it was last asked for.
+        /// The time of the last request.
         var asked: Date
     }
 
-    /// Asks for one; how many seconds ago the service said it, nil where it cannot be had.
+    /// Fetches a configuration and its age in seconds; nil if it is unavailable.
     typealias Load = @Sendable () async -> (configuration: AppConfiguration, age: TimeInterval)?
 
-    /// After how many seconds one that could not be had is asked for again.
+    /// The pause after a failed request, in seconds.
     private static let pause: TimeInterval = 60
     private let known = Locked<[App: Known]>([:])
     private let loading = SharedWork<App, AppConfiguration?>(cancelledAs: nil)
 
-    /// Those of a door's store.
+    /// Returns the configurations of a context's store.
     static func of(_ shared: ProviderContext) -> AppConfigurations { shared.kept { AppConfigurations() } }
 
-    /// What is known of an app without asking, whatever its age.
+    /// Returns the known configuration of an app without a request, regardless of its age.
     func known(_ app: App) -> AppConfiguration? { known.value[app]?.configuration }
 
-    /// Loads an app's configuration behind everything else, where it is due; nobody waits.
+    /// Loads an app's configuration in the background, if it is due; no caller waits.
     func begin(_ app: App, at now: Date, _ load: @escaping Load) {
         guard isDue(app, at: now) else { return }
         loading.begin(app) { [self] in await loaded(app, at: now, load) }
     }
 
-    /// An app's configuration, an older one where no newer one can be had; nil where none was ever loaded.
+    /// Returns an app's configuration, an older one if no newer one is available; nil if none was ever loaded.
     func value(_ app: App, at now: Date, _ load: @escaping Load) async -> AppConfiguration? {
         if let fresh = fresh(app, at: now) { return fresh }
         return await loading.join(app) { [self] in await loaded(app, at: now, load) }
@@ -101,7 +101,7 @@ final class AppConfigurations: Sendable {
 }
 
 extension Date {
-    /// Whether this moment lies so many seconds behind another at most; a clock that was set back makes it none.
+    /// Whether this date is less than so many seconds after another one; false if the clock was set back in between.
     fileprivate func isWithin(_ seconds: TimeInterval, after other: Date) -> Bool {
         (0..<seconds).contains(timeIntervalSince(other))
     }

@@ -13,22 +13,22 @@ extension FacebookContext {
         }
     }
 
-    /// What is known of the app's configuration without asking; nil before it was loaded.
+    /// The app's known configuration, without a request; nil before it was loaded.
     var knownConfiguration: AppConfiguration? { app.flatMap(configurations.known) }
 
-    /// Loads the app's configuration where it is due; no request waits for it.
+    /// Loads the app's configuration if it is due; no request waits for it.
     func beginConfiguration() {
         guard let app else { return }
         configurations.begin(app, at: clock.now) { await load(app) }
     }
 
-    /// The app's configuration, an older one where no newer one can be had; nil where none was ever loaded.
+    /// Returns the app's configuration, an older one if no newer one is available; nil if none was ever loaded.
     func configuration() async -> AppConfiguration? {
         guard let app else { return nil }
         return await configurations.value(app, at: clock.now) { await load(app) }
     }
 
-    /// Asks the service, or the kept responses of the last hour; what is older serves where the service cannot be reached.
+    /// Asks the service or uses the stored responses of the last hour; older ones are used if the service cannot be reached.
     private func load(_ app: AppConfigurations.App) async -> (AppConfiguration, TimeInterval)? {
         let client = graph
         do {
@@ -45,7 +45,7 @@ extension FacebookContext {
         }
     }
 
-    /// It goes with the app's own token, or with none where the app has not said its client token.
+    /// The request contains the app's own token, or none if the app has not set its client token.
     private func wire(_ app: AppConfigurations.App, _ client: GraphClient) throws(CoreError) -> GraphWire {
         let settings = client.settings()
         let request = GraphRequest(

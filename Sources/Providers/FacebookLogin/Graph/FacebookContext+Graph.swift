@@ -4,8 +4,8 @@ import MemberCore
 import MemberRequests
 
 extension FacebookContext {
-    /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are those of the app, whichever
-    /// door a request takes.
+    /// The client for this context's requests to the Graph API. It shares the app's limits, equal requests under way and stored
+    /// responses with all other callers of the app.
     var graph: GraphClient {
         let common = shared.kept { GraphCommons(clock) }
         let (store, recoveries) = (callStore, common.recoveries)
@@ -20,14 +20,15 @@ extension FacebookContext {
         tokens.logIn = { await logIn(again: $0) }
         tokens.ensure = { requirement, refusedToken in
             let manager = FacebookContext.$current.withValue(self) { LoginManager() }
-            // A limited login may have been granted all of it, and no request can go with that.
+            // A limited login may have been granted all of them, but requests cannot use it.
             let unusable = accessToken == nil ? currentAccount.flatMap { try? vault.secrets(of: $0.key).tokens.accessToken } : nil
             return try await manager.ensure(
                 requirement.permissions, refusedToken: refusedToken ?? unusable, needsAccessToken: true, for: requirement.purpose,
                 requirement.policy, requirement.agent)
         }
         tokens.connectionEnds = {
-            // A refresh that is refused takes the token away, by which the login of a recovery knows its member.
+            // A refused refresh would remove the token by which a recovery's login knows its member, so it does not run during
+            // one.
             if recoveries.waiterCount == 0 { renewIfDue() }
             beginConfiguration()
         }
@@ -42,10 +43,10 @@ extension FacebookContext {
             cache: store?.cache, traffic: store?.traffic ?? common.traffic, recoveries: recoveries, clock: clock)
     }
 
-    /// What the app's calls share; nil without an app id.
+    /// The objects that the app's calls share; nil without an app id.
     private var callStore: CallStore? { accountClient.map(shared.calls.store) }
 
-    /// Removes the current member's kept responses: they may hold what was taken back.
+    /// Removes the current member's stored responses: they may contain data of revoked permissions.
     func forgetResponses() {
         if let key = currentAccount?.key { shared.calls.store(of: key.client).cache.removeAll(in: key.subject) }
     }
@@ -66,8 +67,8 @@ extension FacebookContext {
         return settings
     }
 
-    /// A token that was last refreshed more than a day ago is extended behind a request, at most once an hour; one that is over cannot be.
-    /// So is one from more than a day ahead, which a wrong clock has dated.
+    /// Extends a token in the background of a request if its last refresh was more than a day ago, at most once an hour; an
+    /// expired token cannot be extended. A token dated more than a day ahead by a wrong clock is extended too.
     private func renewIfDue() {
         guard let token = accessToken, let key = currentAccount?.key, !token.isExpired(at: clock.now),
             !(-86_400...AccessToken.refreshAge).contains(clock.now.timeIntervalSince(token.refreshDate))
@@ -78,7 +79,7 @@ extension FacebookContext {
         }
     }
 
-    /// Whether a login brought all that was granted before, as far as it can be asked for.
+    /// Returns whether a login granted all permissions that were granted before and can be requested.
     private func logIn(again permissions: Set<Permission>) async -> Bool {
         let askable = permissions.filter(\.canBeRequested)
         guard !askable.isEmpty, let configuration = LoginConfiguration(permissions: askable) else { return false }
@@ -90,11 +91,11 @@ extension FacebookContext {
     }
 }
 
-/// What the requests of one context share beside their app's store.
+/// The objects that the requests of one context share beside their app's store.
 private final class GraphCommons: Sendable {
     /// The logins that recover from an invalid token.
     let recoveries = GraphClient.Recoveries(cancelledAs: false)
-    /// That of requests without an app id.
+    /// The traffic of requests without an app id.
     let traffic: RequestTraffic
 
     init(_ clock: any MemberClock) { traffic = RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock) }

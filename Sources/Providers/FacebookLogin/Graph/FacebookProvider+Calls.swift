@@ -6,10 +6,11 @@ import MemberRequests
 public import MemberSignIn
 
 extension FacebookProvider {
-    /// Calls of the Graph API by a path: `me/friends` reads; `POST me/feed` and `DELETE me/permissions/email` change something.
+    /// Returns the calls of the Graph API by a path: `me/friends` reads; `POST me/feed` and `DELETE me/permissions/email` change
+    /// something.
     ///
-    /// A call goes with the account's own token, and on a server with the proof by the app's secret. Replies are kept for a life that the
-    /// caller gives, and not without one.
+    /// A call contains the account's own token, and on a server the proof by the app's secret. Replies are kept for a life that
+    /// the caller passes, and not kept without one.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         guard let details = FacebookAccountDetails(account) else { throw ProviderError.notOffered(.calls, provider: name) }
         let secret = try details.registration(account.key.clientID).postedSecret
@@ -31,7 +32,7 @@ extension FacebookProvider {
             guard request.tokenString == nil, request.parameters["access_token"] == nil else {
                 throw ProviderError.invalidOperation("a path and parameters without an access_token: the account's own is sent")
             }
-            // As they are now: a later login may be of another domain.
+            // The stored tokens are read for each call: a later login may belong to another domain.
             let tokens = FacebookTokens(try vault.secrets(of: key).tokens, of: key)
             guard tokens.isForGraph else { throw AccountError.needsSignIn(reason: SignInReason.noAccessToken) }
             var settings = known
@@ -45,7 +46,7 @@ extension FacebookProvider {
         return calls
     }
 
-    /// The value as it may be printed: the addresses of further pages would show the token.
+    /// Returns the value in a form that may be printed: the addresses of further pages would show the token.
     @Sendable private static func value(of body: Data) throws(RequestError) -> JSONValue {
         try GraphRules.value(of: GraphRules.withoutRepeatedTokens(body)) ?? .null
     }

@@ -1,7 +1,7 @@
 import MemberCore
 
 extension GraphBatch {
-    /// The first name that an element depends on and that stands in another batch than the element.
+    /// Returns the first name that an element depends on and that belongs to an element of another batch.
     ///
     /// An element depends on others by `depends_on`, and by `{result=NAME:…}` within a text.
     static func brokenDependency(_ elements: [(extras: [String: JSONValue], texts: [String])]) -> String? {

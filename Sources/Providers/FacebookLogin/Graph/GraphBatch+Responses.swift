@@ -4,14 +4,15 @@ import MemberHTTP
 import MemberRequests
 
 extension GraphBatch {
-    /// A reply for each element. A list of another length, and an object that refuses no token, are no response to any of them.
+    /// Returns a reply for each element. A list of another length, and an object that refuses no token, are not a response to any
+    /// of them.
     @Sendable static func decode(_ response: HTTPResponse, _ elements: [BatchElement]) -> BatchReply {
         let (usage, reply) = (response.headers.usage, batchReply(of: response, count: elements.count))
         guard !usage.isEmpty, case .elements(let replies) = reply else { return reply }
         return .elements(replies.map { $0.adding(usage) })
     }
 
-    /// What a response says of each element; nil of one that the service has left out.
+    /// Returns the reading of each element; nil for one that the service left out.
     static func readings(of response: HTTPResponse, count: Int) -> [GraphReading?] {
         let reply = batchReply(of: response, count: count)
         return (0..<count).map { position in
@@ -32,7 +33,7 @@ extension GraphBatch {
         return entries.count == count ? .elements(entries) : .whole(mismatch)
     }
 
-    /// The entries of a list; nil where the text is no list.
+    /// Returns the entries of a list; nil if the text is not a list.
     private static func list(in body: Data) -> [ElementReply]? {
         let wrapped = Data("{\"\":".utf8) + body + Data("}".utf8)
         let entries = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: 128) { root -> [ElementReply]? in
@@ -40,7 +41,7 @@ extension GraphBatch {
             guard let first = members.next(), members.next() == nil, first.isArray else { return nil }
             return first.elements.map { reply($0, in: wrapped) }
         }
-        // Text that the index refuses and a decoder reads, such as two members of one name.
+        // The index refuses some texts that a decoder reads, such as two members of one name.
         return entries ?? GraphJSON.value(of: body)?.array.map { $0.map { reply($0) } }
     }
 
@@ -53,7 +54,7 @@ extension GraphBatch {
                 if let name = header["name"]?.text, let value = header["value"]?.text { headers.add(name, value) }
             }
         }
-        // A body that is no text is taken as the JSON that it is.
+        // A body that is not a text is used as JSON.
         let body = entry["body"].map { $0.text.map { Data($0.utf8) } ?? ($0.isNull ? Data() : data[$0.range]) }
         return .response(HTTPResponse(status: code ?? 200, headers: headers, body: body ?? Data()))
     }
@@ -69,14 +70,14 @@ extension GraphBatch {
             HTTPResponse(status: entry["code"]?.graphNumber ?? 200, headers: headers, body: Data((body ?? "").utf8)))
     }
 
-    /// The service has not got to it, or was told to leave a success out.
+    /// The service has not processed the element, or the request asked to leave out a success.
     private static var noResponse: ElementReply { .reaction(GraphReading.noResponse) }
 
     private static var mismatch: ElementReply { .reaction(GraphReading.mismatch) }
 }
 
 extension ElementReply {
-    /// The same with fields of the whole response's head: elements bring none about the limits.
+    /// Returns the reply with fields from the head of the whole response: elements have no fields about the limits.
     fileprivate func adding(_ fields: [(name: String, value: String)]) -> ElementReply {
         guard case .response(var response) = self else { return self }
         for (name, value) in fields where response.headers[name] == nil { response.headers[name] = value }

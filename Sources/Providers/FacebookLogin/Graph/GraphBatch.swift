@@ -3,17 +3,18 @@ import MemberCore
 import MemberHTTP
 import MemberRequests
 
-/// Calls to the Graph API as one batch: fifty at most, each with a response of its own, or with none.
+/// Calls to the Graph API as one batch of at most fifty, each with its own response or without one.
 enum GraphBatch {
-    /// How many elements a batch has at most.
+    /// The largest number of elements in a batch.
     static let capacity = 50
 
-    /// What a batch says of a call besides its request: the path, the batch's version, what the caller adds to the element.
+    /// Returns a call's fields for the batch besides its request: the path, the batch's version, and the caller's extras for the
+    /// element.
     static func fields(_ wire: GraphWire, version: String, extras: [String: JSONValue]) -> [String: JSONValue] {
         ["path": .string(wire.relativePath(besides: version)), "version": .string(version), "extras": .object(extras)]
     }
 
-    /// Makes batches of calls that were made for one; the others are sent by themselves.
+    /// Returns the rules that put calls made for a batch into batches; other calls are sent singly.
     static func rules(_ settings: @escaping @Sendable () -> GraphSettings) -> BatchRules {
         BatchRules(
             capacity: capacity, key: { call, _ in call.elementFields.isEmpty ? nil : "batch" },
@@ -35,7 +36,7 @@ enum GraphBatch {
     }
 
     private static func body(of elements: [GraphBatchElement], _ appID: String, _ settings: GraphSettings) -> HTTPBody? {
-        // The first token that is not the app's own: elements with the same one carry none.
+        // The first token that is not the app's own: elements with the same token do not repeat it.
         let token = elements.compactMap { $0.query["access_token"] }.first { !settings.isClientToken($0) }
         var files: [MultipartPart] = []
         let list = elements.map { $0.json(besides: token, &files) }

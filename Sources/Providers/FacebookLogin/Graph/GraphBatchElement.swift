@@ -6,18 +6,18 @@ import MemberRequests
 /// One request within a batch.
 struct GraphBatchElement: Sendable {
     var method = HTTPRequest.Method.get
-    /// The path without its query; no slash before it.
+    /// The path without its query and without a leading slash.
     let path: String
     var query: FormFields
-    /// What the caller adds to it.
+    /// The caller's additional fields.
     var extras: [String: JSONValue] = [:]
-    /// What is attached.
+    /// The attached files.
     var files: [MultipartPart] = []
 
-    /// As the batch's list has it.
+    /// Returns the element's entry in the batch's list.
     /// - Parameters:
-    ///   - token: The batch's own token, which is not said again.
-    ///   - all: The files of the whole batch, to which its own are added.
+    ///   - token: The batch's own token, which the element does not repeat.
+    ///   - all: The files of the whole batch; the element's files are appended.
     /// - Returns: The entry.
     func json(besides token: String?, _ all: inout [MultipartPart]) -> JSONValue {
         var query = query

@@ -3,11 +3,11 @@ package import MemberCore
 package import MemberHTTP
 import MemberRequests
 
-/// What a batch's response says, for tools that take one apart without sending it.
+/// Reads a batch's response, for tools that examine one without sending a batch.
 package enum GraphBatchReading {
-    /// What came of one element.
+    /// The outcome of one element.
     package enum Outcome: Equatable, Sendable {
-        /// A value; nil where the body is empty.
+        /// A value; nil if the body is empty.
         case value(JSONValue?)
         /// The service had no response for it.
         case none
@@ -17,23 +17,18 @@ package enum GraphBatchReading {
         case unusable
     }
 
-    /// Takes a response apart.
-    /// - Parameters:
-    ///   - response: The batch's response.
-    ///   - count: How many elements it had.
-    /// - Returns: As many outcomes, in order.
+    /// Splits a response.
+    /// - Returns: The outcomes of the elements, in order.
     package static func outcomes(of response: HTTPResponse, count: Int) -> [Outcome] {
         GraphBatch.readings(of: response, count: count).map { $0.map(outcome) ?? .none }
     }
 
     /// Reads a body as JSON.
-    /// - Parameter body: The body.
-    /// - Returns: The value; nil for what is no JSON, or nested too deep.
+    /// - Returns: The value; nil if the body is not JSON, or nested too deep.
     package static func json(_ body: Data) -> JSONValue? { GraphJSON.value(of: body) }
 
-    /// Reads the response to a request by itself.
-    /// - Parameter response: The response.
-    /// - Returns: What it says.
+    /// Reads the response to a single request.
+    /// - Returns: Its outcome.
     package static func outcome(of response: HTTPResponse) -> Outcome {
         outcome(of: GraphReading(response))
     }

@@ -3,8 +3,8 @@ import MemberCore
 import MemberRequests
 
 extension GraphClient {
-    /// Sends those once more that met a limit and may wait, when the longest of their delays is over. What the batch says of a request,
-    /// such as another's name, keeps it from being sent without the others.
+    /// Sends requests again that met a limit and may wait, after the longest of their delays. A request with extras for the
+    /// batch, such as another's name, is not sent again, because it depends on the others.
     func sendAfterLimits(
         _ elements: [GraphElement], _ outcomes: [Outcome], _ options: GraphOptions
     ) async -> [Outcome] {
@@ -20,8 +20,8 @@ extension GraphClient {
         return outcomes
     }
 
-    /// Waits, and lets others see until when.
-    /// - Returns: Whether the time is over; false if the task was cancelled.
+    /// Waits, and shows others the end of the wait.
+    /// - Returns: Whether the time has passed; false if the task was cancelled.
     private func hasWaited(_ delay: Duration, _ place: RatePlace?) async -> Bool {
         let end = clock.now.addingTimeInterval(delay / .seconds(1))
         place?.stand { end }
@@ -29,8 +29,8 @@ extension GraphClient {
         return (try? await clock.sleep(for: delay)) != nil
     }
 
-    /// Sends a request again after its error was recovered from.
-    /// - Returns: What it came to; nil if nothing was recovered.
+    /// Sends a request again after the recovery from its error.
+    /// - Returns: The new outcome; nil if there was no recovery.
     func recover(from error: any Error, _ element: GraphElement, _ options: GraphOptions) async -> Outcome? {
         guard let graph = error as? GraphError else { return nil }
         var again = element
@@ -49,7 +49,7 @@ extension GraphClient {
         return outcome
     }
 
-    /// Drops the current token after an error about it, or lets it expire where only the session has aged.
+    /// Removes the current token after an error about it, or lets it expire if only the session has aged.
     func invalidate(_ request: GraphRequest, _ outcome: Outcome) {
         guard case .failure(let error) = outcome, let graph = error as? GraphError, graph.isTokenError,
             !request.flags.contains(.doNotInvalidateTokenOnError), let current = tokens.current(),

@@ -3,34 +3,34 @@ import MemberCore
 import MemberHTTP
 import MemberRequests
 
-/// A request of a connection, and what its batch says of it.
+/// A request of a connection, and its extras for the batch.
 struct GraphElement: Sendable {
     var request: GraphRequest
-    /// What the caller adds to the element: `name`, `depends_on`, `omit_response_on_success` and others.
+    /// The caller's additions to the element: `name`, `depends_on`, `omit_response_on_success` and others.
     var extras: [String: JSONValue] = [:]
 
     init(_ request: GraphRequest, extras: [String: JSONValue] = [:]) { (self.request, self.extras) = (request, extras) }
 }
 
-/// What requests that are sent together have in common.
+/// The common options of requests that are sent together.
 struct GraphOptions: Sendable {
-    /// The version of those that name none; nil is that of all.
+    /// The version of requests that name none; nil is the default of all.
     var version: String?
-    /// How long each may take in all.
+    /// The time limit of each request.
     var limit = Duration.seconds(60)
     var progress: HTTPProgress?
-    /// By which others see until when they wait.
+    /// Shows others the time until which the requests wait.
     var place: RatePlace?
 }
 
 extension GraphClient {
     typealias Outcome = Result<GraphResponse, any Error>
 
-    /// Sends requests, one by itself, several as a batch; then recovers from errors, and sees what they mean for the current token.
+    /// Sends requests, one singly, several as a batch; then recovers from errors, and applies their effect on the current token.
     /// - Parameters:
     ///   - elements: The requests.
-    ///   - options: What they have in common.
-    /// - Returns: What each has come to, in their order.
+    ///   - options: Their common options.
+    /// - Returns: Their outcomes, in order.
     func send(_ elements: [GraphElement], _ options: GraphOptions = GraphOptions()) async -> [Outcome] {
         defer { tokens.connectionEnds() }
         var outcomes = await sendAfterLimits(elements, await sendOnce(elements, options), options)
@@ -46,7 +46,7 @@ extension GraphClient {
         return outcomes
     }
 
-    /// Sends requests, whatever they come to.
+    /// Sends requests without recovery.
     func sendOnce(_ elements: [GraphElement], _ options: GraphOptions) async -> [Outcome] {
         if elements.count == 1 { return [await outcome(elements[0], nil, options)] }
         if let refusal = refusal(elements) { return elements.map { _ in .failure(refusal) } }
@@ -60,7 +60,7 @@ extension GraphClient {
         }
     }
 
-    /// Why requests cannot be sent as a batch; nil if they can.
+    /// Returns the reason why requests cannot be sent as a batch; nil if they can.
     private func refusal(_ elements: [GraphElement]) -> CoreError? {
         guard settings().appID?.isEmpty == false else { return .misuse(.appIDMissing) }
         let dependencies = elements.map { element in
@@ -102,7 +102,7 @@ extension GraphClient {
         return await outcome(of: call, wire.token)
     }
 
-    /// Sends a call, and reads what it comes to.
+    /// Sends a call, and returns its outcome.
     func outcome(of call: ProviderCall, _ token: GraphWireToken = .none) async -> Outcome {
         do throws(RequestError) {
             return .success(
@@ -116,14 +116,15 @@ extension GraphClient {
 }
 
 extension GraphClient {
-    /// A request as the pipeline takes it. Only what the current member's token reads is kept, and nothing about tokens and permissions.
+    /// Returns a request as a call of the pipeline. Only replies to the current member's token are kept, and none about tokens
+    /// and permissions.
     private func call(_ request: GraphRequest, _ wire: GraphWire, isElement: Bool) throws(CoreError) -> ProviderCall {
         let userID = currentUser(of: wire.token)
         let mayKeep = !isElement && request.httpMethod == .get && userID != nil && wire.mayKeepResponse
         var call = ProviderCall(try wire.request(isElement: isElement), life: mayKeep ? request.cacheLife : .never)
         if case .user(let secret) = wire.token { call.mark = ExactText(GraphRules.folder(of: secret)) }
         if let userID {
-            // After a logout in the meantime nothing is kept.
+            // After a logout in the meantime no reply is kept.
             call.mayKeepReply = { [tokens] in tokens.isStored(userID) }
             call.bind { [tokens] in tokens.account(userID) }
         }
@@ -137,7 +138,7 @@ extension GraphClient {
         }
     }
 
-    /// The current member, if the token is theirs.
+    /// Returns the current member's id, if the token is theirs.
     private func currentUser(of token: GraphWireToken) -> String? {
         guard case .user(let secret) = token, let current = tokens.current(), current.tokenString.isExactly(secret.reveal)
         else { return nil }

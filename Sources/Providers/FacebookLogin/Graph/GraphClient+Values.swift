@@ -3,9 +3,9 @@ import MemberHTTP
 import MemberRequests
 
 extension GraphClient {
-    /// A request of this client's that is neither recovered from nor says anything about the current token.
+    /// Returns a request of this client that is not recovered from and does not change the current token.
     /// - Parameters:
-    ///   - path: What is asked for; what of it is a member's text is encoded already.
+    ///   - path: The path; a member's text in it is already encoded.
     ///   - fields: The parameters.
     ///   - token: The access token; nil without one.
     ///   - method: The method.
@@ -16,26 +16,25 @@ extension GraphClient {
             path, parameters, self, token: .some(token), method: method, flags: [.skipClientToken, .disableErrorRecovery])
     }
 
-    /// Sends several of these as a batch.
-    /// - Parameter requests: The requests.
-    /// - Returns: What each has come to, in their order.
+    /// Sends several such requests as a batch.
+    /// - Returns: Their outcomes, in order.
     func outcomes(of requests: [GraphRequest]) async -> [Outcome] {
         await send(requests.map { GraphElement($0) }, GraphOptions(limit: HTTPLimits().whole))
     }
 
-    /// The JSON of a response, whatever it is.
+    /// Sends a request and returns the JSON of its response, of any type.
     /// - Parameters:
     ///   - request: The request.
-    ///   - refusal: What the app gets for a refusal; the service's own words unless said otherwise.
+    ///   - refusal: Makes the app's error for a refusal; the default is the service's own error.
     /// - Returns: The value.
-    /// - Throws: A failure; for a status without the service's words the core error with the status.
+    /// - Throws: A failure; for a status without the service's error, the core error with the status.
     func value(
         _ request: GraphRequest, refusal: (GraphError) -> any CodedError = { $0 }
     ) async throws(GraphFailure) -> JSONValue {
         try value(await outcomes(of: [request])[0], refusal)
     }
 
-    /// The JSON of the response to a request that is no path of the Graph API, in its form.
+    /// Sends a request that is not a path of the Graph API but has the same form of response, and returns the JSON.
     func value(_ request: HTTPRequest) async throws(GraphFailure) -> JSONValue {
         try value(await outcome(of: ProviderCall(request, life: .never))) { $0 }
     }
@@ -51,12 +50,12 @@ extension GraphClient {
         }
     }
 
-    /// The JSON object of a response.
+    /// Sends a request and returns the JSON object of its response.
     /// - Parameters:
-    ///   - path: What is asked for.
+    ///   - path: The path.
     ///   - fields: The parameters.
     ///   - token: The access token; nil without one.
-    ///   - refusal: What the app gets for a refusal.
+    ///   - refusal: Makes the app's error for a refusal.
     /// - Returns: The object.
     /// - Throws: As ``value(_:refusal:)``.
     func members(
@@ -67,13 +66,13 @@ extension GraphClient {
         return value
     }
 
-    /// All permissions that a token's member has decided about, page after page: what a page that cannot be had names would be taken for
-    /// gone.
+    /// Fetches all permissions that a token's member has decided about, page by page. If one page fails, the whole fails, because
+    /// the missing permissions would count as revoked.
     /// - Parameters:
     ///   - token: The access token.
-    ///   - first: The first page, where it is here already.
-    /// - Returns: The sets; nil where a page lists nothing.
-    /// - Throws: As ``members(_:_:token:refusal:)``; a protocol mismatch for a list without an end.
+    ///   - first: The first page, if it was already fetched.
+    /// - Returns: The sets; nil if a page has no list.
+    /// - Throws: As ``members(_:_:token:refusal:)``; a protocol mismatch for a list that does not end.
     func permissions(of token: String, after first: JSONValue? = nil) async throws(GraphFailure) -> PermissionSets? {
         var (sets, query, known): (PermissionSets, FormFields, JSONValue?) = (PermissionSets(), [("fields", "")], first)
         for _ in 0..<20 {

@@ -4,31 +4,33 @@ import MemberHTTP
 import MemberOAuth
 import MemberRequests
 
-/// The client of the Graph API, which apps, logins and renewals use alike: every request is built, sent and read here.
+/// The client of the Graph API that apps, logins and renewals share: it builds, sends and reads every request.
 ///
-/// Where the requests are sent, and whether kept replies, limits and the recovery from errors count, is said when it is made.
+/// Its parameters determine where requests are sent, and whether stored replies, limits and the recovery from errors apply.
 final class GraphClient: Sendable {
-    /// What all requests have in common, as it is now.
+    /// The current common settings of all requests.
     let settings: @Sendable () -> GraphSettings
     let tokens: GraphTokens
     let pipeline: RequestPipeline
     let clock: any MemberClock
-    /// What the engine calls the other end where no response comes.
+    /// The engine's name for the other end, for failures without a response.
     let place: OAuthPlace
-    /// The logins under way that recover from an invalid token, by the token: all requests that failed with it wait for one.
+    /// The logins under way that recover from an invalid token, by the token: all requests that failed with it wait for one
+    /// login.
     private let recoveries: Recoveries
     typealias Recoveries = SharedWork<ExactText, Bool>
 
-    /// A client.
+    /// Creates a client.
     /// - Parameters:
-    ///   - settings: What all requests have in common, as it is now.
+    ///   - settings: The current common settings of all requests.
     ///   - tokens: The current member's tokens.
     ///   - transport: Sends the requests.
-    ///   - cache: Keeps responses; nil keeps none.
-    ///   - traffic: What all share: limits, what is under way. The recovery repeats what passes, once; the traffic does not.
-    ///   - recoveries: The logins under way that recover.
+    ///   - cache: Stores responses; nil stores none.
+    ///   - traffic: The shared limits and calls under way. Transient errors are repeated by the recovery, once, and not by the
+    ///     traffic.
+    ///   - recoveries: The logins under way for a recovery.
     ///   - clock: The time.
-    ///   - place: What the engine calls the other end.
+    ///   - place: The engine's name for the other end.
     init(
         settings: @escaping @Sendable () -> GraphSettings, tokens: GraphTokens = GraphTokens(), transport: any HTTPTransport,
         cache: ResponseCache? = nil, traffic: RequestTraffic? = nil,
@@ -45,39 +47,40 @@ final class GraphClient: Sendable {
             traffic: traffic ?? RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock))
     }
 
-    /// Logs the member in again after an error about their token.
-    /// - Returns: The new token; nil where nobody has logged in, or another member has: a request never goes on as somebody else's.
+    /// Logs the member in again after an error about the token.
+    /// - Returns: The new token; nil if no member logged in, or another one: a request never continues with another member's
+    ///   token.
     func logIn(again failed: AccessToken, _ permissions: Set<Permission>) async -> AccessToken? {
         let hasLoggedIn = await recoveries.join(ExactText(failed.tokenString)) { [tokens] in await tokens.logIn(permissions) }
         guard hasLoggedIn, let current = tokens.current(), current.userID.isExactly(failed.userID) else { return nil }
         return current
     }
 
-    /// How many requests wait for a login now.
+    /// The number of requests that wait for a login.
     var recoveringCount: Int { recoveries.waiterCount }
 
     @TaskLocal static var scoped: GraphClient?
     private static let bare = GraphClient(settings: { GraphSettings() }, transport: NetworkTransport())
 
-    /// The client of the context that is current where a request is made.
+    /// The client of the context that is current when a request is created.
     static var current: GraphClient { scoped ?? (try? FacebookContext.inForce())?.graph ?? bare }
 }
 
 extension GraphClient {
-    /// A client without kept replies, limits and a current member, for what a member must not wait for.
+    /// Creates a client without stored replies, limits and a current member, for requests that must not delay a member.
     /// - Parameters:
-    ///   - settings: What all requests have in common.
+    ///   - settings: The common settings of all requests.
     ///   - transport: Sends the requests.
-    ///   - place: What the engine calls the other end.
+    ///   - place: The engine's name for the other end.
     convenience init(_ settings: GraphSettings, _ transport: any HTTPTransport, at place: OAuthPlace = .userInfo) {
         self.init(settings: { settings }, transport: transport, traffic: RequestTraffic(), place: place)
     }
 
-    /// A client for a login or a renewal: its requests are sent by the exchange's own channel, and share its time.
+    /// Creates a client for a login or a renewal: its requests use the exchange's own channel and time limit.
     /// - Parameters:
-    ///   - settings: What all requests have in common.
+    ///   - settings: The common settings of all requests.
     ///   - channel: The exchange's channel.
-    ///   - place: What the engine calls the other end of the exchange.
+    ///   - place: The engine's name for the other end of the exchange.
     convenience init(_ settings: GraphSettings, _ channel: TokenChannel, at place: OAuthPlace) {
         self.init(settings, ChannelTransport(channel: channel), at: place)
     }
@@ -89,7 +92,7 @@ private struct ChannelTransport: HTTPTransport {
 
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         do throws(OAuthError) { return try await channel.send(request) } catch {
-            // A channel fails in no other way than this.
+            // A channel fails only in this way.
             guard case .transport(_, let error) = error else { throw .connectionLost(0) }
             throw error
         }

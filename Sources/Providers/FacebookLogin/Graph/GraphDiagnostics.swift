@@ -1,13 +1,13 @@
 import MemberCore
 import MemberRequests
 
-/// What requests to the Graph API tell the diagnostics, as the app has chosen by ``Settings/loggingBehaviors``.
+/// Reports requests to the Graph API to the diagnostics, as the app chooses by ``Settings/loggingBehaviors``.
 struct GraphDiagnostics: Sendable {
     let settings: GraphSettings
 
     private var diagnostics: Diagnostics { settings.diagnostics }
 
-    /// Tells what a developer should mend about a request.
+    /// Reports mistakes in a request that a developer should correct.
     func warn(_ request: GraphRequest, _ wire: GraphWire) {
         guard settings.logging.contains(.developerErrors) else { return }
         if wire.version == nil { diagnostics.report(.notice, "facebook.graph_path_has_version") }
@@ -20,7 +20,7 @@ struct GraphDiagnostics: Sendable {
         }
     }
 
-    /// Tells what a request came to, and what the service says for debugging.
+    /// Reports the outcome of a request, and the service's debugging messages.
     func tell(_ outcome: GraphClient.Outcome, _ wire: GraphWire) {
         if settings.logging.contains(.networkRequests) {
             diagnostics.report(
@@ -33,7 +33,7 @@ struct GraphDiagnostics: Sendable {
         for message in response["__debug__"]?["messages"]?.array ?? [] { tell(message) }
     }
 
-    /// The app has asked for these texts, which are about the call.
+    /// Reports a message's text: the app has asked for these texts, which are about the call.
     private func tell(_ message: JSONValue) {
         guard let text = message["message"]?.string else { return }
         let type = message["type"]?.string ?? ""
@@ -50,7 +50,7 @@ struct GraphDiagnostics: Sendable {
         }
     }
 
-    /// A path without the ids and names that may stand first in it.
+    /// Returns a path without the ids and names in its first segment.
     static func open(_ path: String) -> String {
         var segments = path.split(at: "/").map { String($0) }
         let place = GraphWire.beginsWithVersion(path) ? 1 : 0
@@ -61,7 +61,7 @@ struct GraphDiagnostics: Sendable {
 }
 
 extension GraphWire {
-    /// Whether the request's version is at least this one; a version that cannot be read is a new one.
+    /// Whether the request's version is at least this one; an unreadable version counts as a new one.
     func isAtLeast(major: Int, minor: Int) -> Bool {
         let text = version ?? String(path.split(at: "/").first ?? "")
         let numbers = text.drop { $0 == "v" }.split(at: ".").compactMap { Int($0) }

@@ -1,20 +1,20 @@
-/// What an app does about an error of the Graph API.
+/// The app's reaction to an error of the Graph API.
 public enum GraphErrorAction: Sendable, CaseIterable {
-    /// Try again in a moment; if it lasts, see whether the path exists.
+    /// Try again after a moment; if the error persists, check whether the path exists.
     case retry
-    /// Mend the app's configuration: it may not do that.
+    /// Correct the app's configuration: the app lacks the right.
     case checkApp
     /// Call less often.
     case backOff
     /// Ask the member for the permission, then call again.
     case askPermission
-    /// Mend the call.
+    /// Correct the call.
     case mendCall
     /// Log in again.
     case logIn
-    /// Wait, and tell the member.
+    /// Wait, and inform the member.
     case wait
-    /// Change what is posted.
+    /// Change the content of the post.
     case changeContent
     /// Send a token.
     case addToken
@@ -43,15 +43,15 @@ public enum GraphErrorAction: Sendable, CaseIterable {
 extension GraphError {
     /// Whether a permission is missing: code 10 and those from 200 to 299.
     public var isPermissionError: Bool { graphCode == 10 || (200...299).contains(graphCode ?? 0) }
-    /// Whether the token is no longer good: codes 102 and 190.
+    /// Whether the token is no longer valid: codes 102 and 190.
     public var isTokenError: Bool { graphCode == 102 || graphCode == 190 }
     /// Whether there were too many calls: codes 4, 17, 32, 613 and those from 80000 to 80014.
     public var isRateLimit: Bool { [4, 17, 32, 613].contains(graphCode) || (80_000...80_014).contains(graphCode ?? 0) }
 
-    /// Whether sending the call again at once would make it worse: a rate limit, and codes 9 and 341.
+    /// Whether an immediate second call would make it worse: a rate limit, and codes 9 and 341.
     var forbidsHaste: Bool { isRateLimit || graphCode == 9 || graphCode == 341 }
 
-    /// What to do about it.
+    /// The app's reaction.
     public var action: GraphErrorAction {
         if isPermissionError { return .askPermission }
         if isTokenError { return .logIn }
@@ -68,28 +68,28 @@ extension GraphError {
         }
     }
 
-    /// Why the token is no longer good, by the subcode; nil for other errors.
+    /// The reason why the token is no longer valid, by the subcode; nil for other errors.
     public var tokenProblem: GraphTokenProblem? { isTokenError ? GraphTokenProblem(subcode) : nil }
 
     /// Whether the session has only aged: the token stays, as an expired one.
     var agesToken: Bool { tokenProblem == .aged }
 
-    /// Whether the service takes the token no more.
+    /// Whether the service no longer accepts the token.
     var endsToken: Bool { isTokenError && !agesToken }
 
-    /// How far a login on another device has got, by the subcode; nil for other errors.
+    /// The state of a login on another device, by the subcode; nil for other errors.
     public var deviceLogin: DeviceLoginProblem? { subcode.flatMap(DeviceLoginProblem.init) }
 }
 
-/// Why a token is no longer good.
+/// The reason why a token is no longer valid.
 public enum GraphTokenProblem: Sendable, Equatable, CaseIterable {
-    /// The session ended, was replaced or was never this app's.
+    /// The session ended, was replaced or never belonged to this app.
     case ended
-    /// The member has removed the app: a login makes them a new user.
+    /// The member removed the app: after a login they count as a new user.
     case appRemoved
-    /// The member must go to Facebook's site first.
+    /// The member must visit Facebook's site first.
     case checkpoint
-    /// The member has changed the password.
+    /// The member changed the password.
     case passwordChanged
     /// It expired.
     case expired
@@ -114,7 +114,7 @@ public enum GraphTokenProblem: Sendable, Equatable, CaseIterable {
             }
     }
 
-    /// The login's error that says the same; nil where no error of the login does.
+    /// The login's error with the same meaning; nil if there is none.
     public var loginError: LoginErrorCode? {
         switch self {
         case .checkpoint: .userCheckpointed
@@ -136,7 +136,7 @@ public enum GraphTokenProblem: Sendable, Equatable, CaseIterable {
     }
 }
 
-/// How far a login on another device has got.
+/// The state of a login on another device.
 public enum DeviceLoginProblem: Int, Sendable, CaseIterable {
     /// The member has not entered the code yet.
     case pending = 1_349_174
@@ -144,6 +144,6 @@ public enum DeviceLoginProblem: Int, Sendable, CaseIterable {
     case tooFast = 1_349_172
     /// The member declined.
     case declined = 1_349_173
-    /// The code is over.
+    /// The code has expired.
     case expired = 1_349_152
 }

@@ -2,13 +2,13 @@ public import Foundation
 public import MemberCore
 public import MemberUI
 
-/// A refusal of the Graph API, with everything that it says.
+/// A refusal of the Graph API, with all its fields.
 ///
 /// ```swift
 /// do { _ = try await GraphRequest(graphPath: "me/feed", parameters: ["message": text], httpMethod: .post).start() }
 /// catch let error as GraphError where error.isPermissionError { ask(for: "publish_actions") }
 /// ```
-/// Only ``userTitle`` and ``userMessage`` are written for members. No text of the service's prints.
+/// Only ``userTitle`` and ``userMessage`` are written for members. The descriptions contain no text of the service.
 public struct GraphError: CodedError, Equatable {
     /// The code, such as 190.
     public let graphCode: Int?
@@ -16,31 +16,31 @@ public struct GraphError: CodedError, Equatable {
     public let subcode: Int?
     /// The name of the kind, such as `OAuthException`.
     public let type: String?
-    /// What the service says to developers.
+    /// The service's message for developers.
     public let developerMessage: String?
     /// A title that a member may read.
     public let userTitle: String?
     /// A sentence that a member may read.
     public let userMessage: String?
-    /// By what Facebook finds the call in its logs.
+    /// The id by which Facebook finds the call in its logs.
     public let fbtraceID: String?
-    /// Whether the service says that it passes.
+    /// Whether the service says that the error is temporary.
     public let isTransient: Bool
-    /// The status of the response, or of the entry of a batch.
+    /// The status of the response, or of the batch's entry.
     public let httpStatus: Int?
-    /// What it asks of the app.
+    /// The category, which determines the recovery.
     public private(set) var category: GraphErrorCategory
     /// The whole JSON of the response.
     public let parsedResponse: JSONValue
-    /// The service's words about a recovery.
+    /// The service's texts for a recovery.
     private var words: GraphRecoveryWords
 
-    /// The error in a response's JSON; nil where that has no object `error`.
+    /// Creates the error from a response's JSON; nil if that has no object `error`.
     /// - Parameters:
     ///   - response: The JSON.
-    ///   - status: The status of the response, or of the entry of a batch.
-    ///   - table: Which errors are of which category.
-    ///   - usesClientToken: Whether the request went without a member's token: nobody could log in again then.
+    ///   - status: The status of the response, or of the batch's entry.
+    ///   - table: The categories of errors.
+    ///   - usesClientToken: Whether the request had no member's token: a new login cannot help then.
     public init?(
         _ response: JSONValue, status: Int? = nil, table: GraphErrorTable = .builtIn, usesClientToken: Bool = false
     ) {
@@ -60,29 +60,29 @@ public struct GraphError: CodedError, Equatable {
         if usesClientToken { leaveMemberOut() }
     }
 
-    /// The same of a request that went without a member's token.
+    /// The error for a request without a member's token.
     var withoutMember: GraphError {
         var error = self
         error.leaveMemberOut()
         return error
     }
 
-    /// Nobody could log in again.
+    /// Without a member's token a new login cannot help.
     private mutating func leaveMemberOut() {
         if category == .recoverable { (category, words) = (.other, GraphRecoveryWords()) }
     }
 }
 
 extension GraphError {
-    /// What a member may be told, and between which ways they may choose; in the first language of the system's that has texts.
+    /// The text for the member and the options to choose from, in the first of the system's languages that has texts.
     public var recovery: GraphErrorRecovery? {
         recovery(in: .preferred(from: Locale.preferredLanguages, among: MemberLanguage.ofMemberPages))
     }
 
-    /// What a member may be told, and between which ways they may choose: the service's own words, as far as its configuration of the app
+    /// Returns the text for the member and the options to choose from: the service's own texts, if its configuration of the app
     /// has them, else this library's.
-    /// - Parameter language: The language of this library's words.
-    /// - Returns: The recovery; nil where the member can do nothing.
+    /// - Parameter language: The language of this library's texts.
+    /// - Returns: The recovery; nil if the member cannot do anything.
     public func recovery(in language: MemberLanguage) -> GraphErrorRecovery? {
         category.recovery(words, in: language)
     }
@@ -90,28 +90,28 @@ extension GraphError {
     /// The stable name.
     public var code: String { "facebook.graph_error" }
 
-    /// The codes; never the service's text.
+    /// The codes, without the service's text.
     public var problem: String {
         let codes = [graphCode, subcode].compactMap { $0.map(String.init) }.joined(separator: "/")
         return "Facebook refused the request" + (codes.isEmpty ? "." : " (\(codes)).")
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String { tokenProblem?.remedy ?? action.remedy }
 }
 
 extension GraphError: CustomReflectable {
-    /// An empty mirror: what the service says may name the member.
+    /// An empty mirror: the service's texts may name the member.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension GraphError: CustomNSError {
     /// ``ErrorDomain``.
     public static var errorDomain: String { ErrorDomain }
-    /// Eight, as every error of the Graph API has.
+    /// Eight, the number of all errors of the Graph API.
     public var errorCode: Int { 8 }
 
-    /// What its users read: codes as `Int`, texts, the JSON that was parsed, the ways of recovery.
+    /// The values that its users read: codes as `Int`, texts, the parsed JSON, the options of a recovery.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [
             GraphRequestErrorKey: category.rawValue, GraphRequestErrorParsedJSONResponseKey: parsedResponse.plain as Any,

@@ -1,19 +1,19 @@
 public import MemberCore
 
-/// What an error of the Graph API asks of the app; its number is the value of ``GraphRequestErrorKey``.
+/// The kind of recovery from an error of the Graph API; its number is the value of ``GraphRequestErrorKey``.
 public enum GraphErrorCategory: Int, Sendable, CaseIterable {
-    /// Nothing that this library can do.
+    /// This library cannot recover from it.
     case other = 0
-    /// It may go better by itself, soon or later.
+    /// A later try may succeed.
     case transient = 1
-    /// The member can mend it by logging in again.
+    /// The member can resolve it by a new login.
     case recoverable = 2
 }
 
 /// The category by the name that the vendor's users know.
 public typealias GraphRequestError = GraphErrorCategory
 
-/// Which errors are of which category: the table that is built in, with what the service adds to it for an app.
+/// The categories of errors: the built-in table, with the service's additions for an app.
 ///
 /// ```swift
 /// let table = GraphErrorTable.builtIn.adding(configuration["ios_sdk_error_categories"])
@@ -32,7 +32,7 @@ public struct GraphErrorTable: Sendable, Equatable {
 
     private var entries: [Place: Entry] = [:]
 
-    /// The codes that need no configuration: 102 and 190 are mended by a login; 1, 2, 4, 9, 17 and 341 pass.
+    /// The codes that need no configuration: a login resolves 102 and 190; 1, 2, 4, 9, 17 and 341 are temporary.
     public static let builtIn: GraphErrorTable = {
         var table = GraphErrorTable()
         for code in [102, 190] { table.set(.recoverable, code: code) }
@@ -40,14 +40,14 @@ public struct GraphErrorTable: Sendable, Equatable {
         return table
     }()
 
-    /// The category of an error that is not marked as transient.
+    /// Returns the category of an error that is not marked as transient.
     /// - Parameters:
     ///   - code: Its code.
     ///   - subcode: Its subcode.
-    /// - Returns: By both, else by the code, else by the subcode, else ``GraphErrorCategory/other``.
+    /// - Returns: The category of both, else of the code, else of the subcode, else ``GraphErrorCategory/other``.
     public func category(code: Int?, subcode: Int?) -> GraphErrorCategory { entry(code, subcode)?.category ?? .other }
 
-    /// The service's own words about an error, as far as its configuration has them.
+    /// Returns the service's own texts for an error, if its configuration has them.
     func words(code: Int?, subcode: Int?) -> GraphRecoveryWords {
         entry(code, subcode)?.words ?? GraphRecoveryWords()
     }
@@ -68,10 +68,10 @@ public struct GraphErrorTable: Sendable, Equatable {
 }
 
 extension GraphErrorTable {
-    /// The table with what the service's configuration of an app adds: later entries win, and an element of a wrong type is left
-    /// out by itself.
+    /// Returns the table with the additions of the service's configuration of an app: later entries take precedence, and an
+    /// element of a wrong type is left out.
     /// - Parameter categories: `[{"name", "items": [{"code", "subcodes"}], "recovery_message", "recovery_options"}]`.
-    /// - Returns: The longer table.
+    /// - Returns: The extended table.
     public func adding(_ categories: JSONValue?) -> GraphErrorTable {
         var table = self
         for element in categories?.array ?? [] {
@@ -105,6 +105,6 @@ extension GraphErrorTable {
 }
 
 extension JSONValue {
-    /// A whole number, or a text of one: the service writes its codes both ways.
+    /// The whole number, or the number in a text: the service writes its codes in both ways.
     var graphNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
 }

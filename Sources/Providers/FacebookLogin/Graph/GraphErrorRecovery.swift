@@ -1,30 +1,30 @@
 import MemberUI
 
-/// What a member may be told about an error, and between which ways they may choose.
+/// The text about an error for a member, and the options to choose from.
 public struct GraphErrorRecovery: Sendable, Equatable {
-    /// What may help, for the member.
+    /// The advice for the member.
     public let suggestion: String
-    /// The ways, the one that goes on first.
+    /// The options; the first one continues.
     public let options: [String]
 
-    /// A recovery.
+    /// Creates a recovery.
     /// - Parameters:
-    ///   - suggestion: What may help, for the member.
-    ///   - options: The ways, the one that goes on first.
+    ///   - suggestion: The advice for the member.
+    ///   - options: The options; the first one continues.
     public init(suggestion: String, options: [String]) {
         self.suggestion = suggestion
         self.options = options
     }
 }
 
-/// The words that the service's configuration has for an error; what is missing is said in this library's own.
+/// The texts of the service's configuration for an error; this library's own texts replace missing ones.
 struct GraphRecoveryWords: Sendable, Equatable {
-    /// What may help.
+    /// The advice.
     var suggestion: String?
-    /// The ways; they count where there are enough of them.
+    /// The options; they are used only if there are enough of them.
     var options: [String] = []
 
-    /// The same without empty words: a member would read nothing, and choose between nothing.
+    /// The texts without empty ones, which would leave the member nothing to read or to choose.
     var filled: GraphRecoveryWords {
         GraphRecoveryWords(
             suggestion: suggestion.flatMap { $0.isBlank ? nil : $0 }, options: options.contains(where: \.isBlank) ? [] : options)
@@ -36,11 +36,11 @@ extension String {
 }
 
 extension GraphErrorCategory {
-    /// What a member may be told about an error of this category.
+    /// Returns the text for a member about an error of this category, and the options.
     /// - Parameters:
-    ///   - words: The service's words.
-    ///   - language: The language of what it has no words for.
-    /// - Returns: The recovery; nil where nothing can be done.
+    ///   - words: The service's texts.
+    ///   - language: The language of this library's texts.
+    /// - Returns: The recovery; nil if there is none.
     func recovery(_ words: GraphRecoveryWords, in language: MemberLanguage) -> GraphErrorRecovery? {
         let texts = Texts(language, .graphRecovery)
         let own: GraphErrorRecovery
@@ -67,27 +67,19 @@ extension TextKey {
     static let recoverCancel = TextKey(rawValue: "facebook.recovery.cancel")
 }
 
-extension TextCatalogue {
+extension TextTable {
     /// What a member is told about errors that time or a login mends, in the languages of members' pages.
-    static let graphRecovery = TextCatalogue([
-        .en: [
-            .recoverByWaiting: "Facebook does not respond as it should. Try again in a moment.",
-            .recoverGoOn: "OK",
-            .recoverByLogin: "Log in with Facebook again to go on.", .recoverLogIn: "Log in",
-            .recoverCancel: "Cancel",
-        ],
-        .ru: [
-            .recoverByWaiting: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
-            .recoverGoOn: "ОК",
-            .recoverByLogin: "Чтобы продолжить, войдите через Facebook ещё раз.", .recoverLogIn: "Войти",
-            .recoverCancel: "Отмена",
-        ],
-        .de: [
-            .recoverByWaiting: "Facebook antwortet nicht, wie es soll. Versuche es gleich noch einmal.",
-            .recoverGoOn: "OK",
-            .recoverByLogin: "Melde dich noch einmal mit Facebook an, um fortzufahren.",
-            .recoverLogIn: "Anmelden",
-            .recoverCancel: "Abbrechen",
-        ],
+    static let graphRecovery = TextTable([
+        .row(
+            .recoverByWaiting, en: "Facebook does not respond as it should. Try again in a moment.",
+            ru: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
+            de: "Facebook antwortet nicht, wie es soll. Versuche es gleich noch einmal."),
+        .row(.recoverGoOn, en: "OK", ru: "ОК", de: "OK"),
+        .row(
+            .recoverByLogin, en: "Log in with Facebook again to go on.",
+            ru: "Чтобы продолжить, войдите через Facebook ещё раз.",
+            de: "Melde dich noch einmal mit Facebook an, um fortzufahren."),
+        .row(.recoverLogIn, en: "Log in", ru: "Войти", de: "Anmelden"),
+        .row(.recoverCancel, en: "Cancel", ru: "Отмена", de: "Abbrechen"),
     ])
 }

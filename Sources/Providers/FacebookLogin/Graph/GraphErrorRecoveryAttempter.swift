@@ -1,6 +1,6 @@
 import Foundation
 
-/// Carries out what a member has chosen among the ways of an error's recovery; it lies in the error's `userInfo` under
+/// Performs the option that a member chose for an error's recovery; it is in the error's `userInfo` under
 /// `NSRecoveryAttempterErrorKey`.
 ///
 /// ```swift
@@ -8,21 +8,21 @@ import Foundation
 /// if await attempter?.attemptRecovery(from: error, optionIndex: choice) == true { sendAgain() }
 /// ```
 public final class GraphErrorRecoveryAttempter: Sendable {
-    /// Recovers, as the member has chosen.
+    /// Performs the recovery that the member chose.
     /// - Parameters:
     ///   - error: The error.
-    ///   - optionIndex: The place of the chosen way in ``GraphErrorRecovery/options``; the first one goes on.
-    /// - Returns: Whether the request may be sent again: what passes may; after an error about the token the member is asked to log in
-    ///   for what was granted, and must grant all of it again; somebody else's login mends nothing.
+    ///   - optionIndex: The index of the chosen option in ``GraphErrorRecovery/options``; the first one continues.
+    /// - Returns: Whether the request may be sent again: after a temporary error it may. After an error about the token the
+    ///   member must log in and grant all previous permissions again; another member's login does not help.
     public func attemptRecovery(from error: any Error, optionIndex: Int) async -> Bool {
         guard let error = error as? GraphError, error.recovery != nil, optionIndex == 0 else { return false }
-        // Of the context in force here: an error alone opens no store.
+        // The client of the context in force: an error has no store of its own.
         let client = GraphClient.current
         switch error.category {
         case .other: return false
         case .transient: return true
         case .recoverable:
-            // The request has taken its token away, unless a flag kept it.
+            // The request has removed its token, unless a flag kept it.
             let token = client.tokens.current() ?? client.tokens.refused()
             guard let token, !token.permissions.isEmpty else { return false }
             return await client.logIn(again: token, token.permissions) != nil

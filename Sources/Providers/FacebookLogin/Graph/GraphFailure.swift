@@ -2,36 +2,36 @@ import MemberCore
 import MemberOAuth
 import MemberRequests
 
-/// Why a request of a login, a renewal or a call about permissions failed: the engine's error, and the app's beside it.
+/// The failure of a request of a login, a renewal or a call about permissions: the engine's error and the app's.
 struct GraphFailure: UnansweredError {
     /// The engine's error.
     let error: OAuthError
-    /// The app's error, in this module's words.
+    /// The app's error, as this module's type.
     let cause: any Error
-    /// Whether the service takes the access token no more.
+    /// Whether the service no longer accepts the access token.
     var endsToken: Bool { (cause as? GraphError)?.endsToken ?? false }
 
     /// Whether the session has only aged: the token stays, as an expired one.
     var agesToken: Bool { (cause as? GraphError)?.agesToken ?? false }
 
-    /// Whether the service may have done what it was asked to.
+    /// Whether the service may have performed the request.
     var mayBeDone: Bool { error.mayBeDone }
 
-    /// A failure.
+    /// Creates a failure.
     init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }
 
-    /// A failure of a call.
+    /// Creates the failure of a call.
     init(_ cause: any CodedError) { self.init(.refused(ServerRefusal(place: .token, error: cause.code)), cause) }
 
-    /// A response that cannot be used.
+    /// Creates the failure of an unusable response.
     init(unusable cause: any Error) { self.init(.invalidResponse(.token, .malformed), cause) }
 }
 
 extension GraphClient {
-    /// What a request's error is to the engine.
+    /// Returns the engine's form of a request's error.
     /// - Parameters:
     ///   - error: The request's error.
-    ///   - refusal: What the app gets for a refusal.
+    ///   - refusal: Makes the app's error for a refusal.
     /// - Returns: The failure.
     func failure(_ error: any Error, refusal: (GraphError) -> any CodedError = { $0 }) -> GraphFailure {
         switch error {

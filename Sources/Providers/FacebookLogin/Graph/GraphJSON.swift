@@ -1,20 +1,20 @@
 import Foundation
 import MemberCore
 
-/// Reads JSON of the Graph API: any value, not objects alone.
+/// Reads JSON of the Graph API: any value, not only objects.
 ///
-/// What is not as the service promises costs its own place only: a number that no value holds becomes `null`, and of two members of
-/// one name one counts. Text that is no JSON, or nested too deep, gives nil; nothing traps.
+/// Unexpected parts affect only their own place: a number that is out of range becomes `null`, and of two members of one name one
+/// counts. Text that is not JSON, or nested too deep, yields nil; nothing traps.
 enum GraphJSON {
-    /// How deep a text may be nested: a decoder's time grows by more than the square of it.
+    /// The limit of a text's depth: a decoder's time grows faster than its square.
     private static let maximumDepth = 128
 
-    /// The value of a text.
+    /// Returns the value of a text.
     static func value(of data: Data) -> JSONValue? {
-        // The index reads objects: the value becomes the member of one.
+        // The index reads only objects, so the value becomes the member of one.
         let wrapped = Data("{\"\":".utf8) + data + Data("}".utf8)
         let value = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: maximumDepth) { root -> JSONValue? in
-            // A text with a comma could bring members of its own.
+            // A text with a comma could add members of its own.
             var members = root.elements
             guard let first = members.next(), members.next() == nil else { return nil }
             return first.value
@@ -23,7 +23,7 @@ enum GraphJSON {
         return isDeep(data) ? nil : try? JSONValue(parsing: data)
     }
 
-    /// Whether lists and objects stand within each other deeper than is read, whatever else is wrong with the text.
+    /// Whether lists and objects are nested deeper than the limit, regardless of other errors in the text.
     private static func isDeep(_ data: Data) -> Bool {
         var (depth, isInText, isEscaped) = (0, false, false)
         for byte in data {
@@ -40,10 +40,10 @@ enum GraphJSON {
         return false
     }
 
-    /// The value of a text.
+    /// Returns the value of a text.
     static func value(of text: String) -> JSONValue? { value(of: Data(text.utf8)) }
 
-    /// A value as text, members by name, so that equal values are equal texts.
+    /// Returns a value as text with members sorted by name, so that equal values have equal texts.
     static func text(of value: JSONValue) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -52,7 +52,7 @@ enum GraphJSON {
 }
 
 extension JSONView {
-    /// The value with everything in it.
+    /// The value with all its contents.
     var value: JSONValue {
         if let text { return .string(text) }
         if let bool { return .bool(bool) }
@@ -69,9 +69,9 @@ extension JSONView {
 }
 
 extension JSONValue {
-    /// The value as an app that knows no ``JSONValue`` reads it: dictionaries, lists, texts, numbers, truth values; nil for `null`.
+    /// The value for an app that does not know ``JSONValue``: dictionaries, lists, texts, numbers, truth values; nil for `null`.
     ///
-    /// A `null` within a list is `NSNull`, so that the others keep their places; within an object its member is `NSNull` too.
+    /// A `null` in a list is `NSNull`, so that the others keep their positions; a `null` in an object is `NSNull` too.
     var plain: (any Sendable)? {
         switch self {
         case .null: nil

@@ -8,18 +8,18 @@ import MemberCore
 ///     for friend in page["data"]?.array ?? [] { show(friend["name"]?.string) }
 /// }
 /// ```
-/// The list ends where a page names no next one; a short page, or an empty one, is no end. Cursors are not to be kept.
+/// The list ends with a page that names no next one; a short or empty page is not the end. Cursors must not be stored.
 public struct GraphPages: AsyncSequence, Sendable {
     let first: GraphRequest
 
-    /// The pages from the first one on.
+    /// Returns an iterator that begins with the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(upcoming: first) }
 
-    /// Asks for one page after the other.
+    /// Requests one page after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var upcoming: GraphRequest?
 
-        /// The next page.
+        /// Returns the next page.
         /// - Returns: The page; nil after the last one.
         /// - Throws: As ``GraphRequest/start()``.
         public mutating func next() async throws -> GraphResponse? {
@@ -33,18 +33,18 @@ public struct GraphPages: AsyncSequence, Sendable {
 }
 
 extension GraphRequest {
-    /// The pages of the list that this request asks for.
+    /// Returns the pages of the list that this request fetches.
     public func pages() -> GraphPages { GraphPages(first: self) }
 
-    /// The request for the page after one, with this request's own token.
-    /// - Parameter response: A page that this request brought.
-    /// - Returns: The request; nil if there is no further page.
+    /// Returns the request for the page after one, with this request's own token.
+    /// - Parameter response: A page that this request returned.
+    /// - Returns: The request; nil if there is no next page.
     public func nextPageRequest(after response: GraphResponse) -> GraphRequest? {
         page(response, link: "next", cursor: "after", other: "before")
     }
 
-    /// The request for the page before one, with this request's own token.
-    /// - Parameter response: A page that this request brought.
+    /// Returns the request for the page before one, with this request's own token.
+    /// - Parameter response: A page that this request returned.
     /// - Returns: The request; nil if there is no earlier page.
     public func previousPageRequest(before response: GraphResponse) -> GraphRequest? {
         page(response, link: "previous", cursor: "before", other: "after")
@@ -59,7 +59,8 @@ extension GraphRequest {
         return following(graphPath, parameters)
     }
 
-    /// The request at a link's path, with its parameters and this request's own token, also where that is a parameter.
+    /// Returns the request at a link's path, with the link's parameters and this request's own token, also if that is a
+    /// parameter.
     private func request(at address: String) -> GraphRequest? {
         guard let parts = URLComponents(string: address),
             let query = FormFields(encoded: parts.percentEncodedQuery ?? "", plusIsSpace: true)

@@ -2,15 +2,15 @@ public import Foundation
 import MemberCore
 import MemberHTTP
 
-/// A request's parameters as the wire has them: texts, and what is attached.
+/// A request's parameters in their form for the wire: texts and attachments.
 struct GraphParameters: Sendable {
     /// The texts by name.
     var texts: [String: String] = [:]
-    /// What is attached, by name.
+    /// The attachments, by name.
     var attachments: [(name: String, file: GraphRequestDataAttachment)] = []
 
-    /// Reads what an app gives: texts stay, numbers and addresses become texts, lists and dictionaries JSON, bytes and pictures are
-    /// attached. What has no form is left out.
+    /// Reads an app's values: texts stay, numbers and addresses become texts, lists and dictionaries become JSON, bytes and
+    /// pictures become attachments. Values without such a form are left out.
     init(_ values: [String: any Sendable]) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             if let file = Self.attachment(value) {
@@ -29,7 +29,7 @@ struct GraphParameters: Sendable {
         }
     }
 
-    /// The text of a value; nil where it has none.
+    /// Returns the text of a value; nil if it has none.
     static func text(of value: any Sendable) -> String? {
         switch json(of: value) {
         case nil, .null: nil
@@ -42,7 +42,7 @@ struct GraphParameters: Sendable {
         }
     }
 
-    /// What an app says by name, as JSON.
+    /// Returns an app's named values as JSON.
     static func members(_ values: [String: any Sendable]) -> [String: JSONValue] { values.compactMapValues(json) }
 
     private static func json(of value: Any) -> JSONValue? {
@@ -55,7 +55,7 @@ struct GraphParameters: Sendable {
         case let value as any BinaryInteger: Int64(exactly: value).map(JSONValue.integer) ?? .string("\(value)")
         case let value as any BinaryFloatingPoint: .number(Double(value))
         case let value as Decimal: .string("\(value)")
-        // An id has more digits than a Double holds.
+        // An id has more digits than a Double can hold.
         case let value as NSNumber: Int64(exactly: value).map(JSONValue.integer) ?? .number(value.doubleValue)
         case is NSNull: .null
         case let value as any RawRepresentable<String>: .string(value.rawValue)
@@ -65,14 +65,14 @@ struct GraphParameters: Sendable {
         }
     }
 
-    /// What an optional holds that came as any value; nil for everything else.
+    /// Returns the value in an optional that was passed as `Any`; nil for everything else.
     private static func wrapped(_ value: Any) -> Any? {
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : nil
     }
 }
 
-/// Bytes that a request carries as a file.
+/// Bytes that a request sends as a file.
 ///
 /// ```swift
 /// let video = GraphRequestDataAttachment(data: data, filename: "sea.mp4", contentType: "video/mp4")
@@ -80,15 +80,15 @@ struct GraphParameters: Sendable {
 public struct GraphRequestDataAttachment: Sendable, Equatable {
     /// The bytes.
     public let data: Data
-    /// The name that the service is told; nil is the parameter's name.
+    /// The name that the service receives; nil is the parameter's name.
     public let filename: String?
     /// The media type; nil is `content/unknown`.
     public let contentType: String?
 
-    /// A file.
+    /// Creates a file.
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - filename: The name that the service is told; nil is the parameter's name.
+    ///   - filename: The name that the service receives; nil is the parameter's name.
     ///   - contentType: The media type; nil is `content/unknown`.
     public init(data: Data, filename: String? = nil, contentType: String? = nil) {
         self.data = data
@@ -96,7 +96,7 @@ public struct GraphRequestDataAttachment: Sendable, Equatable {
         self.contentType = contentType
     }
 
-    /// The file as a part of a form.
+    /// Returns the file as a part of a form.
     func part(_ name: String) -> MultipartPart {
         MultipartPart(name, data, fileName: filename ?? name, contentType: contentType ?? "content/unknown")
     }

@@ -1,10 +1,10 @@
 import MemberCore
 
-/// A path as an app writes it, and the token that its query may bring: the request goes with that one alone.
+/// A path as the app wrote it, and the token in its query: the request uses only that token.
 struct GraphPath {
-    /// Without the token.
+    /// The path without the token.
     let text: String
-    /// The first that is not empty; nil of a path without one.
+    /// The first token that is not empty; nil for a path without one.
     let token: String?
 
     init(_ path: String) {
@@ -20,7 +20,7 @@ struct GraphPath {
         token = tokens.first { !$0.isEmpty }
     }
 
-    /// The value of an item that is a token; nil of every other.
+    /// Returns the value of an item that is a token; nil for every other item.
     private static func token(in item: Substring) -> String? {
         let pair = item.split(at: "=", maxSplits: 1, omitsEmpty: false)
         guard let name = pair.first, PercentCoding.decode(name, plusIsSpace: false)?.isExactly("access_token") == true else {

@@ -3,23 +3,23 @@ import MemberCore
 import MemberHTTP
 import MemberRequests
 
-/// What a response of the Graph API says, of a request by itself or of a batch's entry.
+/// The reading of a Graph API response, for a single request or for a batch's entry.
 enum GraphReading: Sendable, Equatable {
-    /// A value; nil where the body is empty.
+    /// A value; nil if the body is empty.
     case value(JSONValue?)
     /// The service's refusal.
     case refused(GraphError)
-    /// No value and no refusal: the response cannot be used.
+    /// Neither a value nor a refusal: the response cannot be used.
     case unusable(CoreError)
 
-    /// The member under which text that is no JSON is delivered.
+    /// The name of the member that contains a text that is not JSON.
     static let textName = "FACEBOOK_NON_JSON_RESULT"
 
     /// Reads a response.
     /// - Parameters:
     ///   - response: The response.
-    ///   - table: Which errors are of which category.
-    ///   - usesClientToken: Whether the request went without a member's token.
+    ///   - table: The categories of errors.
+    ///   - usesClientToken: Whether the request had no member's token.
     init(_ response: HTTPResponse, table: GraphErrorTable = .builtIn, usesClientToken: Bool = false) {
         self = Self.read(response, table, usesClientToken)
     }
@@ -41,13 +41,13 @@ enum GraphReading: Sendable, Equatable {
 }
 
 extension GraphReading {
-    /// The JSON of a good response; text that is not JSON, and is delivered as a member, does not count.
+    /// The JSON of a good response; a text that is not JSON, wrapped as a member, does not count.
     var json: JSONValue? {
         guard case .value(let value?) = self, value[Self.textName] == nil else { return nil }
         return value
     }
 
-    /// The error as the pipeline carries it.
+    /// Returns the error in the pipeline's form.
     func error(_ head: ResponseHead) -> RequestError? {
         switch self {
         case .value: return nil
@@ -63,7 +63,7 @@ extension GraphReading {
 }
 
 extension APIRefusal {
-    /// A response that cannot be used, as the pipeline carries it.
+    /// Creates the pipeline's form of an unusable response.
     fileprivate init(_ error: CoreError, _ head: ResponseHead? = nil) {
         self.init(
             code: "graph.core_\(error.errorCode)", text: error.problem, remedy: error.remedy, head: head, cause: error)
@@ -71,24 +71,25 @@ extension APIRefusal {
 }
 
 extension GraphReading {
-    /// The service has no response to an element of a batch: the entry is `null`.
+    /// The cause of a missing response to an element of a batch: the entry is `null`.
     private struct NoResponse: Error {}
 
-    /// The verdict on an element without a response.
+    /// The reaction to an element without a response.
     static var noResponse: CallReaction {
         .fail(
             .refused(APIRefusal(code: "graph.no_response", text: "the batch has no response for it", cause: NoResponse())))
     }
 
-    /// Whether the pipeline's error is that verdict.
+    /// Whether the pipeline's error is that reaction.
     static func isNoResponse(_ error: RequestError) -> Bool {
         if case .refused(let refusal) = error { refusal.cause is NoResponse } else { false }
     }
 
-    /// The verdict on an element whose entry has no form that is known.
+    /// The reaction to an element whose entry has an unknown form.
     static var mismatch: CallReaction { .fail(.refused(APIRefusal(.graphRequestProtocolMismatch))) }
 
-    /// The pipeline's error in this module's words: ``GraphError``, ``CoreError``, or its own about account and connection.
+    /// Returns the pipeline's error as this module's type: ``GraphError``, ``CoreError``, or the pipeline's own about account and
+    /// connection.
     static func error(of error: RequestError, usesClientToken: Bool) -> any Error {
         switch error {
         case .refused(let refusal):

@@ -1,21 +1,21 @@
 import Foundation
 import MemberCore
 
-/// How an error of the Graph API may be recovered from: a pure decision.
+/// The decision on the recovery from an error of the Graph API: a pure function.
 enum GraphRecovery: Equatable {
-    /// It is delivered.
+    /// The error is delivered.
     case none
-    /// The same request is sent once more.
+    /// The same request is sent again.
     case sendAgain
     /// The member logs in for these permissions, then the request is sent with the new token.
     case logIn(Set<Permission>)
 
-    /// The step after an error.
+    /// Returns the step after an error.
     /// - Parameters:
     ///   - error: The error.
-    ///   - token: The token that the request went with.
+    ///   - token: The token of the request.
     ///   - current: The current token.
-    /// - Returns: The step. What haste would make worse is delivered.
+    /// - Returns: The step. An error that an immediate second call would make worse is delivered.
     static func step(for error: GraphError, token: String?, current: AccessToken?) -> GraphRecovery {
         switch error.category {
         case .other: return .none
@@ -36,16 +36,16 @@ enum GraphRecovery: Equatable {
 public final class GraphErrorRecoveryProcessor: Sendable {
     private let accessToken: Secret?
 
-    /// A processor.
-    /// - Parameter accessTokenString: The token that the failed request went with.
+    /// Creates a processor.
+    /// - Parameter accessTokenString: The token of the failed request.
     public init(accessTokenString: String?) { accessToken = accessTokenString.map { Secret($0) } }
 
     /// Recovers from an error, if it can.
     /// - Parameters:
-    ///   - error: What a request ended with.
+    ///   - error: The error of the request.
     ///   - request: The request.
-    ///   - delegate: Is asked first, and told the end.
-    /// - Returns: Whether it took charge: the delegate is told the end then.
+    ///   - delegate: Is asked first, and notified of the end.
+    /// - Returns: Whether it takes charge: the delegate is then notified of the end.
     @MainActor public func processError(
         _ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?
     ) -> Bool {
@@ -68,24 +68,24 @@ public final class GraphErrorRecoveryProcessor: Sendable {
     }
 }
 
-/// Hears of a recovery.
+/// Receives the events of a recovery.
 @MainActor public protocol GraphErrorRecoveryProcessorDelegate: AnyObject, Sendable {
     /// A recovery has ended.
     /// - Parameters:
     ///   - processor: The processor.
     ///   - didRecover: Whether the request may be sent again.
-    ///   - error: Why it may not.
+    ///   - error: The reason why it may not.
     func processorDidAttemptRecovery(_ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
 
     /// A recovery is about to begin.
     /// - Parameters:
     ///   - processor: The processor.
     ///   - error: The error.
-    /// - Returns: Whether it may; true unless said otherwise.
+    /// - Returns: Whether it may; the default is true.
     func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: any Error) -> Bool
 }
 
 extension GraphErrorRecoveryProcessorDelegate {
-    /// Lets every recovery begin.
+    /// Allows every recovery.
     public func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: any Error) -> Bool { true }
 }

@@ -2,7 +2,7 @@ import MemberCore
 public import MemberOAuth
 public import MemberSignIn
 
-/// What a request needs of the member.
+/// The permissions that a request needs from the member.
 struct GraphRequirement: Sendable {
     let permissions: Set<Permission>
     let purpose: String?
@@ -11,19 +11,19 @@ struct GraphRequirement: Sendable {
 }
 
 extension GraphRequest {
-    /// Sends the request, which needs permissions: what is missing is asked for first, once, as ``LoginManager/ensure(_:for:policy:using:)``
-    /// does, and the request goes on with the new token.
+    /// Sends the request, which needs permissions. Missing ones are requested first, once, as
+    /// ``LoginManager/ensure(_:for:policy:using:)`` does, and the request continues with the new token.
     ///
     /// ```swift
     /// let posted = try await GraphRequest(graphPath: "me/feed", parameters: ["message": text], httpMethod: .post)
     ///     .start(requiring: ["publish_actions"], purpose: "Shares your run")
     /// ```
-    /// A permission that was taken back elsewhere shows in the service's refusal: then it is asked for, and the request, which was not
-    /// carried out, goes once more. If the member says no, the service has the last word: its error is thrown.
+    /// The service's refusal reveals a permission that was revoked elsewhere: it is requested then, and the request, which was
+    /// not performed, is sent again. If the member declines, the request is sent all the same, and the service's error is thrown.
     /// - Parameters:
-    ///   - permissions: What it needs.
-    ///   - purpose: What for, in the app's own words; it goes into the ledger, with the use.
-    ///   - policy: How long a "no" holds, and who explains.
+    ///   - permissions: The permissions that it needs.
+    ///   - purpose: The purpose, in the app's own words; it is recorded in the ledger, with the use.
+    ///   - policy: The time for which a "no" holds, and the explanation.
     ///   - agent: Shows the dialog; nil for the context's own, else the system's.
     /// - Returns: The response.
     /// - Throws: As ``start()``.
@@ -51,9 +51,10 @@ extension GraphRequest {
         return response
     }
 
-    /// The same request with the token that is the current one now.
+    /// Returns the same request with the now current token.
     /// - Parameter earlier: The current token when the request began.
-    /// - Returns: The request; nil where another member is the current one by now, or nobody: it never goes on as somebody else's.
+    /// - Returns: The request; nil if another member or none is the current one by now: a request never continues with another
+    ///   member's token.
     private func renewed(_ earlier: AccessToken?) -> GraphRequest? {
         let current = client.tokens.current()
         if let earlier, current?.userID.isExactly(earlier.userID) != true { return nil }

@@ -5,25 +5,25 @@ public import MemberRequests
 public enum HTTPMethod: String, Sendable, CaseIterable {
     /// Reads.
     case get = "GET"
-    /// Makes or changes.
+    /// Creates or changes.
     case post = "POST"
     /// Deletes.
     case delete = "DELETE"
 }
 
-/// How a request differs from others.
+/// Options of a single request.
 public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt
-    /// Flags by their bits.
+    /// Creates flags from their bits.
     /// - Parameter rawValue: The bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Without a token of its own it goes with none, not with the app's.
+    /// A request without a token of its own is sent with none, instead of the app's.
     public static let skipClientToken = GraphRequestFlags(rawValue: 2)
-    /// An error about its token leaves the current token as it is.
+    /// An error about the request's token does not change the current token.
     public static let doNotInvalidateTokenOnError = GraphRequestFlags(rawValue: 4)
-    /// Its errors are delivered as they are.
+    /// The request's errors are delivered without a recovery.
     public static let disableErrorRecovery = GraphRequestFlags(rawValue: 8)
 }
 
@@ -33,56 +33,57 @@ public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
 /// let feed = try await GraphRequest(graphPath: "me/feed", parameters: ["message": "Sea"], httpMethod: .post).start()
 /// for try await page in GraphRequest(graphPath: "me/friends", parameters: ["fields": "name"]).pages() { show(page) }
 /// ```
-/// It goes with the current access token as it was when the request was made, unless it is given another one. Its error is always
-/// delivered: whether a permission is to be asked for is the app's decision.
+/// It uses the access token that is current when the request is created, unless it receives another one. Its error is always
+/// delivered: the app decides whether to ask for a permission.
 public struct GraphRequest: Sendable, Masked {
-    /// The path, such as `me/feed`; it may have a query, and begin with a version. A token that it brought is ``tokenString``.
+    /// The path, such as `me/feed`; it may have a query, and begin with a version. A token in its query is moved to
+    /// ``tokenString``.
     public private(set) var graphPath: String
     /// The parameters: texts, numbers, addresses; lists and dictionaries become JSON, `Data` and ``GraphRequestDataAttachment`` files.
     public var parameters: [String: any Sendable]
-    /// The token that it goes with; nil for a request without a member's token.
+    /// The request's token; nil for a request without a member's token.
     public private(set) var tokenString: String?
     /// The method.
     public let httpMethod: HTTPMethod
-    /// How it differs from others.
+    /// The request's options.
     public private(set) var flags: GraphRequestFlags
-    /// For how long its response is kept on this device; never, unless said otherwise. Only a GET with the current member's token is
-    /// kept, and what is asked about permissions and tokens, or brings tokens as `me/accounts` does, never.
+    /// How long the response is stored on this device; the default is never. Only a GET with the current member's token is
+    /// stored. Responses about permissions and tokens, or with tokens, as that of `me/accounts`, are never stored.
     public var cacheLife = CacheLife.never
-    /// After how long the request is sent once more if the service has had too many calls; nil, unless set, delivers the error. Where
-    /// the response's headers name a longer time, the limits hold it back until then.
+    /// The time after which the request is sent again if the service has had too many calls; nil, the default, delivers the
+    /// error. If the response's headers name a longer time, the limits delay it until then.
     public var delayAfterLimit: Duration?
-    /// The version that it names itself.
+    /// The request's own version.
     let ownVersion: String?
     let client: GraphClient
 
     /// The version, such as `v21.0`.
     public var version: String { ownVersion ?? client.settings().version }
 
-    /// A request with the current token.
+    /// Creates a request with the current token.
     /// - Parameters:
     ///   - graphPath: The path.
-    ///   - parameters: The parameters; nil is an empty `fields` for a GET, so that only the id comes, and none for others.
+    ///   - parameters: The parameters; nil is an empty `fields` for a GET, which fetches only the id, and none for others.
     ///   - httpMethod: The method.
     public init(graphPath: String, parameters: [String: any Sendable]? = nil, httpMethod: HTTPMethod = .get) {
         self.init(graphPath, parameters, GraphClient.current, method: httpMethod)
     }
 
-    /// A GET with the current token.
+    /// Creates a GET with the current token.
     /// - Parameters:
     ///   - graphPath: The path.
     ///   - parameters: The parameters.
-    ///   - flags: How it differs from others.
+    ///   - flags: The options.
     public init(graphPath: String, parameters: [String: any Sendable], flags: GraphRequestFlags) {
         self.init(graphPath, parameters, GraphClient.current, flags: flags)
     }
 
-    /// A request with a token and a version of its own.
+    /// Creates a request with a token and a version of its own.
     /// - Parameters:
     ///   - graphPath: The path.
     ///   - parameters: The parameters.
     ///   - tokenString: The token; nil for a request without a member's token.
-    ///   - version: The version; nil is the connection's, or that of all.
+    ///   - version: The version; nil is the connection's, or the default of all.
     ///   - httpMethod: The method.
     public init(
         graphPath: String, parameters: [String: any Sendable], tokenString: String?, version: String?, httpMethod: HTTPMethod
@@ -91,13 +92,13 @@ public struct GraphRequest: Sendable, Masked {
             graphPath, parameters, GraphClient.current, token: .some(tokenString), version: version, method: httpMethod)
     }
 
-    /// A request with a token of its own.
+    /// Creates a request with a token of its own.
     /// - Parameters:
     ///   - graphPath: The path.
-    ///   - parameters: The parameters; nil is as ``init(graphPath:parameters:httpMethod:)`` has it.
+    ///   - parameters: The parameters; nil is the default of ``init(graphPath:parameters:httpMethod:)``.
     ///   - tokenString: The token; nil for a request without a member's token.
     ///   - httpMethod: The method.
-    ///   - flags: How it differs from others.
+    ///   - flags: The options.
     public init(
         graphPath: String, parameters: [String: any Sendable]? = nil, tokenString: String?, httpMethod: HTTPMethod = .get,
         flags: GraphRequestFlags
@@ -105,7 +106,7 @@ public struct GraphRequest: Sendable, Masked {
         self.init(graphPath, parameters, GraphClient.current, token: .some(tokenString), method: httpMethod, flags: flags)
     }
 
-    /// A request of a context; a token of nil is the current one.
+    /// Creates a request of a context; a token of nil is the current one.
     init(
         _ graphPath: String, _ parameters: [String: any Sendable]? = nil, _ client: GraphClient, token: String?? = nil,
         version: String? = nil, method: HTTPMethod = .get, flags: GraphRequestFlags = []
@@ -121,7 +122,7 @@ public struct GraphRequest: Sendable, Masked {
     }
 
     /// Turns the recovery from its errors off or on.
-    /// - Parameter disabled: Whether its errors are delivered as they are.
+    /// - Parameter disabled: Whether its errors are delivered without a recovery.
     public mutating func setGraphErrorRecovery(disabled: Bool) {
         if disabled { flags.insert(.disableErrorRecovery) } else { flags.remove(.disableErrorRecovery) }
     }
@@ -129,14 +130,14 @@ public struct GraphRequest: Sendable, Masked {
     /// Whether its errors are recovered from.
     var recovers: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// The same request with another token.
+    /// Returns the same request with another token.
     func with(token: String?) -> GraphRequest {
         var request = self
         request.tokenString = token
         return request
     }
 
-    /// The same request of another path, with other parameters.
+    /// Returns the same request with another path and other parameters.
     func following(_ path: String, _ parameters: [String: any Sendable]) -> GraphRequest {
         var request = self
         (request.graphPath, request.parameters) = (path, parameters)
@@ -146,8 +147,8 @@ public struct GraphRequest: Sendable, Masked {
 
 extension GraphRequest {
     /// Sends the request.
-    /// - Parameter completion: Called once: with the connection, the result's JSON as dictionaries, lists, texts and numbers, and the
-    ///   error.
+    /// - Parameter completion: Called once, with the connection, the result's JSON as dictionaries, lists, texts and numbers, and
+    ///   the error.
     /// - Returns: The connection, which can be cancelled.
     @discardableResult public func start(
         completion: @escaping @MainActor @Sendable ((any GraphRequestConnecting)?, (any Sendable)?, (any Error)?) -> Void
@@ -159,8 +160,8 @@ extension GraphRequest {
 
     /// Sends the request.
     /// - Returns: The response.
-    /// - Throws: ``GraphError`` for a refusal, ``CoreError`` for a call or a response without a known form, `RequestError` where no
-    ///   response came.
+    /// - Throws: ``GraphError`` for a refusal, ``CoreError`` for a misuse or a response of unknown form, `RequestError` if there
+    ///   was no response.
     public func start() async throws -> GraphResponse {
         try await client.send([GraphElement(self)])[0].get()
     }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A connection as a request's completion sees it.
+/// A connection in the form that a request's completion receives.
 public protocol GraphRequestConnecting: AnyObject, Sendable {
-    /// In how many seconds its requests must end.
+    /// The time limit of its requests, in seconds.
     var timeout: TimeInterval { get set }
-    /// Until when the limits hold it back; nil while they do not.
+    /// The time until which the limits delay it; nil while they do not.
     var delayedUntil: Date? { get }
-    /// Whether the service responded to the request whose completion is called just now: false for an element of a batch that it left
+    /// Whether the service responded to the request whose completion is being called: false for an element that the batch left
     /// out, which has neither a result nor an error.
     var hasResponse: Bool { get }
     /// Adds a request, as ``GraphRequestConnection/add(_:completion:)`` does.
     func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError)
-    /// Sends what was added.
+    /// Sends the added requests.
     func start()
-    /// Ends what is under way: each completion is called with an error.
+    /// Cancels the requests under way: each completion is called with an error.
     func cancel()
 }
 
-/// What a request's end is told to: the connection, the result's JSON, and the error.
+/// Receives the end of a request: the connection, the result's JSON, and the error.
 public typealias GraphRequestCompletion =
     @MainActor @Sendable ((any GraphRequestConnecting)?, (any Sendable)?, (any Error)?) -> Void

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 public import MemberRequests
 
-/// Requests that are sent together: one by itself, several as a batch.
+/// Requests that are sent together: one singly, several as a batch.
 ///
 /// ```swift
 /// let connection = GraphRequestConnection()
@@ -20,13 +20,13 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         var phase = Phase.created
         var elements: [GraphElement] = []
         var completions: [GraphRequestCompletion] = []
-        /// Gets all outcomes, when the completions have been called.
+        /// Receives all outcomes after the completions have been called.
         var end: Ending?
         var timeout: TimeInterval
         var version: String?
         var head: ResponseHead?
         var hasResponse = true
-        /// How many bytes of the body under way were told last.
+        /// The last reported number of sent bytes of the body under way.
         var sent = 0
         var task: Task<Void, Never>?
         let delegate = WeakDelegate()
@@ -36,20 +36,20 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         @MainActor weak var value: (any GraphRequestConnectionDelegate)?
     }
 
-    /// A year: as good as no limit.
+    /// A year, which is practically no limit.
     private static let longestTimeout: TimeInterval = 31_536_000
     private static let defaultTimeout = Locked<TimeInterval>(60)
     private let client: GraphClient
     private let state: Locked<State>
     private let place = RatePlace()
 
-    /// In how many seconds the requests of new connections must end: 60. A negative value is ignored.
+    /// The time limit of the requests of new connections, in seconds: 60. A negative value is ignored.
     public static var defaultConnectionTimeout: TimeInterval {
         get { defaultTimeout.value }
         set { defaultTimeout.withLock { if newValue >= 0 { $0 = newValue } } }
     }
 
-    /// A connection of the current context.
+    /// Creates a connection of the current context.
     public convenience init() { self.init(GraphClient.current) }
 
     init(_ client: GraphClient) {
@@ -57,26 +57,26 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         state = Locked(State(timeout: Self.defaultConnectionTimeout))
     }
 
-    /// In how many seconds its requests must end; a negative value is ignored.
+    /// The time limit of its requests, in seconds; a negative value is ignored.
     public var timeout: TimeInterval {
         get { state.withLock { $0.timeout } }
         set { state.withLock { if newValue >= 0 { $0.timeout = newValue } } }
     }
 
-    /// Hears how it goes; not kept alive.
+    /// Receives the events of the connection; held weakly.
     @MainActor public var delegate: (any GraphRequestConnectionDelegate)? {
         get { state.withLock { $0.delegate }.value }
         set { state.withLock { $0.delegate }.value = newValue }
     }
 
-    /// The head of the response to the first request, once it is there.
+    /// The head of the response to the first request; nil before the response.
     public var urlResponse: ResponseHead? { state.withLock { $0.head } }
 
-    /// Whether the service responded to the request whose completion is called just now: false for an element of a batch that it left
+    /// Whether the service responded to the request whose completion is being called: false for an element that the batch left
     /// out, which has neither a result nor an error.
     public var hasResponse: Bool { state.withLock { $0.hasResponse } }
 
-    /// Until when the limits hold it back, as far as it can be seen now; nil while they do not.
+    /// The time until which the limits delay it, as far as is known now; nil while they do not.
     public var delayedUntil: Date? { place.delayedUntil }
 
     /// Sends requests that name no version with this one.
@@ -87,27 +87,27 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     /// - Parameters:
     ///   - request: The request.
     ///   - completion: Called once.
-    /// - Throws: ``CoreError/misuse(_:)`` if the connection has been started.
+    /// - Throws: ``CoreError/misuse(_:)`` if the connection has already started.
     public func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError) {
         try add(GraphElement(request), completion)
     }
 
-    /// Adds a request by a name that others of the batch refer to: `{result=NAME:$.data.0.id}`.
+    /// Adds a request with a name that others in the batch refer to: `{result=NAME:$.data.0.id}`.
     /// - Parameters:
     ///   - request: The request.
     ///   - name: The name.
     ///   - completion: Called once.
-    /// - Throws: ``CoreError/misuse(_:)`` if the connection has been started.
+    /// - Throws: ``CoreError/misuse(_:)`` if the connection has already started.
     public func add(_ request: GraphRequest, name: String, completion: @escaping GraphRequestCompletion) throws(CoreError) {
         try add(GraphElement(request, extras: name.isEmpty ? [:] : ["name": .string(name)]), completion)
     }
 
-    /// Adds a request with what the batch is told about it: `name`, `depends_on`, `omit_response_on_success`.
+    /// Adds a request with parameters for the batch: `name`, `depends_on`, `omit_response_on_success`.
     /// - Parameters:
     ///   - request: The request.
-    ///   - parameters: What the batch is told.
+    ///   - parameters: The parameters for the batch.
     ///   - completion: Called once.
-    /// - Throws: ``CoreError/misuse(_:)`` if the connection has been started.
+    /// - Throws: ``CoreError/misuse(_:)`` if the connection has already started.
     public func add(
         _ request: GraphRequest, parameters: [String: any Sendable], completion: @escaping GraphRequestCompletion
     ) throws(CoreError) {
@@ -133,7 +133,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         start()
     }
 
-    /// Sends what was added, and hands over what came of it; nil where there is nothing to send any more.
+    /// Sends the added requests and passes their outcomes; nil if there are none left to send.
     func begin(_ end: @escaping Ending) {
         let (phase, count) = state.withLock { state in
             if state.phase == .created, !state.elements.isEmpty { state.end = end }
@@ -141,13 +141,13 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         }
         switch phase {
         case .created where count > 0: start()
-        // The task was cancelled before it came here.
+        // The task was cancelled before this call.
         case .cancelled where count > 0: end([Result](repeating: .failure(RequestError.transport(.cancelled)), count: count))
         case .created, .started, .completed, .cancelled: end(nil)
         }
     }
 
-    /// Sends what was added. A second call does nothing.
+    /// Sends the added requests. A second call does nothing.
     public func start() {
         let work = state.withLock { state -> [GraphElement]? in
             guard state.phase == .created else { return nil }
@@ -163,8 +163,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         if isLate { task.cancel() }
     }
 
-    /// Ends what is under way, and what has not begun: each completion is called with an error. A connection that has ended stays as it
-    /// is.
+    /// Cancels the requests, started or not: each completion is called with an error. A connection that has ended does not
+    /// change.
     public func cancel() {
         let (task, isUnsent) = state.withLock { state -> (Task<Void, Never>?, Bool) in
             let isUnsent = state.phase == .created
@@ -192,7 +192,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
 
     private func tell(_ sent: Int, _ total: Int) {
         let earlier = state.withLock { state in
-            // After the whole body, or with fewer than before, another body is under way.
+            // After the whole body, or with fewer bytes than before, another body is under way.
             defer { state.sent = sent == total ? 0 : sent }
             return sent < state.sent ? 0 : state.sent
         }

@@ -1,4 +1,4 @@
-/// Hears how a connection goes; every method may be left out.
+/// Receives the events of a connection; every method is optional.
 @MainActor public protocol GraphRequestConnectionDelegate: AnyObject, Sendable {
     /// The requests are about to be sent.
     /// - Parameter connection: The connection.
@@ -6,30 +6,30 @@
     /// All completions have been called.
     /// - Parameter connection: The connection.
     func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting)
-    /// No response came; all completions have been called.
+    /// There was no response; all completions have been called.
     /// - Parameters:
     ///   - connection: The connection.
-    ///   - error: Why.
+    ///   - error: The reason.
     func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error)
     /// A part of the body was sent.
     /// - Parameters:
     ///   - connection: The connection.
-    ///   - bytesWritten: How many bytes.
-    ///   - totalBytesWritten: How many in all.
-    ///   - totalBytesExpectedToWrite: Of how many; -1 if that is not known.
+    ///   - bytesWritten: The number of bytes of this part.
+    ///   - totalBytesWritten: The number of bytes sent so far.
+    ///   - totalBytesExpectedToWrite: The number of bytes of the body; -1 if it is unknown.
     func requestConnection(
         _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
         totalBytesExpectedToWrite: Int)
 }
 
 extension GraphRequestConnectionDelegate {
-    /// Nothing happens.
+    /// Does nothing; the method is optional.
     public func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) {}
-    /// Nothing happens.
+    /// Does nothing; the method is optional.
     public func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) {}
-    /// Nothing happens.
+    /// Does nothing; the method is optional.
     public func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {}
-    /// Nothing happens.
+    /// Does nothing; the method is optional.
     public func requestConnection(
         _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
         totalBytesExpectedToWrite: Int

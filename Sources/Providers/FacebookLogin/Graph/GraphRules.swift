@@ -4,9 +4,9 @@ import MemberCrypto
 import MemberHTTP
 import MemberRequests
 
-/// How the pipeline treats calls to the Graph API.
+/// The pipeline's rules for calls to the Graph API.
 enum GraphRules {
-    /// The rules, by what all calls have in common.
+    /// Returns the rules for the common settings of all calls.
     static func rules(_ settings: @escaping @Sendable () -> GraphSettings) -> CallRules {
         var rules = CallRules()
         rules.volatileParameters = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
@@ -23,22 +23,22 @@ enum GraphRules {
         return rules
     }
 
-    /// A body as it may lie on disk. One with tokens in members of their own, such as those of a member's pages, is not to lie there:
-    /// without them it would be another response.
+    /// Returns the body to store on disk, or nil. A body with tokens in members of their own, such as those of a member's pages,
+    /// must not be stored; without the tokens it would be another response.
     @Sendable private static func kept(_ body: Data) -> Data? {
         body.range(of: Data("\"access_token\"".utf8)) == nil ? withoutRepeatedTokens(body) : nil
     }
 
-    /// A body whose addresses of further pages do not repeat the token and its proof; our own stand in their place when a page is asked
-    /// for.
+    /// Returns a body whose addresses of further pages do not repeat the token and its proof; the request for a page adds its
+    /// own.
     static func withoutRepeatedTokens(_ body: Data) -> Data {
         guard body.range(of: Data("access_token=".utf8)) != nil else { return body }
         let text = String(decoding: body, as: UTF8.self)
         return Data(text.replacing(/(access_token|appsecret_proof)=[^&"\\\s]*/) { "\($0.output.1)=" }.utf8)
     }
 
-    /// Judges a response: what passes is tried again as the traffic allows, unless that makes it worse; a token that is no longer good is
-    /// renewed where it can be.
+    /// Judges a response: temporary errors are retried as the traffic allows, unless that makes them worse; an invalid token is
+    /// renewed if possible.
     static func react(to received: CallResponse, _ table: GraphErrorTable = .builtIn) -> CallReaction {
         let response = received.response
         let head = ResponseHead(response)
@@ -55,14 +55,14 @@ enum GraphRules {
         }
     }
 
-    /// Whether a body could hold an error: only then is it read before its value is.
+    /// Whether a body may contain an error: only then it is checked before its value is read.
     private static func mayRefuse(_ body: Data) -> Bool {
         body.firstRange(of: errorName) != nil
     }
 
     private static let errorName = Data("\"error\"".utf8)
 
-    /// The value of a good body.
+    /// Returns the value of a good body.
     @Sendable static func value(of body: Data) throws(RequestError) -> JSONValue? {
         let reading = GraphReading(HTTPResponse(status: 200, body: body))
         if case .value(let value) = reading { return value }
@@ -71,15 +71,15 @@ enum GraphRules {
 }
 
 extension GraphRules {
-    /// The folder of calls that go with the app's own token, or with none.
+    /// The folder of calls with the app's own token or without a token.
     static let appFolder = "app"
 
-    /// The folder of calls with a token that is no account's: by its hash, so that its limits are its own.
+    /// Returns the folder of calls with a token that belongs to no account: named by its hash, so that it has its own limits.
     static func folder(of token: Secret) -> String {
         "token-" + hexadecimal(Digest.sha256(token.bytes).prefix(12))
     }
 
-    /// The app's limit and the member's: only the service knows how much they allow, and tells it in its headers.
+    /// Returns the keys of the app's limit and the member's: only the service knows the limits, and reports them in its headers.
     private static func keys(_ folder: String, appID: String) -> [RateKey] {
         let app = RateKey("facebook/app/" + appID, limit: unlimited, kind: .app)
         return folder == appFolder ? [app] : [RateKey("facebook/user/" + folder, limit: unlimited), app]

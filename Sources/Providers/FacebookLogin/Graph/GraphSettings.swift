@@ -1,43 +1,43 @@
 import Foundation
 import MemberCore
 
-/// What requests to the Graph API have in common.
+/// The common settings of requests to the Graph API.
 struct GraphSettings: Sendable {
-    /// Where Facebook is reached.
+    /// The addresses of Facebook.
     var hosts = FacebookHosts.live
     /// The app's id.
     var appID: String?
-    /// The app's client token: what stands for the app where no member does.
+    /// The app's client token, which represents the app in requests without a member.
     var clientToken: Secret?
-    /// The app's secret, on servers only: by it every token is proved.
+    /// The app's secret, only on servers: it proves every token.
     var appSecret: Secret?
     /// The version of requests that name none.
     var version = FacebookOAuthProfile.graphVersion
     /// Whether the current member plays in the gaming domain.
     var isGaming = false
-    /// Whether requests recover from errors, unless they say otherwise.
+    /// Whether requests recover from errors by default.
     var isErrorRecoveryEnabled = true
-    /// What is told to the diagnostics.
+    /// The events that are reported to the diagnostics.
     var logging: Set<LoggingBehavior> = [.developerErrors]
-    /// Which errors are of which category.
+    /// The categories of errors.
     var errors = GraphErrorTable.builtIn
-    /// Told what the service tells developers.
+    /// Receives the service's messages for developers.
     var diagnostics = Diagnostics.silent
 
-    /// What of its doings the service tells in its responses.
+    /// The level of debugging messages that the service adds to its responses.
     var debugLevel: String? {
         if logging.contains(.graphAPIDebugInfo) { return "info" }
         return logging.contains(.graphAPIDebugWarning) ? "warning" : nil
     }
 }
 
-/// Which token a request goes with.
+/// The token of a request.
 enum GraphWireToken: Sendable, Hashable {
-    /// A member's or a page's.
+    /// A member's or a page's token.
     case user(Secret)
-    /// The app's own, made of its id and its client token.
+    /// The app's own token, made from its id and its client token.
     case client(Secret)
-    /// None.
+    /// No token.
     case none
 
     var secret: Secret? {
@@ -51,20 +51,20 @@ enum GraphWireToken: Sendable, Hashable {
 }
 
 extension GraphSettings {
-    /// What requests for an account have in common, where it was signed in.
+    /// Creates the settings of requests for an account, at the addresses of its sign-in.
     /// - Parameters:
-    ///   - details: Where Facebook is reached for it.
+    ///   - details: The addresses of Facebook for the account.
     ///   - appID: The app's id; only a batch needs it.
-    ///   - secret: The app's secret, where a context holds it; else that of the account's file counts.
+    ///   - secret: The app's secret, if a context has it; else the one from the account's file is used.
     init(_ details: FacebookAccountDetails, appID: String? = nil, secret: Secret? = nil) {
         (hosts, version, self.appID) = (details.hosts, details.version, appID)
         appSecret = secret ?? details.keptSecret
     }
 
-    /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.
+    /// Returns the fields of a token; with the app's secret also the proof of it, which an app may require for all calls.
     func fields(of token: Secret) -> [(String, String)] { AppSecretProof.fields(of: token, by: appSecret) }
 
-    /// The token of a request: its own, else that among its parameters, else the app's unless that is to be left out.
+    /// Returns the token of a request: its own, else the one in its parameters, else the app's unless a flag excludes it.
     func token(
         _ own: String?, parameter: String?, flags: GraphRequestFlags
     ) throws(CoreError) -> GraphWireToken {
@@ -76,7 +76,7 @@ extension GraphSettings {
         return .client(Secret(client))
     }
 
-    /// Whether a text is the app's own token.
+    /// Returns the kind of a token: the app's own or a member's.
     func kind(of token: String) -> GraphWireToken {
         clientTokenText.map(token.isExactly) == true ? .client(Secret(token)) : .user(Secret(token))
     }

@@ -3,56 +3,56 @@ public import MemberCore
 import MemberHTTP
 import MemberRequests
 
-/// How much of its limits an app has used, as a response's headers say; a hundred per cent is the limit.
+/// How much of its limits an app has used, from a response's headers; a hundred per cent is the limit.
 ///
 /// ```swift
 /// if let usage = response.usage, usage.highest >= 75 { slowDown() }
 /// ```
 /// Facebook sends these headers only after enough traffic.
 public struct GraphUsage: Sendable, Equatable {
-    /// Parts of a budget in per cent.
+    /// The used parts of a budget in per cent.
     public struct Load: Sendable, Equatable {
-        /// Of the number of calls.
+        /// The part of the number of calls.
         public let callCount: Double
-        /// Of the time.
+        /// The part of the time.
         public let totalTime: Double
-        /// Of the processor's time.
+        /// The part of the processor's time.
         public let totalCPUTime: Double
 
         /// The highest of the three.
         public var highest: Double { max(callCount, totalTime, totalCPUTime) }
     }
 
-    /// A business use case's part.
+    /// The usage of a business use case.
     public struct UseCase: Sendable, Equatable {
         /// Its kind, such as `pages`.
         public let type: String?
-        /// How much is used.
+        /// The used part.
         public let load: Load
-        /// In how many minutes calls go through again; nil or zero while they do.
+        /// The number of minutes until calls are accepted again; nil or zero while they are.
         public let minutesToRegainAccess: Double?
     }
 
-    /// An ad account's part.
+    /// The usage of an ad account.
     public struct AdAccount: Sendable, Equatable {
-        /// How much is used, in per cent.
+        /// The used part in per cent.
         public let used: Double
-        /// In how many seconds it begins anew.
+        /// The number of seconds until the budget is reset.
         public let resetSeconds: Double?
         /// The access tier.
         public let tier: String?
     }
 
-    /// The app's own part (`X-App-Usage`).
+    /// The app's own usage (`X-App-Usage`).
     public let app: Load?
-    /// The page's part (`X-Page-Usage`).
+    /// The page's usage (`X-Page-Usage`).
     public let page: Load?
-    /// The ad account's part (`X-Ad-Account-Usage`).
+    /// The ad account's usage (`X-Ad-Account-Usage`).
     public let adAccount: AdAccount?
-    /// The parts of business use cases by their id (`X-Business-Use-Case-Usage`).
+    /// The usage of business use cases by their id (`X-Business-Use-Case-Usage`).
     public let useCases: [String: [UseCase]]
 
-    /// Reads headers; nil where no header says anything. What has a wrong type is left out by itself.
+    /// Reads headers; nil if no header has a value. Values of a wrong type are left out one by one.
     /// - Parameter headers: A response's headers.
     public init?(_ headers: HTTPHeaders) {
         let read = { (name: String) in headers[name].flatMap { GraphJSON.value(of: $0) } }
@@ -75,7 +75,7 @@ public struct GraphUsage: Sendable, Equatable {
 }
 
 extension HTTPHeaders {
-    /// The headers that say how much of the limits is used.
+    /// The headers with the used parts of the limits.
     var usage: [(name: String, value: String)] {
         ["X-App-Usage", "X-Page-Usage", "X-Ad-Account-Usage", "X-Business-Use-Case-Usage"].compactMap { name in
             self[name].map { (name, $0) }
@@ -84,7 +84,8 @@ extension HTTPHeaders {
 }
 
 extension GraphUsage {
-    /// How calls slow down: spread from 75 per cent on, held from 100 on until access is regained, else for five minutes.
+    /// The delays that follow for calls: spread from 75 per cent on, held from 100 on until access is regained, or for five
+    /// minutes if that time is unknown.
     var hints: [RateHint] {
         var hints: [RateHint] = []
         if let app { hints.append(Self.hint(for: .app, app.highest, regain: nil)) }
@@ -96,11 +97,11 @@ extension GraphUsage {
         return hints
     }
 
-    /// What a percentage means; `regain` is in how many seconds calls go through again.
+    /// Returns the delay for a percentage; `regain` is the number of seconds until calls are accepted again.
     private static func hint(for kind: RateKey.Kind, _ percent: Double, regain: Double?) -> RateHint {
         if percent >= 100 { return RateHint(for: kind, pause: .seconds(min(regain ?? 300, 86_400))) }
         let delay = Duration.seconds((percent - 75) / 25 * 10)
-        // The budget is one of an hour that slides.
+        // The budget is that of a sliding hour.
         return RateHint(for: kind, spacing: delay > .zero ? .init(interval: delay, span: .seconds(3600)) : nil)
     }
 }

@@ -2,20 +2,20 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// A request to the Graph API as it goes over the wire.
+/// A request to the Graph API in its form for the wire.
 struct GraphWire: Sendable {
     let settings: GraphSettings
     let method: HTTPMethod
     /// The path without its query and its leading slashes, percent-encoded.
     let path: String
-    /// The version that stands before the path; nil where the path begins with one.
+    /// The version before the path; nil if the path begins with one.
     let version: String?
     let token: GraphWireToken
-    /// Everything that is sent as text, sorted by name, without the token.
+    /// The text fields, sorted by name, without the token.
     let fields: FormFields
     let attachments: [(name: String, file: GraphRequestDataAttachment)]
 
-    /// A request, with the connection's version for one that names none.
+    /// Creates a request; one that names no version uses the connection's.
     init(
         _ request: GraphRequest, version override: String? = nil, settings: GraphSettings
     ) throws(CoreError) {
@@ -35,13 +35,13 @@ struct GraphWire: Sendable {
             guard let own = FormFields(encoded: parts[1], plusIsSpace: false) else {
                 throw .invalidArgument("has a path whose query is broken")
             }
-            // The path's own come first, as they were written.
+            // The path's own fields come first, unchanged.
             fields = FormFields((own.fields + fields.fields.filter { own[$0.name] == nil }).map { ($0.name, $0.value) })
         }
         self.fields = fields
     }
 
-    /// Whether a path names its version itself: `v`, digits, a dot, digits.
+    /// Whether a path names its own version: `v`, digits, a dot, digits.
     static func beginsWithVersion(_ path: some StringProtocol) -> Bool {
         let first = path.drop { $0 == "/" }.prefix { $0 != "/" && $0 != "?" }
         guard first.first == "v" else { return false }
@@ -49,7 +49,7 @@ struct GraphWire: Sendable {
         return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
     }
 
-    /// A path whose illegal characters are percent-encoded; what is encoded already stays.
+    /// Percent-encodes the illegal characters of a path; encoded ones stay.
     private static func encoded(_ path: some StringProtocol) -> String {
         path.split(at: "/", omitsEmpty: false).map { segment in
             let isEncoded = segment.contains("%") && PercentCoding.decode(segment, plusIsSpace: false) != nil
@@ -60,14 +60,14 @@ struct GraphWire: Sendable {
 }
 
 extension GraphWire {
-    /// Whether the response may be kept, by the path: not what is about tokens and permissions.
+    /// Whether the response may be stored, by the path: not if it is about tokens and permissions.
     var mayKeepResponse: Bool {
         var segments = path.split(at: "/").map { $0.lowercased() }
         if version == nil, !segments.isEmpty { segments.removeFirst() }
         return !segments.contains("permissions") && segments.first != "oauth" && segments.first != "debug_token"
     }
 
-    /// The path with its version where that is not the expected one; no slash before it.
+    /// Returns the path with its version if that is not the expected one, without a leading slash.
     func relativePath(besides expected: String?) -> String {
         version.map { $0 == expected ? path : $0 + "/" + path } ?? path
     }
@@ -89,8 +89,8 @@ extension GraphWire {
         return all
     }
 
-    /// The request by itself: a GET and a DELETE with everything in the query, a POST with everything in its body.
-    /// An element of a batch has its fields in the query always.
+    /// Returns the single request: a GET and a DELETE with all fields in the query, a POST with all fields in its body. An
+    /// element of a batch always has its fields in the query.
     func request(isElement: Bool = false, limits: HTTPLimits = HTTPLimits()) throws(CoreError) -> HTTPRequest {
         let isInQuery = method != .post || isElement
         let address = Self.address(host, relativePath(besides: nil), query: isInQuery ? allFields : [])
@@ -102,7 +102,7 @@ extension GraphWire {
         return request
     }
 
-    /// An address below a host.
+    /// Returns an address below a host.
     static func address(_ host: URL, _ path: String, query: FormFields) -> URL? {
         var text = host.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
@@ -112,9 +112,9 @@ extension GraphWire {
     }
 }
 
-/// What a POST carries.
+/// The body of a POST.
 enum GraphBody {
-    /// Texts alone are a JSON object of texts; with a file all is a form with parts.
+    /// Returns a JSON object for texts only; with a file, a form with parts.
     static func body(
         _ fields: FormFields, _ attachments: [(name: String, file: GraphRequestDataAttachment)]
     ) -> HTTPBody? {

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What an app tells of its launch and of addresses that open it.
+/// Receives an app's launch and the addresses that open it.
 ///
 /// ```swift
 /// ApplicationDelegate.shared.application(app, open: url, options: options)
 /// ```
 @MainActor
 public final class ApplicationDelegate {
-    /// The only one.
+    /// The only instance.
     public static let shared = ApplicationDelegate()
 
     private init() {}
 
-    /// Prepares at the app's start: opens the store, watches the current token, asks Facebook once whether the member still allows the app
-    /// (``LoginManager/checkStatus()``), and for the app's configuration, which says what errors mean for this app. Returns without
-    /// waiting for either.
+    /// Prepares at the app's start: opens the store, watches the current token, asks Facebook once whether the member still
+    /// allows the app (``LoginManager/checkStatus()``), and loads the app's configuration, which determines the meaning of errors
+    /// for this app. Returns without waiting for either.
     public func initializeSDK() {
         guard let context = try? FacebookContext.inForce() else { return }
         context.watch()
@@ -22,7 +22,7 @@ public final class ApplicationDelegate {
         context.beginConfiguration()
     }
 
-    /// Looks at an address that the system handed to the app; to be called with every one.
+    /// Takes an address that the system passed to the app, if it is a response; the app calls this with every address.
     /// - Parameter url: The address.
     /// - Returns: Whether it is a response that a login waits for.
     @discardableResult

@@ -2,26 +2,26 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// A login that has brought a code: everything else is Facebook's own word over TLS, for anybody may have written the redirect.
+/// A login that received a code: all other values come from Facebook over TLS, because anyone can forge the redirect.
 struct CodeLogin: Sendable {
     let grant: RedirectGrant
     let note: LoginNote
     let channel: TokenChannel
     let graph: GraphClient
-    /// The app's secret, where it is here.
+    /// The app's secret, if it is known here.
     let secret: Secret?
 
-    /// Whether the access token is one that the Graph API takes.
+    /// Whether the Graph API accepts the access token.
     private var isForGraph: Bool { note.mode == .classic }
 
-    /// What the code brings.
-    /// - Throws: A failure, also where Facebook does not say whose the tokens are.
+    /// Exchanges the code and fetches everything that belongs to the tokens.
+    /// - Throws: A failure, also if Facebook does not say whom the tokens belong to.
     func brought() async throws(GraphFailure) -> LoginResponse {
         guard let code = grant.tokens.code else { throw GraphFailure(.redirect(.noCode), LoginError.unknown()) }
         let query = try Self.exchange(code, grant, channel.registration)
         var brought = LoginResponse(exchange: try await graph.exchanged(query), at: channel.clock.now)
         guard isForGraph, let token = brought.accessToken else {
-            // Nothing else says who logged in without the Graph API.
+            // Without the Graph API, only the ID token identifies the member.
             guard brought.idToken != nil else { throw GraphFailure(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
             (brought.granted, brought.declined) = (shown(by: brought), [])
             return brought
@@ -32,8 +32,8 @@ struct CodeLogin: Sendable {
         return brought
     }
 
-    /// The parameters that exchange a code.
-    /// - Throws: A failure where there is nothing that shows whose code it is.
+    /// Returns the parameters that exchange a code.
+    /// - Throws: A failure if neither a verifier nor a secret proves the right to the code.
     static func exchange(
         _ code: Secret, _ grant: RedirectGrant, _ registration: ClientRegistration
     ) throws(GraphFailure) -> FormFields {
@@ -48,7 +48,7 @@ struct CodeLogin: Sendable {
         return query
     }
 
-    /// What the member has decided, by Facebook's own list; nil where that cannot be had now.
+    /// Fetches the member's decisions from Facebook's own list; nil if that is unavailable at the moment.
     private func listed(_ token: String) async throws(GraphFailure) -> PermissionSets? {
         do throws(GraphFailure) { return try await graph.permissions(of: token) } catch {
             guard error.error.reaction == .later || error.cause as? CoreError == .network else { throw error }
@@ -56,7 +56,7 @@ struct CodeLogin: Sendable {
         }
     }
 
-    /// What the redirect says of the permissions that were asked for; of others it says nothing.
+    /// The redirect's statement about the requested permissions; it says nothing about others.
     private var hinted: PermissionSets {
         let list = { (name: String) in Set(commaSeparated: grant.tokens.fields.filled(name)).intersection(note.permissions) }
         var sets = PermissionSets()
@@ -65,12 +65,12 @@ struct CodeLogin: Sendable {
         return sets
     }
 
-    /// What was asked for, less what the signed token would have a claim of and has none; the token is verified next.
+    /// Returns the requested permissions without those for which the signed token lacks a claim; the token is verified next.
     private func shown(by brought: LoginResponse) -> Set<Permission> {
         note.permissions.subtracting(brought.claims?.permissionsWithoutClaim ?? [])
     }
 
-    /// Sees by the app's secret that the token is good, for this app, and this member's.
+    /// Checks with the app's secret that the token is valid, for this app, and belongs to this member.
     private func debug(_ token: String, of userID: String?, _ secret: Secret) async throws(GraphFailure) {
         let appID = channel.registration.id
         let details = FacebookAccountDetails(hosts: note.details.hosts, version: note.details.version)
@@ -84,8 +84,8 @@ struct CodeLogin: Sendable {
 }
 
 extension GraphClient {
-    /// What a code or a nonce is exchanged for.
-    /// - Throws: A failure; a refusal in any form is the core error for what was passed.
+    /// Exchanges a code or a nonce.
+    /// - Throws: A failure; any form of refusal becomes the core error for an invalid argument.
     func exchanged(_ query: FormFields) async throws(GraphFailure) -> JSONValue {
         let refused = CoreError.invalidArgument("has a code that is refused")
         let members = try await members("oauth/access_token", query) { _ in refused }
@@ -95,7 +95,7 @@ extension GraphClient {
         return members
     }
 
-    /// Whose an access token is, by Facebook.
+    /// Asks Facebook whom an access token belongs to.
     func userID(of token: String) async throws(GraphFailure) -> String {
         let members = try await members("me", [("fields", "id")], token: token)
         guard let userID = members["id"]?.string, !userID.isEmpty else {

@@ -1,68 +1,68 @@
 public import Foundation
 public import MemberCore
 
-/// Logs a member in on a system without a browser, by a code that is typed elsewhere. This version does not: every start ends with
-/// ``LoginError/featureDisabled``.
+/// Logs a member in on a system without a browser, by a code that is typed on another device. This version does not support it:
+/// every start ends with ``LoginError/featureDisabled``.
 @MainActor
 public final class DeviceLoginManager {
-    /// Hears how it goes.
+    /// Receives the events of the login.
     public weak var delegate: (any DeviceLoginManagerDelegate)?
-    /// What is asked for, by name.
+    /// The permissions to request, by name.
     public let permissions: [String]
-    /// Where the member is led to in the end.
+    /// The address that the member reaches at the end.
     public var redirectURL: URL?
 
-    /// A manager.
+    /// Creates a manager.
     /// - Parameters:
-    ///   - permissions: What is asked for, by name.
-    ///   - enableSmartLogin: Whether devices nearby may help; it changes nothing.
+    ///   - permissions: The permissions to request, by name.
+    ///   - enableSmartLogin: Whether nearby devices may help; it has no effect.
     public init(permissions: [String], enableSmartLogin: Bool = false) { self.permissions = permissions }
 
-    /// Ends with ``LoginError/featureDisabled`` at the delegate, after this has returned.
+    /// Reports ``LoginError/featureDisabled`` to the delegate after it has returned.
     public func start() {
         Task { @MainActor in delegate?.deviceLoginManager(self, completedWith: nil, error: LoginError.featureDisabled) }
     }
 
-    /// Does nothing: nothing is under way.
+    /// Does nothing: no login is under way.
     public func cancel() {}
 }
 
-/// Hears how a login by a code goes.
+/// Receives the events of a login by a code.
 @MainActor
 public protocol DeviceLoginManagerDelegate: AnyObject {
     /// There is a code for the member to type.
     /// - Parameters:
-    ///   - loginManager: Whose.
+    ///   - loginManager: The manager.
     ///   - codeInfo: The code.
     func deviceLoginManager(_ loginManager: DeviceLoginManager, startedWith codeInfo: DeviceLoginCodeInfo)
 
-    /// It has ended.
+    /// The login has ended.
     /// - Parameters:
-    ///   - loginManager: Whose login.
-    ///   - result: What it came to.
-    ///   - error: Why it failed.
+    ///   - loginManager: The manager.
+    ///   - result: The result; nil if the login failed.
+    ///   - error: The reason of the failure.
     func deviceLoginManager(
         _ loginManager: DeviceLoginManager, completedWith result: DeviceLoginManagerResult?, error: (any Error)?)
 }
 
-/// A code that a member types elsewhere.
+/// A code that a member types on another device.
 public struct DeviceLoginCodeInfo: Sendable, Masked {
-    /// What the service is asked by.
+    /// The identifier for requests to the service.
     public let identifier: String
-    /// What the member types.
+    /// The code that the member types.
     public let loginCode: String
-    /// Where the member types it.
+    /// The address where the member types it.
     public let verificationURL: URL
-    /// Until when.
+    /// The expiration of the code.
     public let expirationDate: Date
-    /// How often the service may be asked, in seconds; five at least.
+    /// The shortest interval between requests to the service, in seconds; at least five.
     public let pollingInterval: TimeInterval
 }
 
-/// What a login by a code came to.
+/// The result of a login by a code.
 public struct DeviceLoginManagerResult: Sendable {
-    /// The access token; nil where ``isCancelled``.
+    /// The access token; nil if ``isCancelled``.
     public let accessToken: AccessToken?
-    /// Whether the member declined, or the code is over.
+    /// Whether the member declined, or the code expired.
     public let isCancelled: Bool
 }

@@ -3,8 +3,8 @@ import MemberSignIn
 
 /// Facebook's own app on this device.
 enum FacebookApp {
-    /// Whether it can be asked for a login: it opens the scheme of its services and the one of logins.
-    /// - Parameter links: What the system says of other apps.
+    /// Returns whether the app can perform a login: it opens the scheme of its services and the one of logins.
+    /// - Parameter links: The system's knowledge of other apps.
     /// - Returns: Whether it opens both.
     @MainActor
     static func takesLogins(by links: any AppLinks) -> Bool {

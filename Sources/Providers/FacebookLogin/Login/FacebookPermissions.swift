@@ -4,22 +4,21 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// How Facebook asks for the permissions of an account, lists them and takes them back.
+/// Requests, lists and revokes the permissions of an account at Facebook.
 struct FacebookPermissions: Sendable {
     let context: FacebookContext
-    /// Where the dialog's response arrives; nil where the user agent supplies an address.
+    /// The address that the dialog's response arrives at; nil if the user agent supplies one.
     var redirectURI: URL?
-    /// How the dialog is shown.
+    /// The way the dialog is shown.
     var method = DialogState.Method.browser
-    /// Whether the account's member must be the current one, and what is wrong is told in Facebook's words.
+    /// Whether the account's member must be the current one, and errors are this module's own.
     var isCurrentMembers = false
-    /// Whether what is wanted needs an access token, which a limited login does not bring.
+    /// Whether the requested permissions need an access token, which a limited login does not have.
     var needsAccessToken = false
 
-    /// What can be done about the permissions of an account.
-    /// - Parameter account: The account.
-    /// - Returns: All of it: a dialog for what is missing, the list, and the taking back of one or all.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` where the file with the app's secret cannot be read.
+    /// Returns the operations on an account's permissions.
+    /// - Returns: The operations: a dialog for missing permissions, the list, and the revocation of one or all.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` if the file with the app's secret cannot be read.
     func permissions(of account: Account) throws -> ProviderPermissions {
         let details = context.details(of: account)
         let planner = LoginPlanner(
@@ -43,17 +42,18 @@ struct FacebookPermissions: Sendable {
             return permission != .openID && permission.canBeRequested
         }
         permissions.revoke = { try await calls.revoke($0) }
-        // With the current member's account those go that were here before: one of them would be the current one then.
+        // Earlier accounts are removed together with the current member's: otherwise one of them would become the current one.
         let earlier = isCurrentMembers ? context.knownAccounts.filter { $0 != account.key } : []
         permissions.revokeAll = {
             try await calls.revokeAll()
-            // Facebook has done it: what cannot be removed is told, and the ledger is written all the same.
+            // Facebook has revoked them: a failed removal is reported, and the ledger is written nevertheless.
             context.noting { () throws(AccountError) in for key in earlier { try context.vault.remove(key) } }
         }
         return permissions
     }
 
-    /// A dialog for what is missing, and nothing else: what was granted before is granted again by itself.
+    /// Returns a dialog that requests only the missing permissions; those that were granted before are granted again
+    /// automatically.
     private func plan(
         _ question: PermissionQuestion, _ planner: LoginPlanner, _ details: FacebookAccountDetails, _ key: AccountKey
     ) async throws -> SignInPlan {
@@ -75,7 +75,7 @@ struct FacebookPermissions: Sendable {
         return plan
     }
 
-    /// A member who logged in without being tracked stays so, unless what is wanted cannot be had in that way.
+    /// Returns the tracking: a limited login stays one, unless it does not support the requested permissions.
     private func tracking(for question: PermissionQuestion, of key: AccountKey) -> LoginTracking {
         guard !needsAccessToken, let stored = try? context.vault.secrets(of: key).tokens else { return .enabled }
         let tokens = FacebookTokens(stored, of: key)
@@ -85,7 +85,8 @@ struct FacebookPermissions: Sendable {
 }
 
 extension SignInFailure {
-    /// The same with Facebook's own cause. What the member has decided, or nobody has waited for, is an answer, and stays one.
+    /// The failure with Facebook's own cause. A decision of the member, a closed dialog and a time-out are outcomes, and do not
+    /// change.
     fileprivate var inFacebookTerms: SignInFailure {
         switch cause as? OAuthError {
         case .declined, .agent, .timedOut: return self

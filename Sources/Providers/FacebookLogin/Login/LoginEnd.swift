@@ -4,14 +4,14 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// What the app is told of a login that has ended: its result, or a typed error.
+/// The end of a login for the app: its result, or a typed error.
 struct LoginEnd: Sendable {
     let context: FacebookContext
     let note: LoginNote
-    /// Whether it was ended from outside; nil of one that a relaunch interrupted.
+    /// Whether it was ended from outside; nil for a login that a relaunch interrupted.
     var end: SignInTicket.End?
 
-    /// The result of what the engine says and what the exchange found.
+    /// Returns the result of the engine's outcome and the exchange's finding.
     func result(_ outcome: SignInStepResult) async throws -> LoginManagerLoginResult {
         switch outcome {
         case .success(.signedIn(let account, let finding)):
@@ -43,7 +43,7 @@ struct LoginEnd: Sendable {
         case .declined:
             record(note.permissions, sparesGranted: true)
             return cancelled(.userDenied)
-        // Without the login's state nobody knows whether the member has declined: the ledger says nothing.
+        // Without the login's state it is unknown whether the member declined: the ledger records nothing.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
             return cancelled(.userDenied)
         case .agent(.cancelled): return cancelled(end?.inApp == true ? .appActivated : .dismissed)
@@ -57,7 +57,7 @@ struct LoginEnd: Sendable {
         LoginManagerLoginResult(cancelled: reason, declined: declined, note.mode.tracking)
     }
 
-    /// What the current member has declined goes into the ledger, although the login has changed nothing.
+    /// Records what the current member declined, although the login changed nothing.
     private func record(_ declined: Set<Permission>, sparesGranted: Bool = false) {
         guard let key = context.currentAccount?.key else { return }
         context.noting { () throws(AccountError) in
@@ -66,7 +66,7 @@ struct LoginEnd: Sendable {
         }
     }
 
-    /// The typed error of what the engine says.
+    /// Returns the typed error for a cause from the engine.
     static func error(_ cause: any Error) -> any Error {
         switch cause {
         case SignInError.noUserAgent: CoreError.browserUnavailable
@@ -93,15 +93,15 @@ struct LoginEnd: Sendable {
 }
 
 extension LoginJudgement {
-    /// Nothing is known of what was granted.
+    /// The judgement if nothing is known about the granted permissions.
     static let none = LoginJudgement(requested: [], granted: [], declined: [], current: nil)
 }
 
-/// The owner of the logins that managers have begun, for addresses that arrive and for what a relaunch left behind.
+/// The owner of the managers' logins, for arriving addresses and for logins that a relaunch interrupted.
 struct LoginOwner: SignInOwner {
     let context: FacebookContext
 
-    /// What the end of a stored login of this app needs; nil where it is another one's.
+    /// Returns the end of a stored login of this app; nil if it belongs to another app.
     func ending(of attempt: Attempt) -> SignInEnding? {
         guard let note = LoginNote(attempt.payload), note.isCurrentMembers, let planner = try? LoginPlanner(context) else {
             return nil
@@ -110,20 +110,20 @@ struct LoginOwner: SignInOwner {
         return ending.client.began(attempt) ? ending : nil
     }
 
-    /// Nobody is told beside who asks.
+    /// Does nothing: only the caller is notified.
     func ended(_ signIn: EndedSignIn) async {}
 
-    /// Looks at an address that arrived.
+    /// Takes an address that arrived, if it is a response.
     func open(_ url: URL) -> Bool {
         if context.shared.signIns.open(url, for: self) { return true }
         if isNoOp(url) { return true }
-        // A response that is handed over again, by an app that forwards addresses in two places, is nobody else's address.
+        // A response that an app forwards twice is not a foreign address.
         if context.shared.signIns.knows(url) { return false }
         context.logins.foreignAddress()
         return false
     }
 
-    /// An address of the app's own scheme that says nothing.
+    /// Whether this is an address of the app's own scheme that has no effect.
     private func isNoOp(_ url: URL) -> Bool {
         let own = context.preferences.values.appID.flatMap {
             LoginDialog.ownRedirectURI(appID: $0, suffix: context.preferences.values.urlSchemeSuffix)
@@ -131,7 +131,7 @@ struct LoginOwner: SignInOwner {
         return url.host() == "no-op" && own?.scheme?.lowercased() == url.scheme?.lowercased() && own != nil
     }
 
-    /// What came of a login that a relaunch interrupted.
+    /// Returns the result of a login that a relaunch interrupted.
     func resume() async -> Result<LoginManagerLoginResult, any Error>? {
         guard let ended = await context.shared.signIns.resume(for: self), let note = LoginNote(ended.attempt.payload) else {
             return nil

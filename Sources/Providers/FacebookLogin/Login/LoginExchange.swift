@@ -3,29 +3,29 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// Makes tokens of a dialog's response: exchanges what must be, finds out whose they are, and judges what was granted.
+/// Makes tokens from a dialog's response: performs exchanges, identifies the owner, and judges the granted permissions.
 struct LoginExchange: Sendable {
     let context: FacebookContext
 
     /// Makes the tokens of a response.
     /// - Parameters:
-    ///   - grant: The response, and what its request was.
-    ///   - channel: The way to the network.
-    /// - Returns: The tokens, who says whose they are, and a ``LoginFinding``.
-    /// - Throws: What the engine is told; with the cause that the app is told, or ``NothingGranted``.
+    ///   - grant: The response and its request.
+    ///   - channel: The network channel.
+    /// - Returns: The tokens, the source of the subject, and a ``LoginFinding``.
+    /// - Throws: The engine's error; with the app's cause, or ``NothingGranted``.
     func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
             let settings = GraphSettings(note.details, appID: channel.registration.id, secret: context.appSecret)
             let graph = GraphClient(settings, channel, at: .token)
             var brought = try await brought(grant, note, channel, graph)
-            // What a limited login is allowed says the signed token alone, also where a code has brought another one.
+            // After a limited login only the signed token counts, also if a code was exchanged for an access token.
             if note.mode == .limited { brought.accessToken = nil }
             guard brought.idToken == nil || grant.request.nonce != nil else {
                 throw GraphFailure(.idToken(.nonce), LoginError.unknown())
             }
             let current = note.isCurrentMembers ? context.accessToken : nil
-            // Before anything is judged: what somebody else declines says nothing about the member who was asked.
+            // Checked before the judgement: a refusal by another member does not concern the member who was asked.
             if note.isCurrentMembers, let expected = note.expectedUserID, let userID = brought.userID {
                 try Self.compare(expected, with: userID)
             }
@@ -38,14 +38,14 @@ struct LoginExchange: Sendable {
         } catch let failure as GraphFailure {
             throw .exchange(ExchangeFailure(failure.error, cause: failure.cause))
         } catch let nothing as NothingGranted {
-            // Somebody else's "no" does not count for the member who was asked.
+            // A refusal by another member does not count for the member who was asked.
             let isNobodys = nothing.isAnothers && note.expectedUserID != nil
             let error = isNobodys ? OAuthError.invalidResponse(.token, .anotherMember) : .declined()
             throw .exchange(ExchangeFailure(error, cause: nothing))
         } catch { throw .invalidResponse(.token, .malformed) }
     }
 
-    /// What a response brings: a code alone is exchanged, tokens at the app's own scheme are taken as they are.
+    /// Returns the response's values: a single code is exchanged, tokens at the app's own scheme are used unchanged.
     private func brought(
         _ grant: RedirectGrant, _ note: LoginNote, _ channel: TokenChannel, _ graph: GraphClient
     ) async throws(GraphFailure) -> LoginResponse {
@@ -87,7 +87,7 @@ struct LoginExchange: Sendable {
             isAnothers: isAnothers)
     }
 
-    /// Who says whose the tokens are: who has said it already, else Facebook, which is asked. A signed token is judged next.
+    /// Returns the source of the tokens' subject: the known one, else Facebook, which is asked. A signed token is verified next.
     private func subject(of brought: LoginResponse, _ graph: GraphClient) async throws(GraphFailure) -> MadeTokens.Subject {
         if case .idToken = brought.subject, brought.idToken == nil, let token = brought.accessToken {
             return .response(try await graph.userID(of: token))
@@ -95,19 +95,19 @@ struct LoginExchange: Sendable {
         return brought.subject
     }
 
-    /// The member who is to log in, if there is one, must be who the new token belongs to, and who redirect and signed token name. What
-    /// came through the browser does not say the first, so Facebook is asked.
+    /// Checks that the token's owner, and the member named by the redirect and the signed token, is the expected member, if there
+    /// is one. Values from the browser do not prove the owner, so Facebook is asked.
     private func confirm(
         _ brought: LoginResponse, _ note: LoginNote, _ current: AccessToken?, _ graph: GraphClient
     ) async throws(GraphFailure) {
         guard let token = brought.accessToken, let expected = current?.userID ?? note.expectedUserID else { return }
         if case .response(let userID) = brought.subject { return try Self.compare(expected, with: userID) }
-        // The token of a shim is not for the Graph API; the signed one is judged next.
+        // A shim's token is not for the Graph API; the signed token is verified next.
         if note.mode != .shim { try Self.compare(expected, with: try await owner(of: token, expected, graph)) }
         for userID in [brought.userID, brought.claims?.sub] where userID != nil { try Self.compare(expected, with: userID) }
     }
 
-    /// Whose an access token is, by Facebook, asked for the least there is; nil where it names nobody.
+    /// Asks Facebook, with the smallest request, whom an access token belongs to; nil if the response names no member.
     private func owner(of token: String, _ expected: String, _ graph: GraphClient) async throws(GraphFailure) -> String? {
         do throws(GraphFailure) { return try await graph.members("me", [("fields", "")], token: token)["id"]?.string } catch {
             throw GraphFailure(error.error, LoginError.userMismatch(expected: expected, actual: nil, cause: error.cause))
@@ -145,6 +145,6 @@ struct LoginExchange: Sendable {
 }
 
 extension ClientRegistration {
-    /// The app's secret, where a server holds it.
+    /// The app's secret, if a server has it.
     var postedSecret: Secret? { if case .post(let secret) = authentication { secret } else { nil } }
 }

@@ -26,7 +26,7 @@ struct LoginFlow: Sendable {
             details: FacebookAccountDetails(context.preferences.values), isCurrentMembers: true)
     }
 
-    /// Shows the dialog and waits for its end, in a task of its own, which another login may end.
+    /// Shows the dialog and waits for its end, in a separate task, which another login may end.
     func result(_ agent: (any UserAgent)?, _ limit: Duration?) async throws -> LoginManagerLoginResult {
         tellIfNeedless()
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
@@ -45,7 +45,7 @@ struct LoginFlow: Sendable {
         return await Result { () async throws(SignInFailure) in try await run.perform(with: agent, limit: limit) }
     }
 
-    /// A user agent with an address of its own gets a code there, unless the app has set an address.
+    /// Returns the plan. A user agent with an address of its own receives a code there, unless the app has set an address.
     private func plan(_ agent: (any UserAgent)?, _ redirectURI: URL?) async -> SignInPlan {
         var dialog = await planner.dialog(note.mode, configuration, at: redirectURI)
         dialog.audience = audience
@@ -56,7 +56,7 @@ struct LoginFlow: Sendable {
         return plan
     }
 
-    /// Facebook's app first, where the settings and the login allow it.
+    /// Returns the steps: Facebook's app comes first, if the settings and the login allow it.
     private func steps(_ dialog: LoginDialog) -> [SignInStep] {
         guard configuration.appSwitch == .enabled, context.preferences.values.isAppSwitchAllowed, !dialog.bringsCode,
             let redirectURI = dialog.redirectURI
@@ -70,7 +70,8 @@ struct LoginFlow: Sendable {
         return [app, .web]
     }
 
-    /// A call for what the current token has already is told: callers are to look first. So is one for what its kind cannot bring.
+    /// Reports a request for permissions that the current token already has, since callers should check first, and one for
+    /// permissions that its kind of login cannot grant.
     private func tellIfNeedless() {
         if configuration.tracking == .limited, !configuration.requestedPermissions.isSubset(of: Permission.ofLimitedLogin) {
             context.diagnostics.report(.notice, "facebook.not_in_limited_login")

@@ -1,16 +1,16 @@
 import MemberOAuth
 import MemberSignIn
 
-/// What a login came to, or why it failed.
+/// Receives the result of a login, or the reason of its failure.
 public typealias LoginManagerLoginResultBlock = @MainActor @Sendable (LoginManagerLoginResult?, (any Error)?) -> Void
 
 extension LoginManager {
     /// Logs a member in.
     ///
-    /// Callers look at ``AccessToken/current`` first: a call for what it allows already shows the dialog all the same.
+    /// Callers check ``AccessToken/current`` first: a request for permissions that it already has shows the dialog nevertheless.
     /// - Parameters:
-    ///   - permissions: What is asked for, by name.
-    ///   - anchor: What the dialog is shown on; nil is a window of its own.
+    ///   - permissions: The permissions to request, by name.
+    ///   - anchor: The place where the dialog is shown; nil is a window of its own.
     ///   - handler: Called once.
     @MainActor
     public func logIn(
@@ -21,9 +21,9 @@ extension LoginManager {
 
     /// Logs a member in.
     /// - Parameters:
-    ///   - permissions: What is asked for, by name.
-    ///   - anchor: What the dialog is shown on; nil is a window of its own.
-    /// - Returns: What came of it. A login that the member broke off is a cancelled one, and no error.
+    ///   - permissions: The permissions to request, by name.
+    ///   - anchor: The place where the dialog is shown; nil is a window of its own.
+    /// - Returns: The result. A login that the member cancelled has a cancelled result, and is not an error.
     /// - Throws: ``LoginError``, ``CoreError``.
     @MainActor
     public func logIn(
@@ -34,8 +34,8 @@ extension LoginManager {
 
     /// Logs a member in.
     /// - Parameters:
-    ///   - permissions: What is asked for.
-    ///   - viewController: What the dialog is shown on; nil is a window of its own.
+    ///   - permissions: The permissions to request.
+    ///   - viewController: The place where the dialog is shown; nil is a window of its own.
     ///   - completion: Called once.
     @MainActor
     public func logIn(
@@ -49,8 +49,8 @@ extension LoginManager {
 
     /// Logs a member in.
     /// - Parameters:
-    ///   - viewController: What the dialog is shown on; nil is a window of its own.
-    ///   - configuration: What is asked for; nil, as a configuration is that cannot be made, fails.
+    ///   - viewController: The place where the dialog is shown; nil is a window of its own.
+    ///   - configuration: The configuration; with nil, as from an invalid configuration, the login fails.
     ///   - completion: Called once.
     @MainActor
     public func logIn(
@@ -64,18 +64,18 @@ extension LoginManager {
         }
     }
 
-    /// Asks the member for more time with the data that the app has access to; for a token with ``AccessToken/isDataAccessExpired``.
+    /// Asks the member to extend the app's access to their data; for a token with ``AccessToken/isDataAccessExpired``.
     /// - Parameters:
-    ///   - anchor: What the dialog is shown on; nil is a window of its own.
-    ///   - handler: Called once; without a current access token with ``LoginError/missingAccessToken``, and nothing is shown.
+    ///   - anchor: The place where the dialog is shown; nil is a window of its own.
+    ///   - handler: Called once; without a current access token with ``LoginError/missingAccessToken`` and without a dialog.
     @MainActor
     public func reauthorizeDataAccess(from anchor: PresentationAnchor?, handler: @escaping LoginManagerLoginResultBlock) {
         perform(on: anchor, handler) { try self.beginReauthorization() }
     }
 
-    /// Renews the token of a limited login. This version does not.
+    /// Renews the token of a limited login. This version does not support it.
     /// - Parameters:
-    ///   - anchor: What a dialog would be shown on.
+    ///   - anchor: The place where a dialog would be shown.
     ///   - fallbackPolicy: Whether a dialog may be shown.
     ///   - completion: Called once, with ``LimitedLoginRefreshError/featureDisabled``.
     @MainActor
@@ -87,21 +87,21 @@ extension LoginManager {
     }
 }
 
-/// What the renewal of a limited login may do where it needs the member.
+/// The steps that the renewal of a limited login may take if it needs the member.
 public enum LimitedLoginFallbackPolicy: Int, Sendable, CaseIterable {
-    /// Whatever leads on.
+    /// Any step.
     case automatic
-    /// Nothing that the member sees.
+    /// No visible step.
     case silentOnly
     /// A dialog at once.
     case explicit
 }
 
 extension LoginManager {
-    /// Logs a member in for permissions to read; by the name of older versions, without a check of what the permissions are for.
+    /// Logs a member in to read data; by the name of older versions, without a check of the permissions' purpose.
     /// - Parameters:
-    ///   - readPermissions: What is asked for, by name.
-    ///   - anchor: What the dialog is shown on; nil is a window of its own.
+    ///   - readPermissions: The permissions to request, by name.
+    ///   - anchor: The place where the dialog is shown; nil is a window of its own.
     ///   - handler: Called once.
     @available(*, deprecated, renamed: "logIn(permissions:from:handler:)")
     @MainActor
@@ -111,10 +111,10 @@ extension LoginManager {
         logIn(permissions: readPermissions, from: anchor, handler: handler)
     }
 
-    /// Logs a member in for permissions to publish; by the name of older versions, without a check of what the permissions are for.
+    /// Logs a member in to publish; by the name of older versions, without a check of the permissions' purpose.
     /// - Parameters:
-    ///   - publishPermissions: What is asked for, by name.
-    ///   - anchor: What the dialog is shown on; nil is a window of its own.
+    ///   - publishPermissions: The permissions to request, by name.
+    ///   - anchor: The place where the dialog is shown; nil is a window of its own.
     ///   - handler: Called once.
     @available(*, deprecated, renamed: "logIn(permissions:from:handler:)")
     @MainActor
@@ -126,7 +126,7 @@ extension LoginManager {
 }
 
 extension LoginManager {
-    /// What performs a login that has begun.
+    /// Performs a login that has begun.
     fileprivate typealias Performance = @Sendable ((any UserAgent)?, Duration?) async throws -> LoginManagerLoginResult
 
     @MainActor
@@ -141,10 +141,10 @@ extension LoginManager {
         }
     }
 
-    /// Whether a handler of a login is being called: a login that begins in it is known by that.
+    /// Whether a handler of a login is being called; a login that begins in it is reported.
     @MainActor private static var isInHandler = false
 
-    /// Begins at once, and tells the end later: also where nothing could be begun.
+    /// Begins at once, and reports the end later, also if the login could not begin.
     @MainActor
     private func perform(
         on anchor: PresentationAnchor?, _ begin: () throws -> Performance,

@@ -5,7 +5,7 @@ public import MemberOAuth
 public import MemberSignIn
 
 extension LoginManager {
-    /// Makes sure of permissions at the moment they are needed: looks first, and asks only where that is needed and allowed.
+    /// Ensures that permissions are granted when they are needed: checks first, and asks only if that is necessary and allowed.
     ///
     /// ```swift
     /// switch try await LoginManager().ensure([.userLikes], for: "recommendations") {
@@ -13,21 +13,23 @@ extension LoginManager {
     /// default: goOnWithout()
     /// }
     /// ```
-    /// What was declined is not asked for again within the cool-down, and is explained before it is asked for a second time. Without an
-    /// account this is a login; after a limited one the member stays untracked, unless what is wanted cannot be had in that way.
+    /// A declined permission is not requested again during the cool-down, and is explained before the second question. Without an
+    /// account this is a login; after a limited login the member stays untracked, unless such a login does not support the
+    /// permissions.
     /// - Parameters:
-    ///   - permissions: What is needed.
-    ///   - purpose: What for, in the app's own words; it goes into the ledger.
-    ///   - policy: How long a "no" holds, and who explains.
+    ///   - permissions: The needed permissions.
+    ///   - purpose: The purpose, in the app's own words, for the ledger.
+    ///   - policy: The time for which a "no" holds, and the explanation.
     ///   - agent: Shows the dialog; nil for the context's own, else the system's.
-    /// - Returns: What came of it; the app goes on with what it has.
-    /// - Throws: The current token stays then. A dialog that was closed, declined, interrupted, or came to its limit is an answer, and no
-    ///   error.
-    ///   * ``LoginError/loginInProgress`` if another login is about to open its dialog, ``LoginError/userMismatch(expected:actual:cause:)``
-    ///     if somebody else logged in, another ``LoginError`` if the response cannot be used, or something cannot be stored.
-    ///   * ``CoreError/browserUnavailable`` if nothing here shows the dialog, ``CoreError/misuse(_:)`` without an app id or a way back,
-    ///     ``CoreError/invalidArgument(_:)`` for a permission that cannot be asked for.
-    ///   * `ProviderError.permissionsUnderWay` from within an explanation of the same member's.
+    /// - Returns: The outcome; the app continues with the permissions that it has.
+    /// - Throws: The current token is kept then. A dialog that was closed, declined, interrupted or timed out is an outcome, not
+    ///   an error.
+    ///   * ``LoginError/loginInProgress`` if another login is about to open its dialog,
+    ///     ``LoginError/userMismatch(expected:actual:cause:)`` if another member logged in, another ``LoginError`` if the
+    ///     response cannot be used, or something cannot be stored.
+    ///   * ``CoreError/browserUnavailable`` if nothing here can show the dialog, ``CoreError/misuse(_:)`` without an app id or a
+    ///     way back, ``CoreError/invalidArgument(_:)`` for a permission that cannot be requested.
+    ///   * `ProviderError.permissionsUnderWay` from within an explanation for the same member.
     public func ensure(
         _ permissions: Set<Permission>, for purpose: String? = nil, policy: PermissionPolicy = PermissionPolicy(),
         using agent: (any UserAgent)? = nil
@@ -35,7 +37,7 @@ extension LoginManager {
         try await ensure(permissions, refusedToken: nil, for: purpose, policy, agent)
     }
 
-    /// The same; after a refusal what is known of the token that was refused is not believed.
+    /// Ensures permissions as above; after a refusal the known permissions of the refused token are ignored.
     func ensure(
         _ permissions: Set<Permission>, refusedToken: Secret?, needsAccessToken: Bool = false, for purpose: String?,
         _ policy: PermissionPolicy, _ agent: (any UserAgent)?
@@ -67,32 +69,35 @@ extension LoginManager {
         }
     }
 
-    /// Takes a permission back; the current token allows it no more when this returns.
+    /// Revokes a permission; the current token no longer has it when this returns.
     ///
-    /// At Facebook it is listed as declined afterwards. Kept responses of the member's requests go: one may hold what it allowed.
-    /// - Parameter permission: The permission; ``Permission/publicProfile`` goes with all others only.
-    /// - Throws: Nothing is changed then.
-    ///   * ``CoreError/accessTokenRequired`` without a token, ``CoreError/invalidArgument(_:)`` for no name or
-    ///     ``Permission/publicProfile``, `ProviderError.notOffered` after a limited login, `ProviderError.permissionsUnderWay` from within
-    ///     an explanation: no request is sent.
-    ///   * ``CoreError/network``, ``GraphError`` or another ``CoreError`` for what Facebook said; `OAuthError.agent` with `.cancelled` if
-    ///     the task was cancelled while it waited for its turn; `AccountError` if the change cannot be stored, though Facebook has made it.
+    /// Facebook lists it as declined afterwards. The stored responses to the member's requests are removed, because they may
+    /// contain data of the permission.
+    /// - Parameter permission: The permission; ``Permission/publicProfile`` can only be revoked with all others.
+    /// - Throws: Nothing changes then.
+    ///   * ``CoreError/accessTokenRequired`` without a token, ``CoreError/invalidArgument(_:)`` for an empty name or
+    ///     ``Permission/publicProfile``, `ProviderError.notOffered` after a limited login, `ProviderError.permissionsUnderWay`
+    ///     from within an explanation: no request is sent.
+    ///   * ``CoreError/network``, ``GraphError`` or another ``CoreError`` for Facebook's response; `OAuthError.agent` with
+    ///     `.cancelled` if the task was cancelled while it waited for its turn; `AccountError` if the change cannot be stored,
+    ///     although Facebook has made it.
     public func revoke(_ permission: Permission) async throws {
         try await taking { run in try await run.revoke(permission.name) }
         try context().forgetResponses()
     }
 
-    /// Takes all permissions back, which removes the app from the member's account at Facebook, and logs the member out here.
-    /// - Throws: As ``revoke(_:)``; after a limited login this works.
+    /// Revokes all permissions, which removes the app from the member's account at Facebook, and logs the member out here.
+    /// - Throws: As ``revoke(_:)``; it also works after a limited login.
     public func revokeAll() async throws {
         let context = try context()
         try await taking { run in try await run.revokeAll() }
         context.forgetDialog()
     }
 
-    /// Asks Facebook which permissions the current token allows, and takes that over.
-    /// - Returns: What has changed outside of the app, such as on Facebook's site.
-    /// - Throws: As ``revoke(_:)``; `AccountError.refreshingElsewhere` if the account changes here each time while Facebook is asked.
+    /// Fetches the permissions of the current token from Facebook, and stores them.
+    /// - Returns: The changes that happened outside of the app, such as on Facebook's site.
+    /// - Throws: As ``revoke(_:)``; `AccountError.refreshingElsewhere` if the account changes here during each request to
+    ///   Facebook.
     @discardableResult
     public func refreshPermissions() async throws -> [PermissionEvent] { try await taking { run in try await run.refresh() } }
 
@@ -115,7 +120,7 @@ extension LoginManager {
 }
 
 extension Error {
-    /// Whether a login has ended without an answer of the member's: its time ran out, or another address opened the app.
+    /// Whether a login ended without the member's decision: it timed out, or another address opened the app.
     fileprivate var isBrokenOff: Bool {
         switch self as any Error {
         case CoreError.bridgeAPIInterruption, LoginError.unknown(cause: OAuthError.timedOut?): true
@@ -125,9 +130,9 @@ extension Error {
 }
 
 extension PermissionAnswer {
-    /// What a login means for who wanted permissions.
+    /// Creates the outcome of a login that was to grant permissions.
     fileprivate init(_ result: LoginManagerLoginResult, _ wanted: Set<Permission>, _ needsAccessToken: Bool) {
-        // A login without tracking may grant without an access token.
+        // A limited login may grant permissions without an access token.
         let granted = result.token?.permissions.names ?? (needsAccessToken ? [] : result.grantedPermissions)
         let missing = wanted.names.subtracting(granted)
         switch result.cancelReason {

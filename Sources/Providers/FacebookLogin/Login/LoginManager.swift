@@ -10,18 +10,18 @@ import MemberSignIn
 /// let loginManager = LoginManager()
 /// loginManager.logIn(permissions: ["email"], from: self) { result, error in … }
 /// ```
-/// One login is under way at a time, whichever manager began it: a further call takes the place of one whose dialog is open, and fails with
-/// ``LoginError/loginInProgress`` while that is about to open. A manager lives as long as its login.
+/// All managers share one login at a time: another call replaces a login whose dialog is open, and fails with
+/// ``LoginError/loginInProgress`` while a dialog is about to open. A manager lives as long as its login.
 public final class LoginManager: Sendable {
     private let audience: Locked<DefaultAudience>
-    /// The task's context at its making; nil is the one in force.
+    /// The task's context when the manager was created; nil is the one in force.
     private let given = FacebookContext.current
 
-    /// A manager.
-    /// - Parameter defaultAudience: Who sees what the app publishes for the member.
+    /// Creates a manager.
+    /// - Parameter defaultAudience: The audience of posts that the app publishes for the member.
     public init(defaultAudience: DefaultAudience = .friends) { audience = Locked(defaultAudience) }
 
-    /// Who sees what the app publishes for the member; it counts for logins from now on.
+    /// The audience of posts that the app publishes for the member; it applies to later logins.
     public var defaultAudience: DefaultAudience {
         get { audience.value }
         set { audience.withLock { $0 = newValue } }
@@ -29,10 +29,10 @@ public final class LoginManager: Sendable {
 
     /// Logs a member in by a user agent: for systems without view controllers, for tools and tests.
     /// - Parameters:
-    ///   - configuration: What is asked for; nil, as a configuration is that cannot be made, fails.
-    ///   - agent: Shows the dialog and brings the response; nil for the context's own, else the system's.
-    ///   - limit: How long to wait for the response; nil is ten minutes.
-    /// - Returns: What came of it. A login that the member broke off is a cancelled one, and no error.
+    ///   - configuration: The configuration; with nil, as from an invalid configuration, the login fails.
+    ///   - agent: Shows the dialog and returns the response; nil for the context's own, else the system's.
+    ///   - limit: The time limit for the response; nil is ten minutes.
+    /// - Returns: The result. A login that the member cancelled has a cancelled result, and is not an error.
     /// - Throws: ``LoginError``, ``CoreError``.
     public func logIn(
         _ configuration: LoginConfiguration?, using agent: (any UserAgent)?, limit: Duration? = nil
@@ -40,11 +40,11 @@ public final class LoginManager: Sendable {
         try await begin(configuration)(agent, limit)
     }
 
-    /// Begins a login: everything that can be said at once is said before this returns.
+    /// Begins a login: errors that are known at once are thrown before this returns.
     /// - Parameters:
-    ///   - configuration: What is asked for.
-    ///   - purpose: What for, in the app's own words, for the ledger.
-    /// - Returns: What performs it.
+    ///   - configuration: The configuration.
+    ///   - purpose: The purpose, in the app's own words, for the ledger.
+    /// - Returns: A function that performs it.
     /// - Throws: ``LoginError/loginInProgress``, ``CoreError``.
     func begin(
         _ configuration: LoginConfiguration?, for purpose: String? = nil
@@ -55,16 +55,16 @@ public final class LoginManager: Sendable {
         let planner = try LoginPlanner(context)
         let ticket: SignInTicket
         do throws(SignInBusy) { ticket = try context.logins.begin() } catch { throw LoginError.loginInProgress }
-        // The run holds the manager: an app may let it go.
+        // The function holds the manager: an app may release it.
         return { [self] agent, limit in
             try await LoginFlow(context, planner, configuration, defaultAudience, ticket, purpose).result(agent, limit)
         }
     }
 
-    /// Asks the member for more time with the data that the app has access to; for a token with ``AccessToken/isDataAccessExpired``.
-    /// - Parameter agent: Shows the dialog and brings the response; nil for the context's own, else the system's.
-    /// - Returns: What came of it.
-    /// - Throws: ``LoginError/missingAccessToken`` before anything is shown, and what a login throws.
+    /// Asks the member to extend the app's access to their data; for a token with ``AccessToken/isDataAccessExpired``.
+    /// - Parameter agent: Shows the dialog and returns the response; nil for the context's own, else the system's.
+    /// - Returns: The result.
+    /// - Throws: ``LoginError/missingAccessToken`` before the dialog is shown, and the errors of a login.
     public func reauthorizeDataAccess(using agent: (any UserAgent)?) async throws -> LoginManagerLoginResult {
         try await beginReauthorization()(agent, nil)
     }
@@ -74,36 +74,36 @@ public final class LoginManager: Sendable {
         return try begin(LoginConfiguration(permissions: Set<Permission>(), authType: .reauthorize))
     }
 
-    /// Logs the member out here. At Facebook everything stays as it is: the member logged in, the permissions granted.
+    /// Logs the member out here. Nothing changes at Facebook: the member stays logged in there, the permissions granted.
     ///
-    /// Access token, authentication token and profile are gone when this returns; what cannot be stored is told to the diagnostics.
+    /// Access token, authentication token and profile are removed when this returns; failures are reported to the diagnostics.
     public func logOut() {
         guard let context = try? context() else { return }
         context.noting { () throws(AccountError) in try context.removeAccounts() }
     }
 
-    /// Goes on with a login that a relaunch interrupted; to be called once after each launch.
-    /// - Returns: What came of it; nil if none is stored, or it still waits for the member.
-    /// - Throws: What a login throws.
+    /// Continues a login that a relaunch interrupted; the app calls this once after each launch.
+    /// - Returns: The result; nil if no login is stored, or the stored one still waits for the member.
+    /// - Throws: The errors of a login.
     public func resumeLogin() async throws -> LoginManagerLoginResult? {
         let owner = LoginOwner(context: try context())
         owner.context.watch()
         return try await owner.resume()?.get()
     }
 
-    /// Looks at an address that the system handed to the app; to be called with every one.
+    /// Takes an address that the system passed to the app, if it is a response; the app calls this with every address.
     /// - Parameter url: The address.
-    /// - Returns: Whether it is a response that a login waits for. Any other one ends a login whose dialog is open, save a response that
-    ///   is handed over again.
+    /// - Returns: Whether it is a response that a login waits for. Any other address ends a login whose dialog is open, except a
+    ///   repeated response.
     @discardableResult
     public func open(_ url: URL) -> Bool { (try? context()).map { LoginOwner(context: $0).open(url) } ?? false }
 
-    /// Whether an address is one of the login dialog's.
+    /// Whether an address belongs to the login dialog.
     /// - Parameter url: The address.
-    /// - Returns: Whether its path ends as theirs do.
+    /// - Returns: Whether its path ends like the dialog's.
     public func isAuthenticationURL(_ url: URL) -> Bool { LoginDialog.isDialog(url) }
 
-    /// The context that this manager works with.
+    /// Returns the context that this manager works with.
     func context() throws(LoginError) -> FacebookContext {
         if let given { return given }
         do { return try FacebookContext.inForce() } catch { throw .unknown(cause: error) }

@@ -1,31 +1,31 @@
-/// What a login came to.
+/// The result of a login.
 public struct LoginManagerLoginResult: Sendable, Equatable {
-    /// The access token; nil after a limited login, and where ``isCancelled``.
+    /// The access token; nil after a limited login, and if ``isCancelled``.
     public let token: AccessToken?
-    /// The signed token that says who logged in, if there is one.
+    /// The signed token that identifies the member, if there is one.
     public let authenticationToken: AuthenticationToken?
-    /// Whether the member broke it off, or granted nothing.
+    /// Whether the member cancelled it, or granted nothing.
     public let isCancelled: Bool
-    /// What this login has granted; the token has the full picture.
+    /// The permissions that this login granted; the token has all of them.
     public let grantedPermissions: Set<String>
-    /// What this login has declined; the token has the full picture.
+    /// The permissions that this login declined; the token has all of them.
     public let declinedPermissions: Set<String>
-    /// What kind of login really ran: a classic one runs as a limited one where the member allows no tracking.
+    /// The kind of login that took place: a classic one becomes a limited one if the member does not allow tracking.
     public let tracking: LoginTracking
-    /// Why it is cancelled; nil where it is not.
+    /// The reason of a cancellation; nil without one.
     public let cancelReason: CancelReason?
 
-    /// Why a login is cancelled.
+    /// The reason why a login is cancelled.
     public enum CancelReason: String, Sendable, CaseIterable {
-        /// The member said no in the dialog.
+        /// The member declined in the dialog.
         case userDenied
         /// The member closed the dialog.
         case dismissed
-        /// Another login has taken its place.
+        /// Another login has replaced it.
         case superseded
-        /// The app came back to the front without a response.
+        /// The app returned to the front without a response.
         case appActivated
-        /// The dialog ended well, and nothing of what was asked for is granted.
+        /// The dialog succeeded, but none of the requested permissions is granted.
         case nothingGranted
     }
 
@@ -42,11 +42,12 @@ public struct LoginManagerLoginResult: Sendable, Equatable {
     }
 }
 
-/// What a login came to, in the form for `switch`.
+/// The result of a login as an enumeration.
 public enum LoginResult: Sendable {
-    /// The member is logged in: what this login granted and declined, and the access token, which a limited login has not.
+    /// The member is logged in: with the permissions that this login granted and declined, and the access token, which a limited
+    /// login lacks.
     case success(granted: Set<Permission>, declined: Set<Permission>, token: AccessToken?)
-    /// The member broke it off, or granted nothing.
+    /// The member cancelled it, or granted nothing.
     case cancelled
     /// It failed.
     case failed(any Error)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What is kept sealed with a login on its way, so that it can be finished after a relaunch.
+/// The sealed data of a login under way, so that it can be finished after a relaunch.
 struct LoginNote: Codable, Sendable {
-    /// What was asked for.
+    /// The requested permissions.
     var requested: [String]
-    /// The mode in which it runs.
+    /// The mode of the login.
     var mode: LoginMode
-    /// Where Facebook is reached, and by which version.
+    /// The addresses of Facebook and the version of its service.
     var details: FacebookAccountDetails
     /// Whether the current member must log in, if there is one.
     var isCurrentMembers: Bool
-    /// Who is asked for permissions; nil where anybody may log in. Somebody else is a mismatch where the current member must log in, and
-    /// elsewhere the engine stores nobody else's account.
+    /// The member whose permissions are requested; nil if any member may log in. Another member is a mismatch if the current
+    /// member must log in; in other cases the engine does not store another member's account.
     var expectedUserID: String?
 
-    /// The same as a member of the payload.
+    /// The note as a member of the payload.
     struct Payload: Codable, Sendable { var facebook: LoginNote }
 
-    /// Reads what was kept; nil where it is not this module's.
+    /// Reads the stored note; nil if it is not this module's.
     init?(_ payload: Data?) {
         guard let payload, let known = try? JSONDecoder().decode(Payload.self, from: payload) else { return nil }
         self = known.facebook
@@ -28,24 +28,24 @@ struct LoginNote: Codable, Sendable {
         (self.mode, self.details, self.isCurrentMembers) = (mode, details, isCurrentMembers)
     }
 
-    /// What was asked for.
+    /// The requested permissions.
     var permissions: Set<Permission> { Set(named: requested) }
 }
 
-/// What the exchange of a login found beside the tokens.
+/// The finding of a login's exchange beside the tokens.
 struct LoginFinding: Sendable {
-    /// What the app is told.
+    /// The judgement that the app receives.
     let judgement: LoginJudgement
-    /// All that is granted.
+    /// All granted permissions.
     let granted: Set<Permission>
 }
 
-/// A login that has brought nothing of what was asked for.
+/// A login that granted none of the requested permissions.
 struct NothingGranted: Error {
-    /// What the app is told.
+    /// The judgement that the app receives.
     let judgement: LoginJudgement
-    /// What of the request was declined; by somebody else than the current member, nothing.
+    /// The requested permissions that were declined; empty if another member than the current one declined.
     let refused: Set<Permission>
-    /// Whether it was somebody else than the member who was to log in.
+    /// Whether another member than the expected one logged in.
     let isAnothers: Bool
 }

@@ -4,15 +4,15 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// How a login is made: the engine's plan, for a manager as for the one door over all providers.
+/// Makes the engine's plan of a login, for a manager and for `Members`.
 struct LoginPlanner: Sendable {
     let context: FacebookContext
-    /// The app as Facebook knows it; with its secret on a server.
+    /// The app's registration at Facebook; with its secret on a server.
     let registration: ClientRegistration
-    /// The name that the accounts keep.
+    /// The environment's name in the accounts.
     let environment: String
 
-    /// The planner of the app that a context's settings name.
+    /// Creates the planner of the app in a context's settings.
     /// - Throws: ``CoreError/misuse(_:)`` without an app id.
     init(_ context: FacebookContext) throws(CoreError) {
         let values = context.preferences.values
@@ -26,29 +26,29 @@ struct LoginPlanner: Sendable {
         (self.context, self.registration, self.environment) = (context, registration, environment)
     }
 
-    /// What every dialog is told of the app and this system.
+    /// Returns a dialog with the values that depend on the app and this system.
     /// - Parameters:
-    ///   - mode: The mode in which the login runs.
-    ///   - configuration: What is asked for.
-    ///   - redirectURI: Where the response arrives; nil where the user agent supplies an address on this machine.
+    ///   - mode: The mode of the login.
+    ///   - configuration: The configuration.
+    ///   - redirectURI: The address that the response arrives at; nil if the user agent supplies an address on this machine.
     /// - Returns: The dialog's values.
     func dialog(_ mode: LoginMode, _ configuration: LoginConfiguration, at redirectURI: URL?) async -> LoginDialog {
         var dialog = LoginDialog(mode: mode, configuration: configuration)
         (dialog.redirectURI, dialog.appID) = (redirectURI, registration.id)
         dialog.hasSecret = (registration.postedSecret ?? context.appSecret) != nil
         dialog.urlSchemeSuffix = context.preferences.values.urlSchemeSuffix
-        // No dialog waits for it.
+        // The dialog does not wait for the configuration.
         dialog.loggingToken = context.knownConfiguration?.loggingToken
-        // A server has no links to apps, and never hops to the main actor.
+        // A server has no links to apps, so it never switches to the main actor.
         if let links = context.shared.appLinks { dialog.isAppPresent = await FacebookApp.takesLogins(by: links) }
         return dialog
     }
 
-    /// A plan.
+    /// Returns the plan of a login.
     /// - Parameters:
-    ///   - dialog: What the dialog is told.
-    ///   - note: What is kept with the login.
-    ///   - method: How the dialog is shown.
+    ///   - dialog: The dialog's values.
+    ///   - note: The data to store with the login.
+    ///   - method: The way the dialog is shown.
     ///   - steps: The ways to the member.
     /// - Returns: The plan.
     func plan(_ dialog: LoginDialog, _ note: LoginNote, _ method: DialogState.Method, steps: [SignInStep] = [.web]) -> SignInPlan
@@ -63,7 +63,7 @@ struct LoginPlanner: Sendable {
         return plan
     }
 
-    /// What the end of a login needs, in whichever process it comes.
+    /// Returns the end of a login, which may take place in another process.
     func ending(_ note: LoginNote, _ dialog: LoginDialog? = nil) -> SignInEnding {
         let (shared, exchange) = (context.shared, LoginExchange(context: context))
         let profile = FacebookOAuthProfile.profile(note.details.hosts, version: note.details.version, dialog: dialog) {
@@ -84,8 +84,8 @@ struct LoginPlanner: Sendable {
         return ending
     }
 
-    /// What a classic login stores in the place of the profile that is kept: nil leaves one that was read, and what a limited login brought
-    /// gives way to nothing, for it would go on saying that the app has no access token.
+    /// Returns the profile that a classic login stores: nil keeps a profile from the Graph API. A profile from a limited login is
+    /// removed, because it would wrongly indicate that the app has no access token.
     private func classicProfile(of subject: String) -> Data? {
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment, clientID: registration.id, subject: subject)

@@ -2,15 +2,15 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// What a login has brought so far, and who says whose it is.
+/// The values that a login has received so far, and the source of its subject.
 package struct LoginResponse: Sendable {
     package var accessToken: String?
     package var idToken: String?
-    /// Who logged in, and who says so.
+    /// The source of the subject, with its id.
     package var subject = MadeTokens.Subject.idToken
     var graphDomain: String?
     var userTokenNonce: String?
-    /// What is listed as granted; nil where nothing was said.
+    /// The granted permissions; nil if there was no statement.
     package var granted: Set<Permission>?
     package var declined: Set<Permission> = []
     package var times: TokenTimes
@@ -26,13 +26,13 @@ package struct LoginResponse: Sendable {
         times = TokenTimes(fields, at: now)
     }
 
-    /// Reads what a code was exchanged for, where nothing but the code has come through the browser.
+    /// Reads the result of a code's exchange, for a login in which the browser supplied only the code.
     init(exchange members: JSONValue, at now: Date) {
         times = TokenTimes(at: now) { members[$0] }
         take(exchange: members, at: now)
     }
 
-    /// Takes over what a code or a nonce was exchanged for.
+    /// Takes over the result of the exchange of a code or a nonce.
     mutating func take(exchange members: JSONValue, at now: Date) {
         let text = { (name: String) in members[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
         accessToken = text("access_token") ?? accessToken
@@ -45,12 +45,12 @@ package struct LoginResponse: Sendable {
         (granted, declined) = (sets.granted, sets.declined)
     }
 
-    /// The claims of the signed token; nobody has verified them here.
+    /// The claims of the signed token, which is not verified here.
     var claims: AuthenticationTokenClaims? {
         idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims() }
     }
 
-    /// Who logged in, by who says so: the redirect or Facebook, else the signed token, which the engine verifies next.
+    /// The member's id from the redirect or Facebook, else from the signed token, which the engine verifies next.
     var userID: String? {
         switch subject {
         case .idToken: claims?.sub

@@ -5,23 +5,23 @@ import MemberHTTP
 import MemberOAuth
 import MemberSignIn
 
-/// What Facebook says of the current login.
+/// Facebook's statement about the current login.
 public enum LoginStatus: Sendable, CaseIterable {
-    /// Facebook does not say that the app was removed.
+    /// Facebook does not report that the app was removed.
     case authorized
-    /// The member has removed the app on Facebook's site: nobody is logged in here any more.
+    /// The member has removed the app on Facebook's site: there is no current login any more.
     case notAuthorized
-    /// Nothing was learnt and nothing is changed: nobody is logged in with a signed token, Facebook could not be asked, or another login
-    /// was made meanwhile.
+    /// There is no answer and no change: no member is logged in with a signed token, Facebook could not be asked, or another
+    /// login took place meanwhile.
     case unknown
 }
 
 extension LoginManager {
-    /// Asks Facebook whether the member still allows the app; where not, access token, authentication token and profile are gone when this
-    /// returns.
+    /// Asks Facebook whether the member still allows the app; if not, access token, authentication token and profile are removed
+    /// when this returns.
     ///
-    /// ``ApplicationDelegate/initializeSDK()`` does this once a launch. A limited login has no other way to notice that.
-    /// - Returns: What Facebook says. A login that was made while Facebook was asked stays.
+    /// ``ApplicationDelegate/initializeSDK()`` does this once per launch. A limited login has no other way to notice the removal.
+    /// - Returns: Facebook's statement. A login that took place during the request is kept.
     @discardableResult
     public func checkStatus() async -> LoginStatus {
         guard let context = try? context() else { return .unknown }
@@ -29,7 +29,7 @@ extension LoginManager {
     }
 }
 
-/// The check whether the current login still stands, by its signed token.
+/// Checks whether the current login is still valid, by its signed token.
 struct LoginStatusCheck: Sendable {
     let context: FacebookContext
 
@@ -48,15 +48,15 @@ struct LoginStatusCheck: Sendable {
         return end((key, secrets.tokens), and: others)
     }
 
-    /// The app's other accounts as they are now: one of them would be the current one next.
+    /// Returns the app's other accounts in their current state: one of them would become the current one.
     private func logins(beside key: AccountKey) -> [Login] {
         context.knownAccounts.filter { $0 != key }.compactMap { other in
             (try? context.vault.secrets(of: other)).map { (other, $0.tokens) }
         }
     }
 
-    /// Removes what has not changed since Facebook was asked, the checked account last: else an earlier one would be the current one for a
-    /// moment.
+    /// Removes the accounts that have not changed since Facebook was asked, the checked account last: otherwise an earlier one
+    /// would become the current one for a moment.
     private func end(_ checked: Login, and others: [Login]) -> LoginStatus {
         var status = LoginStatus.unknown
         context.noting { () throws(AccountError) in
@@ -85,7 +85,7 @@ private final class LaunchCheck: Sendable {
 }
 
 extension FacebookContext {
-    /// Checks the current login, once a launch; nobody waits for it.
+    /// Checks the current login once per launch; no caller waits for it.
     func checkLoginAtLaunch() {
         guard shared.kept({ LaunchCheck() }).begins() else { return }
         Task { @concurrent in await LoginStatusCheck(context: self).perform() }

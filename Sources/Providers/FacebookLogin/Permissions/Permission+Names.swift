@@ -43,7 +43,7 @@ extension Permission {
         }
     }
 
-    /// The permissions that have a case of their own.
+    /// The permissions that have their own case.
     static let known: [Permission] = [
         .publicProfile, .userFriends, .email, .userAboutMe, .userActionsBooks, .userActionFitness, .userActionsMusic,
         .userActionsNews, .userActionsVideo, .userBirthday, .userEducationHistory, .userEvents, .userGamesActivity,

@@ -1,4 +1,4 @@
-/// What an app asks the member to allow.
+/// A permission that an app requests from the member.
 ///
 /// ```swift
 /// let wanted: [Permission] = [.publicProfile, .email, "instagram_basic"]
@@ -12,17 +12,17 @@ public enum Permission: Sendable {
     case userFriends
     /// The e-mail address.
     case email
-    /// What the member says of themselves.
+    /// The member's own description.
     case userAboutMe
-    /// What the member reads.
+    /// The books that the member reads.
     case userActionsBooks
     /// The sport that the member does; the name is singular on the wire.
     case userActionFitness
-    /// What the member listens to.
+    /// The music that the member listens to.
     case userActionsMusic
     /// The news that the member reads.
     case userActionsNews
-    /// What the member watches.
+    /// The videos that the member watches.
     case userActionsVideo
     /// The day of birth.
     case userBirthday
@@ -40,7 +40,7 @@ public enum Permission: Sendable {
     case userLikes
     /// The town that the member lives in.
     case userLocation
-    /// The groups that the member looks after.
+    /// The groups that the member manages.
     case userManagedGroups
     /// The photos of the member.
     case userPhotos
@@ -48,7 +48,7 @@ public enum Permission: Sendable {
     case userPosts
     /// Relatives and partner.
     case userRelationships
-    /// Whom the member is interested in.
+    /// The gender that the member is interested in.
     case userRelationshipDetails
     /// Religious and political views.
     case userReligionPolitics
@@ -58,7 +58,7 @@ public enum Permission: Sendable {
     case userVideos
     /// The address of the member's own site.
     case userWebsite
-    /// The employers so far.
+    /// The present and former employers.
     case userWorkHistory
     /// The lists that the member sorts friends into.
     case readCustomFriendlists
@@ -68,7 +68,7 @@ public enum Permission: Sendable {
     case readAudienceNetworkInsights
     /// The conversations of pages.
     case readPageMailboxes
-    /// The pages that the member looks after.
+    /// The pages that the member manages.
     case pagesShowList
     /// The call-to-action buttons of pages.
     case pagesManageCta
@@ -80,31 +80,31 @@ public enum Permission: Sendable {
     case userLink
     /// The range of ages that the member is in.
     case userAgeRange
-    /// A permission that has no case here, by its name on the wire.
+    /// A permission without a case here, by its name on the wire.
     case custom(String)
 }
 
 extension Permission: Hashable, ExpressibleByStringLiteral {
-    /// A permission by its name; a name that has no case of its own is ``custom(_:)``.
+    /// Creates a permission from its name; a name without its own case is ``custom(_:)``.
     /// - Parameter stringLiteral: The name on the wire.
     public init(stringLiteral: String) { self = Self.byName[stringLiteral] ?? .custom(stringLiteral) }
 
-    /// Two permissions with one name are one permission.
+    /// Two permissions with the same name are equal.
     /// - Parameters:
-    ///   - left: One.
-    ///   - right: The other.
-    /// - Returns: Whether the names are the same.
+    ///   - left: A permission.
+    ///   - right: Another permission.
+    /// - Returns: Whether the names are equal.
     public static func == (left: Permission, right: Permission) -> Bool { left.name == right.name }
 
     /// Hashes the name.
-    /// - Parameter hasher: Where it goes.
+    /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     private static let byName = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })
 }
 
 extension Set<Permission> {
-    /// Permissions by their names.
+    /// Creates permissions from their names.
     /// - Parameter names: The names on the wire.
     package init(named names: some Sequence<String>) { self.init(names.map(Permission.init(stringLiteral:))) }
 

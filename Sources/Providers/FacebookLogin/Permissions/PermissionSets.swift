@@ -1,17 +1,17 @@
 import MemberCore
 
-/// The permissions of one member, by status, as the service lists them.
+/// The permissions of one member, by status, from the service's list.
 struct PermissionSets: Sendable, Equatable {
     var granted: Set<Permission> = []
     var declined: Set<Permission> = []
     var expired: Set<Permission> = []
 
-    /// No permissions.
+    /// Creates empty sets.
     init() {}
 
-    /// The permissions of a response of `me/permissions`; nil where it is no list.
+    /// Reads the permissions of a response of `me/permissions`; nil if it is not a list.
     ///
-    /// An entry without the text of a name and a status, and one of an unknown status, is left out.
+    /// An entry without a name and a status as texts, or with an unknown status, is left out.
     init?(_ response: JSONValue) {
         guard let entries = response["data"]?.array else { return nil }
         for entry in entries {
@@ -30,7 +30,7 @@ struct PermissionSets: Sendable, Equatable {
         }
     }
 
-    /// These and those of a further page.
+    /// Returns these permissions and those of another page.
     func merging(_ other: PermissionSets) -> PermissionSets {
         var all = self
         all.granted.formUnion(other.granted)

@@ -5,7 +5,7 @@
         /// Prepares at the app's start.
         /// - Parameters:
         ///   - application: The app.
-        ///   - launchOptions: Why it was launched; an address in it is handed over by the system once more.
+        ///   - launchOptions: The reason of the launch; the system passes an address in it again later.
         /// - Returns: Always true.
         @discardableResult
         public func application(
@@ -16,33 +16,33 @@
             return true
         }
 
-        /// Looks at an address that the system handed to the app.
+        /// Takes an address that the system passed to the app, if it is a response.
         /// - Parameters:
         ///   - application: The app.
         ///   - url: The address.
-        ///   - options: Who sent it; not looked at.
+        ///   - options: The source of the address; not used.
         /// - Returns: Whether it is a response that a login waits for.
         @discardableResult
         public func application(
             _ application: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
         ) -> Bool { open(url) }
 
-        /// Looks at an address that the system handed to the app, by the name of older versions.
+        /// Takes an address that the system passed to the app, if it is a response; by the name of older versions.
         /// - Parameters:
         ///   - application: The app.
         ///   - url: The address.
-        ///   - sourceApplication: Who sent it; not looked at.
-        ///   - annotation: What came with it; not looked at.
+        ///   - sourceApplication: The source of the address; not used.
+        ///   - annotation: Additional data; not used.
         /// - Returns: Whether it is a response that a login waits for.
         @discardableResult
         public func application(
             _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any?
         ) -> Bool { open(url) }
 
-        /// Looks at an address of the web that the system handed to the app.
+        /// Takes a web address that the system passed to the app, if it is a response.
         /// - Parameters:
         ///   - application: The app.
-        ///   - userActivity: What was handed over.
+        ///   - userActivity: The activity.
         /// - Returns: Whether it is a response that a login waits for.
         @discardableResult
         public func application(_ application: UIApplication, continue userActivity: NSUserActivity) -> Bool {
@@ -51,12 +51,12 @@
     }
 
     extension LoginManager {
-        /// Looks at an address that the system handed to the app, by the name of older versions.
+        /// Takes an address that the system passed to the app, if it is a response; by the name of older versions.
         /// - Parameters:
         ///   - application: The app.
         ///   - url: The address.
-        ///   - sourceApplication: Who sent it; not looked at.
-        ///   - annotation: What came with it; not looked at.
+        ///   - sourceApplication: The source of the address; not used.
+        ///   - annotation: Additional data; not used.
         /// - Returns: Whether it is a response that a login waits for.
         @MainActor
         public func application(

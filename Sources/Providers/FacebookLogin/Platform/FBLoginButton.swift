@@ -4,7 +4,7 @@
     import SwiftUI
     public import UIKit
 
-    /// The button that logs a member in with Facebook, or out.
+    /// The button that logs a member in with Facebook or out.
     ///
     /// ```swift
     /// let loginButton = FBLoginButton()
@@ -12,26 +12,27 @@
     /// ```
     @MainActor
     public final class FBLoginButton: UIView {
-        /// What the button knows and does.
+        /// The state and the actions of the button.
         public let model: FBLoginButtonModel
-        /// Kept until it is to be seen.
+        /// Kept until the tooltip becomes visible.
         private var tooltipView: FBLoginTooltipView?
 
-        /// A button.
+        /// Creates a button.
         /// - Parameters:
-        ///   - frame: Its place; it is 28 points high.
-        ///   - permissions: What a login asks for.
+        ///   - frame: The frame; the button is 28 points high.
+        ///   - permissions: The permissions that a login requests.
         public init(frame: CGRect = .zero, permissions: [Permission] = []) {
             model = FBLoginButtonModel(permissions: permissions)
             super.init(frame: frame)
             fill()
         }
 
-        /// A button that asks for nothing but the login.
+        /// Creates a button that requests no further permissions.
         public convenience init() { self.init(frame: .zero) }
 
-        /// A button of a storyboard or a nib: a view there whose class is `FBLoginButton`, of the module `FacebookLogin`.
-        /// - Parameter coder: Where its place comes from; what a login asks for is set by ``permissions``.
+        /// Creates the button of a storyboard or a nib: a view there whose class is `FBLoginButton`, of the module
+        /// `FacebookLogin`.
+        /// - Parameter coder: The archive; set ``permissions`` for the permissions of a login.
         public required init?(coder: NSCoder) {
             model = FBLoginButtonModel(permissions: [])
             super.init(coder: coder)
@@ -52,12 +53,12 @@
             ])
         }
 
-        /// 28 points high, as wide as its text.
+        /// The size: 28 points high, as wide as its text.
         public override var intrinsicContentSize: CGSize {
             CGSize(width: subviews.first?.intrinsicContentSize.width ?? 0, height: CGFloat(FBLoginButtonModel.height))
         }
 
-        /// Shows the tooltip where it is to be shown.
+        /// Shows the tooltip if the button enters a window and the tooltip's settings allow it.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
             guard window != nil else {
@@ -65,7 +66,7 @@
                 return
             }
             guard model.enteredWindow() != nil, let tooltip = model.tooltip else { return }
-            // A view of its own, in the window: what lies outside of the button gets no touches in it.
+            // The tooltip is a separate view in the window: a part outside of the button's bounds would receive no touches.
             let view = FBLoginTooltipView(tooltip)
             tooltipView = view
             view.follow(self)
@@ -100,22 +101,22 @@
     }
 
     extension FBLoginButtonModel {
-        /// The view says itself which button it is.
+        /// Nil: the view sets the button that the delegate receives.
         var standing: FBLoginButton? { nil }
     }
 
     extension FBLoginButton {
-        /// What a login asks for, by name.
+        /// The permissions that a login requests, by name.
         public var permissions: [String] {
             get { model.permissions }
             set { model.permissions = newValue }
         }
-        /// Who sees what the app publishes for the member.
+        /// The audience of posts that the app publishes for the member.
         public var defaultAudience: DefaultAudience {
             get { model.defaultAudience }
             set { model.defaultAudience = newValue }
         }
-        /// What kind of login it is.
+        /// The kind of login.
         public var loginTracking: LoginTracking {
             get { model.loginTracking }
             set { model.loginTracking = newValue }
@@ -125,7 +126,7 @@
             get { model.appSwitch }
             set { model.appSwitch = newValue }
         }
-        /// What ties the token to the login; nil makes one for each login.
+        /// The value that ties the token to the login; nil creates one for each login.
         public var nonce: String? {
             get { model.nonce }
             set { model.nonce = newValue }
@@ -135,39 +136,39 @@
             get { model.messengerPageId }
             set { model.messengerPageId = newValue }
         }
-        /// What the login is for; nil does not ask again for what was declined.
+        /// The purpose of the login; nil does not request declined permissions again.
         public var authType: LoginAuthType? {
             get { model.authType }
             set { model.authType = newValue }
         }
-        /// What ties the code to the login.
+        /// The value that ties the code to the login.
         public var codeVerifier: CodeVerifier {
             get { model.codeVerifier }
             set { model.codeVerifier = newValue }
         }
-        /// When the tooltip is shown.
+        /// The occasions on which the tooltip is shown.
         public var tooltipBehavior: TooltipBehavior {
             get { model.tooltipBehavior }
             set { model.tooltipBehavior = newValue }
         }
-        /// By which colours the tooltip is drawn.
+        /// The colours of the tooltip.
         public var tooltipColorStyle: TooltipColorStyle {
             get { model.tooltipColorStyle }
             set { model.tooltipColorStyle = newValue }
         }
-        /// Hears what the button does.
+        /// Receives the button's events.
         public weak var delegate: (any LoginButtonDelegate)? {
             get { model.delegate }
             set { model.delegate = newValue }
         }
-        /// Whether it offers to log out.
+        /// Whether the button logs out.
         public var isSelected: Bool { model.isSelected }
     }
 
     extension FBLoginButton {
-        /// The button as HTML.
+        /// Returns the button as HTML.
         /// - Parameters:
-        ///   - actions: Where the form leads, and the app's images.
+        ///   - actions: The addresses that the form leads to, and the app's images.
         ///   - scheme: Light or dark.
         /// - Returns: The component.
         public func html(actions: ComponentActions, scheme: ComponentScheme = .system) -> ComponentHTML {
@@ -192,7 +193,7 @@
     public typealias FBLoginButton = FBLoginButtonModel
 
     extension FBLoginButtonModel {
-        /// The model is the button itself.
+        /// The model itself, which is the button on this system.
         var standing: FBLoginButton? { self }
     }
 #endif

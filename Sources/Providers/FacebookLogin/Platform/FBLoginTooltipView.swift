@@ -3,16 +3,16 @@
     import SwiftUI
     public import UIKit
 
-    /// A sentence beside a login button that goes by itself, or at a tap.
+    /// A sentence beside a login button that disappears after a time, or at a tap.
     @MainActor
     public final class FBLoginTooltipView: UIView {
-        /// What the tooltip knows and does.
+        /// The state and the actions of the tooltip.
         public let model: FBLoginTooltipModel
 
-        /// A tooltip.
+        /// Creates a tooltip.
         /// - Parameters:
-        ///   - message: What it says where Facebook's configuration does not.
-        ///   - colorStyle: By which colours it is drawn.
+        ///   - message: The text if Facebook's configuration has none.
+        ///   - colorStyle: The colours.
         public convenience init(message: String? = nil, colorStyle: TooltipColorStyle = .friendlyBlue) {
             self.init(
                 FBLoginTooltipModel(
@@ -20,21 +20,21 @@
             model.face = { [weak self] in self }
         }
 
-        /// The view of a tooltip that something else presents.
+        /// Creates the view of a tooltip that another object presents.
         init(_ model: FBLoginTooltipModel) {
             self.model = model
             super.init(frame: .zero)
         }
 
-        /// Not made from an archive.
+        /// Nil: the view cannot be made from an archive.
         public required init?(coder: NSCoder) { nil }
 
-        /// Hears whether it appears.
+        /// Receives the events of the tooltip.
         public weak var delegate: (any LoginTooltipViewDelegate)? {
             get { model.delegate }
             set { model.delegate = newValue }
         }
-        /// How long it stays, in seconds; zero is until it is dismissed.
+        /// The time that it stays, in seconds; zero means until it is dismissed.
         public var displayDuration: TimeInterval {
             get { model.displayDuration }
             set { model.displayDuration = newValue }
@@ -45,7 +45,7 @@
             set { model.forceDisplay = newValue }
         }
 
-        /// Appears beside a view, if it is to.
+        /// Appears beside a view, if the decision is so.
         /// - Parameter anchorView: The view, which is in a window.
         public func present(from anchorView: UIView) {
             guard anchorView.window != nil else { return }
@@ -53,7 +53,8 @@
             Task { @MainActor in await model.present() }
         }
 
-        /// Stands beside a view from its appearing until it has gone, and is in no window else: there it would take touches unseen.
+        /// Places the view beside the anchor while it is visible, and removes it from the window otherwise: invisible, it would
+        /// receive touches.
         func follow(_ anchorView: UIView?) {
             if model.isVisible, let anchorView, let window = anchorView.window {
                 stand(beside: anchorView, in: window)
@@ -69,7 +70,7 @@
         }
 
         private func stand(beside anchorView: UIView, in window: UIWindow) {
-            // The anchor may have come into the window just now, and have no place there yet.
+            // The anchor may have just entered the window, without a frame there yet.
             window.layoutIfNeeded()
             let place = anchorView.convert(anchorView.bounds, to: window)
             let top = model.arrow == .down ? place.minY - 52 : place.maxY + 4
@@ -79,7 +80,7 @@
             window.addSubview(self)
         }
 
-        /// Takes it away.
+        /// Removes the tooltip.
         public func dismiss() {
             model.dismiss()
             removeFromSuperview()
@@ -87,7 +88,7 @@
     }
 
     extension FBLoginTooltipModel {
-        /// The view says itself which tooltip it is.
+        /// Nil: the view sets the tooltip that the delegate receives.
         var standing: FBLoginTooltipView? { nil }
     }
 
@@ -120,7 +121,7 @@
     public typealias FBLoginTooltipView = FBLoginTooltipModel
 
     extension FBLoginTooltipModel {
-        /// The model is the tooltip itself.
+        /// The model itself, which is the tooltip on this system.
         var standing: FBLoginTooltipView? { self }
     }
 #endif

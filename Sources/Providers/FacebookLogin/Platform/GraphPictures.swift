@@ -4,7 +4,7 @@ import Foundation
     import UIKit
 #endif
 
-/// A picture of the platform's as a file; nil for every other value.
+/// Returns a picture of the platform as a file; nil for every other value.
 func platformPicture(_ value: any Sendable) -> GraphRequestDataAttachment? {
     #if canImport(UIKit)
         guard let data = (value as? UIImage)?.jpegData(compressionQuality: 0.9) else { return nil }

@@ -2,7 +2,7 @@
     import MemberWindow
     public import UIKit
 
-    /// What a login is shown on: a view controller.
+    /// The place where a login is shown: a view controller.
     public typealias PresentationAnchor = UIViewController
 
     extension UIViewController {
@@ -12,14 +12,14 @@
 #else
     public import MemberWindow
 
-    /// What a login is shown on, on systems without view controllers.
+    /// The place where a login is shown, on systems without view controllers.
     @MainActor
     public final class PresentationAnchor {
-        /// The place.
+        /// The presenter.
         public let presenter: WindowPresenter
 
-        /// An anchor.
-        /// - Parameter presenter: The place; a window of its own unless said otherwise.
+        /// Creates an anchor.
+        /// - Parameter presenter: The presenter; the default is a window of its own.
         public init(presenter: WindowPresenter = .newWindow) { self.presenter = presenter }
 
         /// The anchor as a place for the system's web session.

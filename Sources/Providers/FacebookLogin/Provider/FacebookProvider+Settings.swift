@@ -11,7 +11,7 @@ extension FacebookProvider {
     )
     /// The app's secret.
     static let appSecretFile = SignInSetting("app-secret-file", .secretFile, "a file that holds the app's secret, on a server")
-    /// Where the redirect arrives.
+    /// The address that the redirect arrives at.
     static let redirectURI = SignInSetting(
         "redirect-uri", .text("URL"),
         "the redirect address as registered at Facebook, also for a later `permissions ask`; else one on this machine, which Facebook "
@@ -21,17 +21,17 @@ extension FacebookProvider {
     static let graphVersion = SignInSetting(
         "graph-version", .text("vN.N"), "the version of the Graph API", standard: FacebookOAuthProfile.graphVersion)
 
-    /// What is asked for.
+    /// The requested permissions.
     private static let scope = SignInSetting(
         SignInSetting.scope.name, SignInSetting.scope.kind, "the permissions that are asked for, parted by spaces",
         standard: "public_profile email")
 
-    /// What a sign-in can be told.
+    /// The settings of a sign-in.
     public var settings: [SignInSetting] {
         [.clientID, Self.scope, Self.limited, Self.appSecretFile, Self.redirectURI, Self.graphVersion, .sandbox, .live]
     }
 
-    /// A request; at a sandbox, unless `live` is given, with the app that every sandbox knows, unless another one is given.
+    /// Creates a request; without `live` it is for a sandbox, and the default app is the one that every sandbox knows.
     public func request(from values: SignInValues) async throws -> FacebookSignIn {
         let appID =
             values.has(.live) ? try values.required(.clientID, "is needed with live") : values[.clientID] ?? Self.sandboxAppID

@@ -4,7 +4,7 @@ import MemberCore
 public import MemberOAuth
 public import MemberSignIn
 
-/// Facebook, as a value for the one door over all providers.
+/// Facebook, as a provider for `Members`.
 ///
 /// ```swift
 /// import FacebookLogin
@@ -13,9 +13,9 @@ public import MemberSignIn
 /// let members = try Members(home: folder, providers: [.facebook])
 /// let account = try await members.signIn(with: .facebook(appID: "1234567890", permissions: [.email]), using: agent)
 /// ```
-/// Several members may be signed in side by side here; ``LoginManager`` knows one.
+/// Several members may be signed in at the same time here; ``LoginManager`` knows one.
 public struct FacebookProvider: MemberProvider {
-    /// Facebook.
+    /// Creates the provider.
     public init() {}
 
     /// `facebook`.
@@ -23,7 +23,8 @@ public struct FacebookProvider: MemberProvider {
     /// Sign-ins in two steps, the member's data, single permissions, calls of the Graph API by their path.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .permissions, .calls] }
 
-    /// How a member signs in: by Facebook's dialog; at a web address, or one on this machine, with a code that is exchanged here.
+    /// Returns the plan of a sign-in by Facebook's dialog. At a web address, or an address on this machine, it receives a code,
+    /// which is exchanged here.
     public func plan(
         for request: FacebookSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {
@@ -43,20 +44,20 @@ public struct FacebookProvider: MemberProvider {
         return planner.plan(await planner.dialog(mode, configuration, at: redirectURI ?? request.redirectURI), note, .browser)
     }
 
-    /// What the end of a stored sign-in needs: where Facebook was reached is kept with it.
+    /// Returns the end of a stored sign-in; the addresses of Facebook are stored with it.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         guard let note = LoginNote(attempt.payload) else { throw OAuthError.attempt(.unknown) }
         let registration = try note.details.registration(attempt.clientID)
         return LoginPlanner(FacebookContext(context), registration, attempt.environment).ending(note)
     }
 
-    /// The client of an account, at the addresses that it was signed in at: it extends the access token.
+    /// Returns the client of an account, at the addresses of the account's sign-in; it extends the access token.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         FacebookAccounts.client(for: account, in: context)
     }
 
-    /// All that can be done about permissions: the dialog asks for what is missing, the list tells what was changed on Facebook's site, and
-    /// one or all can be taken back.
+    /// Returns Facebook's operations on permissions: the dialog requests missing ones, the list reports changes on Facebook's
+    /// site, and one or all can be revoked.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
         try FacebookPermissions(context: FacebookContext(context), redirectURI: FacebookAccountDetails(account)?.redirectURI)
             .permissions(of: account)
@@ -72,26 +73,26 @@ extension MemberProvider where Self == FacebookProvider {
 public struct FacebookSignIn: SignInRequest {
     /// The app's id.
     public var appID: String
-    /// What is asked for.
+    /// The permissions to request.
     public var permissions: Set<Permission>
-    /// What kind of login it is.
+    /// The kind of login.
     public var tracking = LoginTracking.enabled
-    /// What the login is for; nil does not ask again for what was declined.
+    /// The purpose of the login; nil does not request declined permissions again.
     public var authType: LoginAuthType? = .rerequest
-    /// Where Facebook is reached.
+    /// The environment where Facebook is reached.
     public var environment: FacebookEnvironment
     /// The version of the Graph API.
     public var graphAPIVersion: String
-    /// Where the redirect arrives, also that of a later question for permissions; nil where the user agent supplies it.
+    /// The address that the redirect arrives at, also for a later question for permissions; nil if the user agent supplies it.
     public var redirectURI: URL?
-    /// A file with the app's secret, on a server; its path stays with the sign-in and the account.
+    /// A file with the app's secret, on a server; its path is stored with the sign-in and the account.
     public var appSecretFile: URL?
 
-    /// A sign-in.
+    /// Creates a sign-in.
     /// - Parameters:
     ///   - appID: The app's id.
-    ///   - permissions: What is asked for.
-    ///   - environment: Where Facebook is reached.
+    ///   - permissions: The permissions to request.
+    ///   - environment: The environment where Facebook is reached.
     public init(appID: String, permissions: Set<Permission> = [.publicProfile], environment: FacebookEnvironment = .live) {
         (self.appID, self.permissions, self.environment) = (appID, permissions, environment)
         graphAPIVersion = FacebookOAuthProfile.graphVersion
@@ -99,11 +100,11 @@ public struct FacebookSignIn: SignInRequest {
 }
 
 extension SignInRequest where Self == FacebookSignIn {
-    /// A sign-in with Facebook.
+    /// Returns a sign-in with Facebook.
     /// - Parameters:
     ///   - appID: The app's id.
-    ///   - permissions: What is asked for.
-    ///   - environment: Where Facebook is reached.
+    ///   - permissions: The permissions to request.
+    ///   - environment: The environment where Facebook is reached.
     /// - Returns: The request.
     public static func facebook(
         appID: String, permissions: Set<Permission> = [.publicProfile], environment: FacebookEnvironment = .live
@@ -111,8 +112,8 @@ extension SignInRequest where Self == FacebookSignIn {
         FacebookSignIn(appID: appID, permissions: permissions, environment: environment)
     }
 
-    /// A sign-in with Facebook, made before.
+    /// Returns an existing sign-in with Facebook.
     /// - Parameter signIn: The sign-in.
-    /// - Returns: The same.
+    /// - Returns: The same sign-in.
     public static func facebook(_ signIn: FacebookSignIn) -> FacebookSignIn { signIn }
 }

@@ -4,7 +4,7 @@ public import MemberCore
 public import MemberHTTP
 import MemberOAuth
 
-/// What a server does that holds the app's secret: judges tokens, and hears of members who have removed the app.
+/// The operations of a server that has the app's secret: it checks tokens, and handles the removal of the app by a member.
 ///
 /// ```swift
 /// let server = FacebookServer(appID: appID, appSecret: secret, transport: transport)
@@ -19,12 +19,12 @@ public struct FacebookServer: Sendable {
     private let version: String
     private let transport: any HTTPTransport
 
-    /// A server's part.
+    /// Creates the operations of a server.
     /// - Parameters:
     ///   - appID: The app's id.
     ///   - appSecret: The app's secret.
-    ///   - environment: Where Facebook is reached.
-    ///   - graphAPIVersion: The version of the Graph API; this library's own unless said otherwise.
+    ///   - environment: The environment where Facebook is reached.
+    ///   - graphAPIVersion: The version of the Graph API; the default is this library's own.
     ///   - transport: Sends the requests.
     public init(
         appID: String, appSecret: Secret, environment: FacebookEnvironment = .live, graphAPIVersion: String? = nil,
@@ -34,9 +34,9 @@ public struct FacebookServer: Sendable {
         (version, self.transport) = (graphAPIVersion ?? FacebookOAuthProfile.graphVersion, transport)
     }
 
-    /// Asks Facebook about a token that somebody has sent.
+    /// Asks Facebook about a token that a client has sent.
     /// - Parameter token: The token.
-    /// - Returns: What Facebook says of it. One of another app's is valid too: compare ``DebuggedToken/appID``.
+    /// - Returns: Facebook's statement. Another app's token is valid too: compare ``DebuggedToken/appID``.
     /// - Throws: ``CoreError``.
     public func debug(_ token: Secret) async throws(CoreError) -> DebuggedToken {
         let settings = GraphSettings(FacebookAccountDetails(hosts: environment.hosts, version: version))
@@ -50,19 +50,22 @@ public struct FacebookServer: Sendable {
         }
     }
 
-    /// By how many seconds the service's clock and this server's may differ: a removal right after a sign-in must not be lost.
+    /// The largest difference between the service's clock and this server's, in seconds: a removal right after a sign-in must not
+    /// be lost.
     private static let clockDifference: TimeInterval = 300
-    /// How old a removal call may be, in seconds: one that was overheard works no longer.
+    /// The largest age of a removal call, in seconds: an intercepted call no longer works after it.
     private static let maximumAge: TimeInterval = 86_400
 
-    /// Takes the call that Facebook makes when a member removes the app: the accounts go, and the ledger says that everything was taken
-    /// back on the provider's site. One that comes again, or was made before the member signed in anew, changes nothing.
+    /// Handles Facebook's call after a member removed the app: the account is removed, and the ledger records that all
+    /// permissions were revoked on the provider's site. A repeated call, or one that precedes a later sign-in of the member,
+    /// changes nothing.
     /// - Parameters:
     ///   - signedRequest: The parameter `signed_request` of the call.
-    ///   - vault: Where the accounts lie.
-    ///   - now: The moment.
-    /// - Returns: The member; nil where the call names none.
-    /// - Throws: ``CoreError/invalidArgument(_:)`` for a call that is not Facebook's, is a login's, or was not made within the last day;
+    ///   - vault: The store of the accounts.
+    ///   - now: The time.
+    /// - Returns: The member; nil if the call names none.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` for a call that is not Facebook's, that belongs to a login, or that was not
+    ///   made within the last day;
     ///   `AccountError`.
     @discardableResult
     public func deauthorize(_ signedRequest: String, in vault: Vault, at now: Date = Date()) throws -> String? {
@@ -82,22 +85,22 @@ public struct FacebookServer: Sendable {
     }
 }
 
-/// What Facebook says of a token.
+/// Facebook's statement about a token.
 public struct DebuggedToken: Sendable, Equatable {
-    /// Whether the token is good now.
+    /// Whether the token is currently valid.
     public let isValid: Bool
-    /// Which app it is for.
+    /// The app that it belongs to.
     public let appID: String?
-    /// Whose it is; nil of an app's own.
+    /// The member that it belongs to; nil for an app's own token.
     public let userID: String?
-    /// What it allows.
+    /// The granted permissions.
     public let scopes: Set<Permission>
-    /// When it ends; `distantFuture` is never, nil is not said.
+    /// The expiration; `distantFuture` means never, nil unknown.
     public let expires: Date?
-    /// When the access to the member's data ends; `distantFuture` is never, nil is not said.
+    /// The end of the access to the member's data; `distantFuture` means never, nil unknown.
     public let dataAccessExpires: Date?
 
-    /// Reads the object of a response; what has another type than it should is left out. Nil of anything else.
+    /// Reads the object of a response; values of a wrong type are left out. Nil for anything else.
     init?(_ data: JSONValue?) {
         guard let data, data.object != nil else { return nil }
         let text = { (name: String) in data[name]?.identifier }
@@ -108,7 +111,7 @@ public struct DebuggedToken: Sendable, Equatable {
 }
 
 extension GraphClient {
-    /// What Facebook says of a token to the app itself, whose own token needs no proof.
+    /// Asks Facebook about a token with the app's own token, which needs no proof.
     func debugged(_ token: String, by appID: String, _ secret: Secret) async throws(GraphFailure) -> DebuggedToken {
         let body = try await members("debug_token", [("input_token", token)], token: appID + "|" + secret.reveal)
         guard let debugged = DebuggedToken(body["data"]) else { throw GraphFailure(CoreError.unknown()) }

@@ -1,22 +1,22 @@
 import MemberCore
 
-/// What a redirect of the dialog says, by what it carries; an empty value counts as none.
+/// The reading of a redirect of the dialog, by its parameters; an empty value counts as missing.
 enum DialogResponse: Sendable, Equatable {
-    /// Tokens, or what tokens are got for: the parameters that matter.
+    /// Tokens, or values that are exchanged for tokens: the parameters that are used.
     case granted(FormFields)
-    /// A code and a nonce with a token beside them, which no request asks for.
+    /// A code and a nonce together with a token, which no request asks for.
     case unusable
-    /// The service refused: what it says to developers, and its code.
+    /// The service refused: its message for developers, and its code.
     case failed(message: String, code: String?)
-    /// The member said no.
+    /// The member declined.
     case declined
-    /// The member broke it off: the redirect says nothing.
+    /// The member cancelled: the redirect contains no statement.
     case cancelled
 
     /// Reads the parameters of a redirect.
     /// - Parameters:
-    ///   - fields: Decoded, the fragment's before the query's.
-    ///   - bringsCode: Whether a code was asked for: then it is taken, with the lists of permissions as a hint, and nothing else.
+    ///   - fields: The decoded parameters, the fragment's before the query's.
+    ///   - bringsCode: Whether the request asked for a code: only the code is used then, with the lists of permissions as a hint.
     init(_ fields: FormFields, bringsCode: Bool) {
         let has = { (name: String) in fields.filled(name) != nil }
         let wanted = bringsCode ? ["code"] : ["access_token", "code", "nonce", "id_token"]
@@ -41,10 +41,10 @@ enum DialogResponse: Sendable, Equatable {
         return .failed(message: message, code: fields.filled("error_code"))
     }
 
-    /// What is used of a response with a code: the lists of permissions are a hint, for the visitor may have written them.
+    /// The parameters used from a response with a code: the lists of permissions are a hint, because the visitor can change them.
     private static let keptBesideCode = ["code", "granted_scopes", "denied_scopes"]
 
-    /// What is used of a response with tokens.
+    /// The parameters used from a response with tokens.
     private static let kept = [
         "access_token", "id_token", "nonce", "code", "user_token_nonce", "granted_scopes", "denied_scopes", "signed_request",
         "user_id", "graph_domain", "expires", "expires_at", "expires_in", "data_access_expiration_time",
@@ -52,6 +52,6 @@ enum DialogResponse: Sendable, Equatable {
 }
 
 extension FormFields {
-    /// The value of a name; nil where it is missing or empty.
+    /// Returns the value of a name; nil if it is missing or empty.
     func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,18 +1,18 @@
-/// What a login has brought, judged by what was asked for and what the member had allowed before.
+/// The result of a login, judged by the requested permissions and those that the member had granted before.
 struct LoginJudgement: Sendable, Equatable {
-    /// What this login has granted; empty of a cancelled one.
+    /// The permissions that this login granted; empty if it is cancelled.
     let granted: Set<Permission>
-    /// What this login has declined; of a cancelled one, what the service lists as declined.
+    /// The permissions that this login declined; if it is cancelled, those that the service lists as declined.
     let declined: Set<Permission>
-    /// Whether it counts as cancelled although tokens came: nothing was granted.
+    /// Whether it counts as cancelled despite its tokens, because nothing was granted.
     let isCancelled: Bool
 
     /// Judges a login.
     /// - Parameters:
-    ///   - requested: What was asked for.
-    ///   - granted: What the service lists as granted.
-    ///   - declined: What it lists as declined.
-    ///   - current: What the current token allows; nil where there is no token.
+    ///   - requested: The requested permissions.
+    ///   - granted: The permissions that the service lists as granted.
+    ///   - declined: The permissions that it lists as declined.
+    ///   - current: The permissions of the current token; nil if there is no token.
     init(
         requested: Set<Permission>, granted: Set<Permission>, declined: Set<Permission>, current: Set<Permission>?
     ) {

@@ -2,8 +2,8 @@ import MemberCore
 import MemberOAuth
 
 extension RedirectRules {
-    /// How Facebook's redirects are told apart: scheme, host, port and path are the login's own, query and fragment are one, and
-    /// a response of another login ends this one.
+    /// The rules that identify Facebook's redirects: scheme, host, port and path are the login's own, query and fragment count as
+    /// one, and a response to another login ends this one.
     static let facebook: RedirectRules = {
         var rules = RedirectRules()
         rules.stateMismatch = .endsAttempt
@@ -28,7 +28,7 @@ extension RedirectReading {
     fileprivate static let facebook = RedirectReading("response of the dialog") { fields, context in
         let bringsCode = context.responseType == "code"
         let response = DialogResponse(fields, bringsCode: bringsCode)
-        // A code is asked for by servers and listeners: what ends their sign-in comes with its state, whatever the address.
+        // Servers and listeners ask for a code: a response that ends their sign-in must contain its state, whatever the address.
         if bringsCode, context.state != .fits, !response.isGranted {
             return .refused(context.state == .missing ? .stateMissing : .stateMismatch)
         }
@@ -37,7 +37,7 @@ extension RedirectReading {
 }
 
 extension DialogResponse {
-    /// What the engine does about it; that tokens and codes come with the login's own state is the engine's to see to.
+    /// The meaning for the engine, which checks that tokens and codes come with the login's own state.
     fileprivate var meaning: RedirectReading.Meaning {
         switch self {
         case .granted(let fields): .tokens(RedirectTokens(fields, code: fields.filled("code").map { Secret($0) }))
@@ -53,13 +53,13 @@ extension DialogResponse {
         }
     }
 
-    /// Whether it brings something that a login goes on with.
+    /// Whether the login can continue with it.
     fileprivate var isGranted: Bool { if case .granted = self { true } else { false } }
 
-    /// The name under which the code of a failed login is kept with the refusal.
+    /// The name under which the refusal keeps the code of a failed login.
     private static let codeField = "error_code"
 
-    /// The error of a refusal that a redirect has brought.
+    /// Returns the error of a refusal in a redirect.
     static func error(_ refusal: ServerRefusal) -> CoreError? {
         guard refusal.place == .authorization else { return nil }
         return .graphRequestGraphAPI(message: refusal.description, code: refusal.further[codeField])

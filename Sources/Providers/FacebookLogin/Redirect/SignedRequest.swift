@@ -2,28 +2,29 @@ public import Foundation
 public import MemberCore
 import MemberCrypto
 
-/// Something that Facebook says of a member: who, signed with the app's secret.
+/// A statement by Facebook about a member, signed with the app's secret.
 ///
 /// ```swift
 /// let request = try SignedRequest(text, appSecret: secret)
 /// forget(request.userID)
 /// ```
-/// A server gets it when a member removes the app, and a redirect may carry one, which says nothing about a removal.
+/// A server receives one when a member removes the app. A redirect may contain one too, which does not mean a removal.
 public struct SignedRequest: Sendable, Equatable {
     /// The member.
     public let userID: String?
-    /// When it was made.
+    /// The time of its creation.
     public let issued: Date?
-    /// Whether it is a login's: it brings a code or a token, which a removal of the app does not.
+    /// Whether it belongs to a login: it contains a code or a token, unlike a removal of the app.
     public let isOfLogin: Bool
 
-    /// Reads one whose signature is good.
+    /// Reads one and checks its signature.
     /// - Parameters:
     ///   - text: Signature and content, with a dot between them.
     ///   - appSecret: The app's secret; only a server has it.
-    /// - Throws: ``CoreError/invalidArgument(_:)``: it has another form, another algorithm, or is not signed with this secret.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` if it has another form or another algorithm, or is not signed with this
+    ///   secret.
     public init(_ text: String, appSecret: Secret) throws(CoreError) {
-        // By an empty secret anybody could sign.
+        // Anyone could sign with an empty secret.
         guard !appSecret.isEmpty, let parts = Self.parts(text), let signature = Base64URL.decode(parts.signature.unpadded),
             let content = Self.content(parts.payload), content["algorithm"]?.string?.uppercased() == "HMAC-SHA256",
             constantTimeEquals(signature, MAC.hmacSHA256(key: appSecret.bytes, message: Data(parts.payload.utf8)))
@@ -31,7 +32,7 @@ public struct SignedRequest: Sendable, Equatable {
         self.init(content)
     }
 
-    /// Reads one whose signature nobody here can check; nil where it has another form.
+    /// Reads one whose signature cannot be checked here; nil if it has another form.
     init?(unchecked text: String) {
         guard let parts = Self.parts(text), let content = Self.content(parts.payload) else { return nil }
         self.init(content)
@@ -54,7 +55,7 @@ public struct SignedRequest: Sendable, Equatable {
 }
 
 extension String {
-    /// Without the padding at its end that base64 may have.
+    /// The text without the padding that base64 may have at its end.
     fileprivate var unpadded: String {
         var bytes = Substring(self).utf8
         while bytes.last == UInt8(ascii: "=") { bytes.removeLast() }

@@ -1,20 +1,20 @@
 package import Foundation
 import MemberCore
 
-/// When a token and the access to data end, as a response says it.
+/// The end of a token and of the access to data, from a response.
 ///
-/// Texts of digits count as numbers: in an address there is nothing else.
+/// Texts of digits count as numbers, because an address contains only texts.
 package struct TokenTimes: Sendable, Equatable {
-    /// When the token ends; `distantFuture` is never.
+    /// The token's end; `distantFuture` means never.
     package let expiration: Date
-    /// When the access to the member's data ends; `distantFuture` is never.
+    /// The end of the access to the member's data; `distantFuture` means never.
     package let dataAccess: Date
 
     /// Reads the times.
     /// - Parameters:
-    ///   - now: The moment of the response.
-    ///   - known: When the access to the data ends where the response does not say it.
-    ///   - value: The value of a name.
+    ///   - now: The time of the response.
+    ///   - known: The end of the access to the data if the response does not contain it.
+    ///   - value: Returns the value of a name.
     init(at now: Date, dataAccess known: Date = .distantFuture, _ value: (String) -> JSONValue?) {
         let absolute = [value("expires"), value("expires_at")].compactMap(Self.seconds).first { $0 > 0 }
         if let absolute {
@@ -27,16 +27,16 @@ package struct TokenTimes: Sendable, Equatable {
         dataAccess = Self.end(value("data_access_expiration_time")) ?? known
     }
 
-    /// The times of a redirect.
+    /// Reads the times of a redirect.
     init(_ fields: FormFields, at now: Date) { self.init(at: now) { fields.filled($0).map(JSONValue.string) } }
 
-    /// An absolute end; never where it is zero or less, nil where it is not said.
+    /// Returns an absolute end; never for zero or less, nil for a missing value.
     static func end(_ value: JSONValue?) -> Date? {
         guard let seconds = seconds(value) else { return nil }
         return seconds > 0 ? date(seconds) : .distantFuture
     }
 
-    /// A number, or a text of digits with a sign or a fraction at most.
+    /// Returns a number, or the number in a text of digits, minus signs and points.
     static func seconds(_ value: JSONValue?) -> Double? {
         let number =
             value?.double
@@ -46,6 +46,6 @@ package struct TokenTimes: Sendable, Equatable {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A moment; one beyond `distantFuture` is never.
+    /// Returns a date; one beyond `distantFuture` means never.
     private static func date(_ seconds: Double) -> Date { min(Date(timeIntervalSince1970: seconds), .distantFuture) }
 }

@@ -8,11 +8,12 @@ extension AuthenticationToken {
     /// ```swift
     /// let claims = try await AuthenticationToken(tokenString: text, nonce: nonceOfThisLogin).validate()
     /// ```
-    /// It is for a token that somebody else has brought. One is good for ten minutes after it was made; what a login has accepted stays
-    /// readable by ``claims()`` beyond that, and ``isExpired`` says when it ends.
+    /// This is for a token that another party sent. A token is accepted for ten minutes after its creation. After a login has
+    /// accepted it, it stays readable by ``claims()`` beyond that, and ``isExpired`` reports its end.
     /// - Returns: The claims, after every check.
-    /// - Throws: `OAuthError.idToken(_:)` with the first check that failed; an error whose reaction is `later` if the keys cannot be had
-    ///   now; `OAuthError.configuration(_:)` where no app id is set; `OAuthError.storage(_:)` where accounts cannot be opened.
+    /// - Throws: `OAuthError.idToken(_:)` with the first check that failed; an error whose reaction is `later` if the keys are
+    ///   unavailable at the moment; `OAuthError.configuration(_:)` if no app id is set; `OAuthError.storage(_:)` if the accounts
+    ///   cannot be opened.
     @discardableResult
     public func validate() async throws(OAuthError) -> AuthenticationTokenClaims {
         let context: FacebookContext
@@ -24,7 +25,7 @@ extension AuthenticationToken {
 }
 
 extension FacebookContext {
-    /// A client that verifies tokens of the app's logins.
+    /// Returns a client that verifies tokens of the app's logins.
     func idTokenClient() throws(OAuthError) -> OAuthClient {
         let values = preferences.values
         guard let appID = values.appID, !appID.isEmpty else { throw .configuration(.clientIDMissing) }

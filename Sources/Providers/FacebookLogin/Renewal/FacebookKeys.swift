@@ -5,14 +5,14 @@ import MemberJOSE
 import MemberOAuth
 import MemberSignIn
 
-/// The keys that logins' tokens are signed with: the published set, and where that cannot be had, the published certificates.
+/// The keys that sign the tokens of logins: the published set, or if that is unavailable, the published certificates.
 struct FacebookKeys: KeySource {
     private let keySet: PublishedKeySet
     private let certificates: PublishedCertificates
 
     private final class Cache: Sendable { let sources = Locked<[FacebookHosts: FacebookKeys]>([:]) }
 
-    /// The keys at some hosts, fetched once for all logins of a context.
+    /// Returns the keys of some hosts, fetched once for all logins of a context.
     static func of(_ shared: ProviderContext, at hosts: FacebookHosts) -> FacebookKeys {
         shared.kept { Cache() }.sources.withLock { sources in
             if let known = sources[hosts] { return known }

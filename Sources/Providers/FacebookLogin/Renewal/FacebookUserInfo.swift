@@ -2,11 +2,11 @@ import MemberCore
 import MemberOAuth
 
 extension UserInfoRules {
-    /// How Facebook tells about an account's member: by id, with what each granted permission opens, and where the app's secret is here with
-    /// the proof by it.
+    /// Returns the rules of requests for an account's member: by id, with the fields that the granted permissions allow, and with
+    /// the proof if the app's secret is known.
     /// - Parameters:
-    ///   - details: Where Facebook is reached for the account.
-    ///   - secret: The app's secret, where a context holds it.
+    ///   - details: The addresses of Facebook for the account.
+    ///   - secret: The app's secret, if a context has it.
     /// - Returns: The rules.
     static func facebook(_ details: FacebookAccountDetails, by secret: Secret? = nil) -> UserInfoRules {
         var rules = UserInfoRules()

@@ -9,16 +9,16 @@ struct PermissionCalls: Sendable {
     let key: AccountKey
     let details: FacebookAccountDetails
     let shared: ProviderContext
-    /// The app's secret, where a context holds it.
+    /// The app's secret, if a context has it.
     var secret: Secret?
-    /// Whether the app is told in this module's words; else in the engine's, which the one door over all providers understands.
+    /// Whether errors are this module's own; else they are the engine's, which `Members` understands.
     var isCurrentMembers = false
 
     private var graph: GraphClient {
         GraphClient(GraphSettings(details.serving(try? tokens()), secret: secret), shared.transport)
     }
 
-    /// The account's tokens, without an access token that the Graph API does not take.
+    /// Returns the account's tokens, without an access token that the Graph API does not accept.
     private func tokens() throws -> FacebookTokens {
         var tokens = FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key)
         if !tokens.isForGraph { tokens.access = nil }
@@ -30,7 +30,7 @@ struct PermissionCalls: Sendable {
         return token
     }
 
-    /// All permissions by status; what is declined and expired is kept with the token.
+    /// Fetches all permissions by status, and stores the declined and expired ones with the token.
     func list() async throws -> PermissionSets {
         let token = try accessToken()
         let sets = try await stopping(token) { () async throws(GraphFailure) in try await graph.permissions(of: token.tokenString)
@@ -40,13 +40,14 @@ struct PermissionCalls: Sendable {
         return sets
     }
 
-    /// Whether there is an access token: without one, as after a limited login, permissions are neither listed nor taken back one by one.
+    /// Whether there is an access token: without one, as after a limited login, permissions can be neither listed nor revoked one
+    /// by one.
     var hasAccessToken: Bool { (try? tokens())?.access != nil }
 
-    /// Takes a single permission back.
-    /// - Parameter name: The name; it is one segment of a path, whatever is in it.
-    /// - Throws: ``CoreError``, ``GraphError``, `ProviderError.notOffered` after a limited login; for the one door over all providers
-    ///   `AccountError.needsSignIn` and `OAuthError` in the place of what this module says of tokens and connections.
+    /// Revokes a single permission.
+    /// - Parameter name: The name; it is one segment of a path, whatever it contains.
+    /// - Throws: ``CoreError``, ``GraphError``, `ProviderError.notOffered` after a limited login; for `Members`
+    ///   `AccountError.needsSignIn` and `OAuthError` instead of this module's errors about tokens and connections.
     func revoke(_ name: String) async throws {
         guard !name.isEmpty, name != ".", name != ".." else { throw CoreError.invalidArgument("has no permission's name") }
         guard Permission(stringLiteral: name) != .publicProfile else {
@@ -63,12 +64,12 @@ struct PermissionCalls: Sendable {
         var sets = token.sets
         if sets.expired.remove(Permission(stringLiteral: name)) != nil {
             sets.declined.insert(Permission(stringLiteral: name))
-            // Facebook has done it: a store that fails is reported by who writes the revocation down.
+            // Facebook has revoked it: a failed store is reported by the code that records the revocation.
             try? keep(sets, with: token)
         }
     }
 
-    /// Takes all permissions back, which removes the app from the member's account at Facebook.
+    /// Revokes all permissions, which removes the app from the member's account at Facebook.
     func revokeAll() async throws {
         let tokens = try tokens()
         if let token = tokens.access { return try await delete("me/permissions", token) }
@@ -88,19 +89,19 @@ struct PermissionCalls: Sendable {
         }
     }
 
-    /// The service says that it is done, by an object or by the bare word.
+    /// Checks that the service reports success, by an object or by the bare word.
     private static func check(_ value: JSONValue) throws(GraphFailure) {
         guard value == .bool(true) || value["success"] == .bool(true) else {
             throw GraphFailure(CoreError.graphRequestProtocolMismatch)
         }
     }
 
-    /// Keeps with the token that the service was asked with what is declined and expired; what is granted is written down by who asked.
+    /// Stores the declined and expired permissions with the token of the request; the caller records the granted ones.
     private func keep(_ sets: PermissionSets, with token: AccessToken) throws {
         guard shared.vault.account(key)?.state == .ready else { return }
         try shared.vault.changeTokens(of: key) { stored in
             var tokens = FacebookTokens(stored, of: key)
-            // Another login has brought newer facts meanwhile.
+            // Another login has stored newer permissions meanwhile.
             guard stored.accessToken.reveal.isExactly(token.tokenString) else { return nil }
             tokens.access = tokens.access?.with(sets)
             let details = tokens.stored(by: shared.clock).extra[TokenExtra.details]
@@ -111,8 +112,8 @@ struct PermissionCalls: Sendable {
         }
     }
 
-    /// The app is told what the service said. A token that it takes no more is the account's no longer, which waits for a login; one whose
-    /// session has aged expires.
+    /// Performs a request and throws the service's error. If the service no longer accepts the token, the account loses it and
+    /// waits for a login; a token whose session has aged expires.
     private func stopping<Value: Sendable>(
         _ token: AccessToken?, _ work: () async throws(GraphFailure) -> Value
     ) async throws -> Value {

@@ -2,18 +2,18 @@ import MemberAccounts
 import MemberCore
 import MemberSignIn
 
-/// What the second request of a refresh, for the list of permissions, came to.
+/// The outcome of a refresh's second request, for the list of permissions.
 enum PermissionsOutcome: Sendable {
-    /// A list: the sets are these now, and what is not listed is gone.
+    /// A list, which replaces the sets: permissions that are not listed are removed.
     case listed(PermissionSets)
     /// An object without a list: the sets stay.
     case unlisted
-    /// A refusal, or another fault: the sets stay.
+    /// A refusal or another failure: the sets stay.
     case failed(any Error)
-    /// Neither: the sets stay.
+    /// No response: the sets stay.
     case noResponse
 
-    /// What a caller of the refresh is told; nil where all is well.
+    /// The error for a caller of the refresh; nil if there is none.
     var error: (any Error)? {
         switch self {
         case .listed, .unlisted: nil
@@ -23,7 +23,7 @@ enum PermissionsOutcome: Sendable {
     }
 }
 
-/// What the last refresh of each account came to, for who asked for it.
+/// The outcome of each account's last refresh, for its callers.
 final class PermissionsOutcomes: Sendable {
     private let outcomes = Locked<[AccountKey: (number: Int, outcome: PermissionsOutcome)]>([:])
 
@@ -33,6 +33,6 @@ final class PermissionsOutcomes: Sendable {
         outcomes.withLock { $0[key] = (($0[key]?.number ?? 0) + 1, outcome) }
     }
 
-    /// The last one, and its number.
+    /// Returns the last outcome and its number.
     func last(of key: AccountKey) -> (number: Int, outcome: PermissionsOutcome)? { outcomes.value[key] }
 }

@@ -4,15 +4,15 @@ import MemberCore
 import MemberOAuth
 
 extension Profile {
-    /// What is known of the current member. Reading it never waits.
+    /// The current member's profile. Reading it never waits.
     ///
-    /// Setting it stores it with the member's account; without a current member nothing happens.
+    /// Setting it stores it with the member's account; without a current member it does nothing.
     public static var current: Profile? {
         get { (try? FacebookContext.inForce())?.profile }
         set { try? FacebookContext.inForce().setProfile(newValue) }
     }
 
-    /// Whether a profile is read by itself when the current member changes. Off unless set.
+    /// Whether the profile is loaded automatically when the current member changes. The default is false.
     public static var isUpdatedWithAccessTokenChange: Bool {
         get { FacebookContext.preferences.values.isProfileUpdated }
         set {
@@ -21,15 +21,16 @@ extension Profile {
         }
     }
 
-    /// The profile of the current member: as known, if it is a member's own, from the Graph API, and younger than a day; else read anew.
-    /// - Returns: The profile; without an access token for the Graph API that of a limited login, and nil after another one, of which then none
-    ///   is known any more.
-    /// - Throws: What the request came to.
+    /// Returns the profile of the current member: the known one if it belongs to the member, comes from the Graph API and is not
+    /// older than a day; else it is loaded again.
+    /// - Returns: The profile; without an access token for the Graph API, that of a limited login. A known profile of another
+    ///   kind is removed then, and the result is nil.
+    /// - Throws: The error of the request.
     @discardableResult
     public static func loadCurrent() async throws -> Profile? { try await FacebookContext.inForce().loadProfile() }
 
-    /// The profile of the current member, read anew where it has to be.
-    /// - Parameter completion: Gets the profile, or why it could not be read.
+    /// Loads the profile of the current member if necessary.
+    /// - Parameter completion: Receives the profile, or the reason why it could not be loaded.
     @MainActor
     public static func loadCurrentProfile(completion: (@MainActor @Sendable (Profile?, (any Error)?) -> Void)? = nil) {
         Task { @MainActor in
@@ -39,7 +40,7 @@ extension Profile {
 }
 
 extension FacebookContext {
-    /// What is known of the current member.
+    /// The current member's profile.
     var profile: Profile? {
         guard let account = currentAccount, let data = try? vault.secrets(of: account.key).profile else { return nil }
         return try? JSONDecoder().decode(Profile.self, from: data)
@@ -50,7 +51,7 @@ extension FacebookContext {
         noting { () throws(AccountError) in try vault.setProfile(of: account.key, to: profile?.encoded) }
     }
 
-    /// Keeps a profile with the account that it was read for, and with no other one, whoever is the current member by now.
+    /// Stores a profile with the account that it was loaded for, even if another member is the current one by now.
     func keep(_ profile: Profile, of key: AccountKey) {
         guard key.subject.isExactly(profile.userID), vault.account(key) != nil else { return }
         noting { () throws(AccountError) in try vault.setProfile(of: key, to: profile.encoded) }
@@ -77,7 +78,8 @@ extension FacebookContext {
         return fresh
     }
 
-    /// Asks about the member of the current token. A token that the service takes no more is dropped; one whose session has aged expires.
+    /// Fetches data of the current token's member. A token that the service no longer accepts is removed; one whose session has
+    /// aged expires.
     func member(of token: AccessToken, _ fields: String) async throws(GraphFailure) -> JSONValue {
         let details = details(of: currentAccount).serving(currentTokens)
         let graph = GraphClient(GraphSettings(details, secret: appSecret), shared.transport)
@@ -92,7 +94,7 @@ extension FacebookContext {
 }
 
 extension Profile {
-    /// What is asked for: names, and what each granted permission opens.
+    /// Returns the requested fields: names, and those that the granted permissions allow.
     static func fields(for granted: Set<Permission>) -> String {
         let opened: [(Permission, String)] = [
             (.userLink, "link"), (.email, "email"), (.userFriends, "friends"), (.userBirthday, "birthday"),

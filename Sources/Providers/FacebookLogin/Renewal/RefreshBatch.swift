@@ -1,20 +1,16 @@
 import MemberCore
 import MemberRequests
 
-/// What the two requests of a refresh, sent as one batch, came to: the token is extended, and the permissions are listed.
+/// The outcome of a refresh's two requests, sent as one batch: the token is extended, and the permissions are listed.
 struct RefreshBatch: Sendable {
-    /// The extension's object; nil where it failed.
+    /// The extension's object; nil if it failed.
     let extended: JSONValue?
     var permissions: PermissionsOutcome
     /// The object of the list, for its further pages.
     let list: JSONValue?
 
-    /// Sends both.
-    /// - Parameters:
-    ///   - token: The access token.
-    ///   - appID: The app's id.
-    ///   - graph: The client.
-    /// - Throws: A failure where no response came; what one of the two came to is in the outcome.
+    /// Sends both requests.
+    /// - Throws: A failure if there was no response; the failure of one request is in the outcome.
     init(of token: String, appID: String, by graph: GraphClient) async throws(GraphFailure) {
         let fields: FormFields = [("client_id", appID), ("fields", ""), ("grant_type", "fb_extend_sso_token")]
         let outcomes = await graph.outcomes(of: [

@@ -5,22 +5,20 @@ import MemberHTTP
 import MemberOAuth
 import MemberSignIn
 
-/// The renewal of an account: the access token is extended, and the permissions are read anew.
+/// The renewal of an account: extends the access token, and fetches the permissions.
 struct TokenExtension: Sendable {
     let key: AccountKey
     let details: FacebookAccountDetails
     let shared: ProviderContext
-    /// The app's secret, where a context holds it.
+    /// The app's secret, if a context has it.
     var secret: Secret?
 
-    /// New tokens for old ones.
-    /// - Parameters:
-    ///   - tokens: The tokens as kept.
-    ///   - channel: The way to the network.
-    /// - Returns: The tokens with what the two requests brought; one of them failing changes nothing of its part.
-    ///   A token whose session has aged comes back as an expired one.
-    /// - Throws: `OAuthError.noRefreshToken` for a token that is over, and after a login that was limited, if only by the tracking; another
-    ///   one if both failed, which says that the member must log in again where the service takes the token no more.
+    /// Returns new tokens for old ones.
+    /// - Returns: The tokens with the results of both requests; if one of them fails, its part does not change. A token whose
+    ///   session has aged is returned as an expired one.
+    /// - Throws: `OAuthError.noRefreshToken` for an expired token, and after a limited login, also one that became limited
+    ///   because of the tracking; another error if both failed. It means that the member must log in again if the service no
+    ///   longer accepts the token.
     func extend(_ tokens: TokenSet, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
         let now = channel.clock.now
         var known = FacebookTokens(tokens, of: key)
@@ -40,7 +38,8 @@ struct TokenExtension: Sendable {
         return known.stored(by: channel.clock)
     }
 
-    /// What the engine is told where both requests failed: the account waits for a login where the service takes the token no more.
+    /// Returns the engine's error if both requests failed: the account waits for a login if the service no longer accepts the
+    /// token.
     private func refusal(_ error: any Error) -> OAuthError {
         let code = (error as? any CodedError)?.code ?? "facebook.refresh"
         let isDead = (error as? GraphError)?.endsToken ?? false
@@ -75,9 +74,9 @@ struct TokenExtension: Sendable {
     }
 }
 
-/// The clients and sessions of accounts that are stored.
+/// Makes the clients and sessions of stored accounts.
 enum FacebookAccounts {
-    /// The client that renews an account, where the account was signed in.
+    /// Returns the client that renews an account, at the addresses of the account's sign-in.
     static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
         let tokens = (try? shared.vault.secrets(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
         let details = (FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
@@ -93,7 +92,7 @@ enum FacebookAccounts {
             diagnostics: shared.diagnostics, keySource: FacebookKeys.of(shared, at: details.hosts))
     }
 
-    /// The session of an account.
+    /// Returns the session of an account.
     static func session(_ key: AccountKey, in shared: ProviderContext, secret: Secret? = nil) -> Session {
         var clients = ClientRegistry()
         clients.register(FacebookOAuthProfile.provider) { client(for: $0, in: shared, secret: secret) }

@@ -2,26 +2,26 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Facebook's endpoints and rules as the engine takes them.
+/// Facebook's endpoints and rules as a profile of the engine.
 enum FacebookOAuthProfile {
-    /// The short name, which accounts are stored under.
+    /// The short name, under which accounts are stored.
     static let provider = "facebook"
     /// The issuer of ID tokens.
     static let issuer = "https://www.facebook.com"
-    /// What the dialog is told of this library.
+    /// The library's version, as sent to the dialog.
     static let libraryVersion = "0.1.0"
-    /// The version of the Graph API unless an app says otherwise.
+    /// The default version of the Graph API.
     static let graphVersion = "v21.0"
 
-    /// What makes tokens of a response.
+    /// Makes tokens from a response.
     typealias Tokens = @Sendable (_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens
 
-    /// The profile of a login.
+    /// Returns the profile of a login.
     /// - Parameters:
-    ///   - hosts: Where Facebook is reached.
+    ///   - hosts: The addresses of Facebook.
     ///   - version: The version of the Graph API.
-    ///   - dialog: The login; nil of an account that is only kept.
-    ///   - tokens: Makes tokens of its response.
+    ///   - dialog: The login; nil for a stored account.
+    ///   - tokens: Makes tokens from its response.
     /// - Returns: The profile.
     static func profile(
         _ hosts: FacebookHosts, version: String = graphVersion, dialog: LoginDialog? = nil, tokens: Tokens? = nil
@@ -47,7 +47,7 @@ enum FacebookOAuthProfile {
         profile.clockSkew = .zero
         profile.signOut = .nothingToAsk
         profile.allowsLoopbackHTTP = [hosts.graph, hosts.limited, hosts.dialog].allSatisfy { $0.scheme == "http" }
-        // Facebook itself takes this machine by its name alone, and of apps in development mode.
+        // Facebook accepts only `localhost` as this machine's name, and only for apps in development mode.
         if !profile.allowsLoopbackHTTP { profile.redirect.loopbackName = "localhost" }
         return profile
     }

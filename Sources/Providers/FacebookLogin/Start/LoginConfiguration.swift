@@ -1,38 +1,38 @@
 public import Foundation
 public import MemberCore
 
-/// What one login asks for.
+/// The configuration of one login.
 ///
 /// ```swift
 /// let configuration = LoginConfiguration(permissions: ["email"], tracking: .limited)
 /// ```
-/// What cannot be sent makes no configuration: a permission with other characters than `a` to `z` and `_`, an empty nonce or one with
-/// blanks, another ``LoginAuthType`` than the two.
+/// Values that cannot be sent yield no configuration: a permission with other characters than `a` to `z` and `_`, an empty nonce
+/// or one with blanks, a ``LoginAuthType`` other than the two.
 public struct LoginConfiguration: Sendable, Masked {
-    /// What is asked for, without `openid`, which every login has.
+    /// The requested permissions, without `openid`, which every login has.
     public let requestedPermissions: Set<Permission>
-    /// What kind of login it is.
+    /// The kind of login.
     public let tracking: LoginTracking
-    /// What ties the token to this login.
+    /// The value that ties the token to this login.
     public let nonce: String
     /// The page whose conversation the login comes from.
     public let messengerPageId: String?
-    /// What the login is for; nil does not ask again for what was declined.
+    /// The purpose of the login; nil does not request declined permissions again.
     public let authType: LoginAuthType?
     /// Whether Facebook's app may be asked before the web page.
     public let appSwitch: AppSwitch
-    /// What ties the code to this login.
+    /// The value that ties the code to this login.
     public let codeVerifier: CodeVerifier
 
-    /// A configuration; nil where a value cannot be sent.
+    /// Creates a configuration; nil if a value cannot be sent.
     /// - Parameters:
-    ///   - permissions: What is asked for.
-    ///   - tracking: What kind of login it is.
-    ///   - nonce: What ties the token to this login.
+    ///   - permissions: The permissions to request.
+    ///   - tracking: The kind of login.
+    ///   - nonce: The value that ties the token to this login.
     ///   - messengerPageId: The page whose conversation the login comes from.
-    ///   - authType: What the login is for.
+    ///   - authType: The purpose of the login.
     ///   - appSwitch: Whether Facebook's app may be asked before the web page.
-    ///   - codeVerifier: What ties the code to this login.
+    ///   - codeVerifier: The value that ties the code to this login.
     public init?(
         permissions: Set<Permission> = [], tracking: LoginTracking = .enabled, nonce: String = UUID().uuidString,
         messengerPageId: String? = nil, authType: LoginAuthType? = .rerequest, appSwitch: AppSwitch = .enabled,
@@ -50,15 +50,15 @@ public struct LoginConfiguration: Sendable, Masked {
         self.codeVerifier = codeVerifier
     }
 
-    /// A configuration by the permissions' names; nil where a value cannot be sent.
+    /// Creates a configuration from the permissions' names; nil if a value cannot be sent.
     /// - Parameters:
-    ///   - permissions: What is asked for.
-    ///   - tracking: What kind of login it is.
-    ///   - nonce: What ties the token to this login.
+    ///   - permissions: The permissions to request.
+    ///   - tracking: The kind of login.
+    ///   - nonce: The value that ties the token to this login.
     ///   - messengerPageId: The page whose conversation the login comes from.
-    ///   - authType: What the login is for.
+    ///   - authType: The purpose of the login.
     ///   - appSwitch: Whether Facebook's app may be asked before the web page.
-    ///   - codeVerifier: What ties the code to this login.
+    ///   - codeVerifier: The value that ties the code to this login.
     public init?(
         permissions: [String], tracking: LoginTracking = .enabled, nonce: String = UUID().uuidString,
         messengerPageId: String? = nil, authType: LoginAuthType? = .rerequest, appSwitch: AppSwitch = .enabled,

@@ -2,31 +2,31 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// What the dialog of one login is told, beside what every authorization request has: a value that makes parameters.
+/// The values of one login's dialog beyond those of every authorization request; it makes the parameters.
 struct LoginDialog: Sendable {
-    /// The mode in which the login runs.
+    /// The mode of the login.
     var mode: LoginMode
-    /// What is asked for.
+    /// The configuration.
     var configuration: LoginConfiguration
-    /// Who sees what the app publishes.
+    /// The audience of the app's posts.
     var audience = DefaultAudience.friends
-    /// Where the response arrives; nil where the user agent supplies an address on this machine.
+    /// The address that the response arrives at; nil if the user agent supplies an address on this machine.
     var redirectURI: URL?
-    /// The app's id, of which its own scheme is made.
+    /// The app's id, which is part of the app's own scheme.
     var appID = ""
-    /// Whether the app's secret is here, as on a server.
+    /// Whether the app's secret is known here, as on a server.
     var hasSecret = false
-    /// What follows the app id in the app's scheme.
+    /// The suffix of the app id in the app's scheme.
     var urlSchemeSuffix: String?
     /// Whether Facebook's app can be opened.
     var isAppPresent = false
-    /// What an earlier login left to be sent again.
+    /// The value of an earlier login that is sent again.
     var userTokenNonce: String?
-    /// What the app's configuration gives for the service's own records.
+    /// The value from the app's configuration for the service's own records.
     var loggingToken: String?
 
-    /// Whether the redirect brings a code: everywhere but at the app's own scheme on the member's device, where there is no secret.
-    /// What arrives elsewhere may be anybody's writing, and a code is worth nothing until Facebook has exchanged it.
+    /// Whether the redirect contains a code: always, except at the app's own scheme on the member's device without a secret. A
+    /// response at another address can be forged by anyone, and a code has no value until Facebook has exchanged it.
     var bringsCode: Bool {
         guard !hasSecret, let redirectURI else { return true }
         guard let own = Self.ownRedirectURI(appID: appID, suffix: urlSchemeSuffix) else { return true }
@@ -35,7 +35,7 @@ struct LoginDialog: Sendable {
         return (try? RedirectAddress(own, rules: rules))?.matches(redirectURI) != true
     }
 
-    /// What the redirect is to bring.
+    /// The requested type of response.
     var responseType: String {
         if bringsCode { return "code" }
         return mode == .limited
@@ -43,22 +43,21 @@ struct LoginDialog: Sendable {
             : "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce"
     }
 
-    /// Whether the request has a PKCE challenge: a limited login has none, unless a code is to be exchanged.
+    /// Whether the request has a PKCE challenge: a limited login has one only if a code will be exchanged.
     var usesPKCE: Bool { bringsCode || mode != .limited }
 
-    /// The scopes: what is asked for in alphabetical order, and `openid`.
+    /// The scopes: the requested ones in alphabetical order, and `openid`.
     var scopes: [String] { configuration.requestedPermissions.map(\.name).sorted() + [Permission.openID.name] }
 
-    /// The secrets of the request.
+    /// Returns the secrets of the request.
     func secrets(_ state: DialogState) -> RequestSecrets {
         let verifier = usesPKCE ? configuration.codeVerifier.pkce : nil
         return RequestSecrets(
             state: state.text, challenge: verifier?.challenge, verifier: verifier, nonce: Secret(configuration.nonce))
     }
 
-    /// The parameters of the service's own.
-    /// - Parameter clock: The time.
-    /// - Returns: The parameters, those without a value left out.
+    /// Returns the service's own parameters.
+    /// - Returns: The parameters, without those that have no value.
     func parameters(by clock: some MemberClock) -> FormFields {
         var fields: FormFields = [
             ("cbt", String(Int64((clock.now.timeIntervalSince1970 * 1000).rounded()))),
@@ -77,7 +76,7 @@ struct LoginDialog: Sendable {
         return fields
     }
 
-    /// The moment at which the dialog was begun, in seconds since the machine's start.
+    /// Returns the time at which the dialog began, in seconds since the machine's start.
     private static func timing(_ uptime: Duration) -> String {
         let seconds = Double(uptime.components.seconds) + Double(uptime.components.attoseconds) * 1e-18
         return #"{"init":\#((seconds * 1000).rounded() / 1000)}"#
@@ -85,15 +84,15 @@ struct LoginDialog: Sendable {
 }
 
 extension LoginDialog {
-    /// The app's own redirect address: `fb`, app id and suffix as scheme, `authorize` as host.
+    /// Returns the app's own redirect address: `fb`, app id and suffix as scheme, `authorize` as host.
     static func ownRedirectURI(appID: String, suffix: String?) -> URL? {
         URL(string: "fb\(appID)\(suffix ?? "")://authorize/")
     }
 
-    /// Whether an address is one of the dialog's.
+    /// Whether an address belongs to the dialog.
     static func isDialog(_ url: URL) -> Bool { url.path(percentEncoded: false).hasSuffix("/dialog/oauth") }
 
-    /// The link by which Facebook's app shows a dialog: the same parameters, and one more.
+    /// Returns the link by which Facebook's app shows a dialog: with the same parameters and one more.
     static func appLink(of page: URL) -> URL? {
         let query = URLComponents(url: page, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         guard var fields = FormFields(encoded: query) else { return nil }

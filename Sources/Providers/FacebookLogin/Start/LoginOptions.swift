@@ -1,18 +1,18 @@
-/// How a login treats the member's tracking choice, and so what it brings.
+/// The treatment of the member's tracking choice by a login, which determines its result.
 public enum LoginTracking: Int, Sendable, CaseIterable, Codable {
     /// A classic login: an access token for the Graph API.
     case enabled
-    /// A limited login: a signed token that says who logged in, and no access to the Graph API.
+    /// A limited login: a signed token that identifies the member, and no access to the Graph API.
     case limited
 }
 
-/// Who sees what an app publishes for the member; it matters for permissions to publish only.
+/// The audience of posts that an app publishes for the member; it only matters for permissions to publish.
 public enum DefaultAudience: Int, Sendable, CaseIterable, Codable {
     /// Friends.
     case friends
-    /// The member alone.
+    /// Only the member.
     case onlyMe
-    /// Everybody.
+    /// Everyone.
     case everyone
 
     /// The value of `default_audience`.
@@ -25,16 +25,16 @@ public enum DefaultAudience: Int, Sendable, CaseIterable, Codable {
     }
 }
 
-/// What a login is for, beside the first one: the value of `auth_type`.
+/// The purpose of a login after the first one: the value of `auth_type`.
 public struct LoginAuthType: RawRepresentable, Hashable, Sendable, Codable {
     /// The value on the wire.
     public let rawValue: String
 
-    /// A kind of login.
-    /// - Parameter rawValue: The value on the wire; a ``LoginConfiguration`` takes the two that have a name here.
+    /// Creates a purpose.
+    /// - Parameter rawValue: The value on the wire; a ``LoginConfiguration`` accepts only the two that have a name here.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Permissions that were declined before are asked for again.
+    /// Declined permissions are requested again.
     public static let rerequest = LoginAuthType(rawValue: "rerequest")
     /// The app's access to the member's data is renewed.
     public static let reauthorize = LoginAuthType(rawValue: "reauthorize")
@@ -42,29 +42,29 @@ public struct LoginAuthType: RawRepresentable, Hashable, Sendable, Codable {
 
 /// Whether Facebook's app may be asked before the web page.
 public enum AppSwitch: Int, Sendable, CaseIterable, Codable {
-    /// It may.
+    /// The app may be asked.
     case enabled
-    /// The web page only.
+    /// Only the web page is used.
     case disabled
 }
 
-/// How a dialog is really opened: where, and what it brings.
+/// The actual mode of a dialog: its address and its result.
 enum LoginMode: String, Sendable, CaseIterable, Codable {
     /// The dialog for an access token.
     case classic
     /// The dialog for a signed token.
     case limited
-    /// The dialog of limited logins for what was asked as a classic one, where the member allows no tracking.
+    /// The dialog of limited logins for a request of a classic login, if the member does not allow tracking.
     case shim
 
-    /// The mode in which a login runs.
+    /// Creates the mode of a login.
     /// - Parameters:
-    ///   - tracking: What the app asks for.
+    ///   - tracking: The kind of login that the app requests.
     ///   - isTrackingAllowed: Whether the member allows tracking.
     init(_ tracking: LoginTracking, isTrackingAllowed: Bool) {
         self = tracking == .limited ? .limited : isTrackingAllowed ? .classic : .shim
     }
 
-    /// What the result says of it.
+    /// The tracking that the result reports.
     var tracking: LoginTracking { self == .classic ? .enabled : .limited }
 }

@@ -1,43 +1,43 @@
 public import Foundation
 public import MemberCore
 
-/// What an app may call the Graph API with, and what the member allows by it.
+/// The token for calls of the Graph API, with the member's permissions.
 ///
 /// ```swift
 /// if AccessToken.current?.hasGranted("email") == true { … }
 /// ```
-/// A value: a token that was refreshed is another one.
+/// It is a value: a refreshed token is a different one.
 public struct AccessToken: Sendable, Hashable, Masked {
     /// The token itself.
     public let tokenString: String
-    /// What the member granted.
+    /// The permissions that the member granted.
     public let permissions: Set<Permission>
-    /// What the member declined, or took back.
+    /// The permissions that the member declined or revoked.
     public let declinedPermissions: Set<Permission>
-    /// What ended by itself.
+    /// The expired permissions.
     public let expiredPermissions: Set<Permission>
     /// The app's id.
     public let appID: String
-    /// The member's id; another app has another one for the same member.
+    /// The member's id, which differs between apps.
     public let userID: String
-    /// When the token ends; `distantFuture` is never.
+    /// The expiration; `distantFuture` means never.
     public let expirationDate: Date
-    /// When the token was made or refreshed here.
+    /// The time when the token was created or refreshed here.
     public let refreshDate: Date
-    /// When the app's access to the member's data ends; `distantFuture` is never.
+    /// The end of the app's access to the member's data; `distantFuture` means never.
     public let dataAccessExpirationDate: Date
 
-    /// A token by its parts.
+    /// Creates a token from its parts.
     /// - Parameters:
     ///   - tokenString: The token itself.
-    ///   - permissions: What the member granted, by name.
-    ///   - declinedPermissions: What the member declined, by name.
-    ///   - expiredPermissions: What ended by itself, by name.
+    ///   - permissions: The permissions that the member granted, by name.
+    ///   - declinedPermissions: The permissions that the member declined, by name.
+    ///   - expiredPermissions: The expired permissions, by name.
     ///   - appID: The app's id.
     ///   - userID: The member's id.
-    ///   - expirationDate: When the token ends; nil is never.
-    ///   - refreshDate: When it was made or refreshed; nil is now.
-    ///   - dataAccessExpirationDate: When the access to the member's data ends; nil is never.
+    ///   - expirationDate: The expiration; nil means never.
+    ///   - refreshDate: The time when it was created or refreshed; nil is now.
+    ///   - dataAccessExpirationDate: The end of the access to the member's data; nil means never.
     public init(
         tokenString: String, permissions: [String], declinedPermissions: [String], expiredPermissions: [String], appID: String,
         userID: String, expirationDate: Date? = nil, refreshDate: Date? = nil, dataAccessExpirationDate: Date? = nil
@@ -66,24 +66,24 @@ public struct AccessToken: Sendable, Hashable, Masked {
         dataAccessExpirationDate = dataAccessExpires
     }
 
-    /// Whether the member granted a permission. An expired token still says so.
+    /// Whether the member granted a permission. The expiration of the token does not matter.
     /// - Parameter permission: The permission, or its name in quotation marks.
     /// - Returns: Whether it is among ``permissions``.
     public func hasGranted(_ permission: Permission) -> Bool { permissions.contains(permission) }
 
-    /// Whether the member granted a permission. An expired token still says so.
+    /// Whether the member granted a permission. The expiration of the token does not matter.
     /// - Parameter permission: The permission's name.
     /// - Returns: Whether it is among ``permissions``.
     public func hasGranted(permission: String) -> Bool { hasGranted(Permission(stringLiteral: permission)) }
 
-    /// Whether the token is over at a moment.
-    /// - Parameter now: The moment.
-    /// - Returns: Whether its end lies before it.
+    /// Whether the token has expired at a time.
+    /// - Parameter now: The time.
+    /// - Returns: Whether it ended before that time.
     public func isExpired(at now: Date) -> Bool { expirationDate < now }
 
-    /// Whether the app's access to the member's data is over at a moment.
-    /// - Parameter now: The moment.
-    /// - Returns: Whether its end lies before it.
+    /// Whether the app's access to the member's data has expired at a time.
+    /// - Parameter now: The time.
+    /// - Returns: Whether it ended before that time.
     public func isDataAccessExpired(at now: Date) -> Bool { dataAccessExpirationDate < now }
 }
 
@@ -95,14 +95,14 @@ extension AccessToken {
         return sets
     }
 
-    /// A copy with other permissions.
+    /// Returns a copy with other permissions.
     func with(_ sets: PermissionSets) -> AccessToken {
         AccessToken(
             tokenString, sets, appID: appID, userID: userID, expires: expirationDate, refreshed: refreshDate,
             dataAccessExpires: dataAccessExpirationDate)
     }
 
-    /// A copy of a token that has just ended; one that had ended before stays as it is.
+    /// Returns a copy that has just expired; a token that had expired before does not change.
     func expired(at now: Date) -> AccessToken {
         guard !isExpired(at: now) else { return self }
         let end = now.addingTimeInterval(-1)

@@ -1,21 +1,21 @@
 public import Foundation
 import MemberCore
 
-/// What the signed token of a login says.
+/// The claims of a login's signed token.
 ///
-/// Without one of the first seven it is no such token. Of the others, what has another type than it should is left out.
+/// The first seven are required. Other claims of a wrong type are left out.
 public struct AuthenticationTokenClaims: Sendable, Equatable {
-    /// The token's own name.
+    /// The token's own id.
     public let jti: String
-    /// Who made it.
+    /// The issuer.
     public let iss: String
-    /// For which app.
+    /// The app that it is for.
     public let aud: String
-    /// What ties it to its login.
+    /// The value that ties it to its login.
     public let nonce: String
-    /// When it ends, in seconds since 1970.
+    /// The expiration, in seconds since 1970.
     public let exp: TimeInterval
-    /// When it was made, in seconds since 1970.
+    /// The time of its creation, in seconds since 1970.
     public let iat: TimeInterval
     /// The member's id.
     public let sub: String
@@ -48,7 +48,7 @@ public struct AuthenticationTokenClaims: Sendable, Equatable {
     /// The thumbprint of the key that the token is bound to.
     public let cnfJkt: String?
 
-    /// Reads the payload of a token; nil where a member that every token has is missing.
+    /// Reads the payload of a token; nil if a required claim is missing.
     init?(_ payload: JSONValue) {
         let text = { (name: String) in payload[name]?.string }
         let filled = { (name: String) in text(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -66,7 +66,7 @@ public struct AuthenticationTokenClaims: Sendable, Equatable {
         cnfJkt = payload["cnf"]?["jkt"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The members of an object that are of a type; nil without any.
+    /// Returns the members of an object that have a type; nil if there are none.
     private static func members<Value>(_ value: JSONValue?, _ read: (JSONValue) -> Value?) -> [String: Value]? {
         let members = value?.object?.compactMapValues(read) ?? [:]
         return members.isEmpty ? nil : members
@@ -74,7 +74,7 @@ public struct AuthenticationTokenClaims: Sendable, Equatable {
 }
 
 extension AuthenticationTokenClaims {
-    /// The permissions whose claim is missing: the member has not allowed them, or has nothing to show for them.
+    /// The permissions whose claim is missing: the member has not granted them, or has no such data.
     var permissionsWithoutClaim: Set<Permission> {
         let claims: [(Permission, Bool)] = [
             (.email, email != nil), (.userFriends, userFriends != nil), (.userBirthday, userBirthday != nil),
@@ -86,7 +86,7 @@ extension AuthenticationTokenClaims {
 }
 
 extension AuthenticationTokenClaims: CustomStringConvertible, CustomReflectable {
-    /// Whose claims they are not: a token's content is the member's.
+    /// A constant text: a token's content belongs to the member.
     public var description: String { "<claims of a login>" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -3,51 +3,50 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// What an access token has beside what the engine keeps of every token: names of the members in `TokenSet.extra`.
+/// The names of the members in `TokenSet.extra` for the parts of an access token that the engine does not know.
 enum TokenExtra {
-    /// Whose it is.
+    /// The owner.
     static let userID = "user_id"
-    /// All the rest.
+    /// All other parts.
     static let details = "facebook"
 }
 
-/// The tokens of one account, as a vault keeps them.
+/// The tokens of one account in the form of this module, read from a vault.
 struct FacebookTokens: Sendable, Equatable, Masked {
-    /// Whose they are.
+    /// The owner.
     var userID: String
-    /// What the Graph API is called with; nil after a limited login.
+    /// The token for calls of the Graph API; nil after a limited login.
     var access: AccessToken?
-    /// Whether the Graph API takes the access token: it does not take that of a login under limited tracking, which is good all the same.
+    /// Whether the Graph API accepts the access token: it does not accept the token of a login under limited tracking, although
+    /// that is valid.
     var isForGraph = true
-    /// What says who logged in.
+    /// The token that identifies the member.
     var authentication: AuthenticationToken?
-    /// What the next login sends again.
+    /// The value that the next login sends again.
     var userTokenNonce: String?
 
     /// Whether the member plays in the gaming domain, which has a host of its own.
     var isGaming: Bool { authentication?.graphDomain == "gaming" }
 
     private struct Details: Codable {
-        /// What was granted when this was written; who takes one of them back changes the tokens' scopes alone.
+        /// The permissions that were granted when this was written; a revocation of one of them only changes the tokens' scopes.
         var granted: [String]?
         var declined: [String] = []
         var expired: [String] = []
-        /// Moments in seconds since 2001, as `Date` has them; absent where they are never.
+        /// Times in seconds since 2001, as in `Date`; absent for never.
         var expires: Double?
         var refreshed: Double?
         var dataAccessExpires: Double?
         var nonce: String?
         var graphDomain: String?
         var userTokenNonce: String?
-        /// Absent where it is true.
+        /// Absent if it is true.
         var isForGraph: Bool?
     }
 }
 
 extension FacebookTokens {
-    /// The tokens in the form in which they are kept.
-    /// - Parameter clock: The time.
-    /// - Returns: The form.
+    /// Returns the tokens in their stored form.
     func stored(by clock: any MemberClock) -> TokenSet {
         var details = Details()
         details.granted = access?.permissions.names.sorted()
@@ -68,17 +67,15 @@ extension FacebookTokens {
         return tokens
     }
 
-    /// The same in the place of what is stored: without an access token what was granted before is so still, and what was declined too.
+    /// Returns the stored form that replaces an earlier one: without an access token the granted and declined permissions do not
+    /// change.
     func stored(by clock: any MemberClock, inPlaceOf earlier: TokenSet) -> TokenSet {
         var tokens = stored(by: clock)
         if access == nil { tokens.scopes = earlier.scopes }
         return tokens
     }
 
-    /// Reads what is kept of an account.
-    /// - Parameters:
-    ///   - tokens: What is kept.
-    ///   - key: The account.
+    /// Reads the stored tokens of an account.
     init(_ tokens: TokenSet, of key: AccountKey) {
         let details = tokens.extra[TokenExtra.details].flatMap(Self.details) ?? Details()
         userID = key.subject
@@ -110,6 +107,6 @@ extension FacebookTokens {
 }
 
 extension Date {
-    /// The moment as it is kept; nil of never.
+    /// The stored form of the date; nil for never.
     fileprivate var kept: Double? { self < .distantFuture ? timeIntervalSinceReferenceDate : nil }
 }

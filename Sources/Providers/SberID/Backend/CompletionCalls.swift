@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// The call by which a partner tells the bank that a sign-in is completed.
+/// The call by which a partner reports to the bank that a sign-in is completed.
 struct CompletionCalls: Sendable {
     let url: URL
     let transport: any HTTPTransport
@@ -11,7 +11,7 @@ struct CompletionCalls: Sendable {
     let clock: any MemberClock
     let announcedClientID: String?
 
-    /// Calls, and once more after a network error or a fault of the bank.
+    /// Sends the call, and sends it again after a network error or a failure of the bank.
     func complete(_ identifier: String, _ token: Secret) async throws(SberBackendError) {
         do throws(SberBackendError) { return try await call(identifier, token) } catch {
             guard error.mayPass, !Task.isCancelled else { throw error }
@@ -45,7 +45,7 @@ struct CompletionCalls: Sendable {
 }
 
 extension SberBackendError {
-    /// Whether the same call may work a moment later: the way to the bank failed, or the bank itself.
+    /// Whether the same call may succeed later: the connection to the bank failed, or the bank itself.
     fileprivate var mayPass: Bool {
         switch self {
         case .transport(let error): error.isPassing

@@ -4,16 +4,16 @@ import MemberHTTP
 public import MemberOAuth
 
 extension ProviderProfile {
-    /// Sber ID's rules for a server: those of every sign-in, and those of the bank's token and user-info endpoints.
+    /// Returns Sber ID's rules for a server: those of every sign-in, and those of the bank's token and user-info endpoints.
     /// - Parameters:
-    ///   - stand: Where the bank is reached.
-    ///   - announcedClientID: The client id, for a gateway that wants the header `x-ibm-client-id`; nil sends none.
+    ///   - stand: The stand where the bank is reached.
+    ///   - announcedClientID: The client id, for a gateway that requires the header `x-ibm-client-id`; nil sends none.
     /// - Returns: The profile.
     public static func sber(_ stand: SIDStand = .prom, announcing announcedClientID: String? = nil) -> ProviderProfile {
         sber(stand.configuration, announcing: announcedClientID)
     }
 
-    /// The same, by a stand's addresses.
+    /// Returns the same rules for a stand's addresses.
     static func sber(_ stand: SIDStandConfiguration, announcing announcedClientID: String? = nil) -> ProviderProfile {
         var profile = SberOAuthProfile.profile(stand)
         profile.allowsLoopbackHTTP = [stand.portal, stand.token, stand.userInfo].contains { $0.scheme == "http" }
@@ -33,9 +33,9 @@ extension ProviderProfile {
     }
 }
 
-/// What the bank wants to see in the head of each request.
+/// The headers that the bank requires in each request.
 enum SberHeaders {
-    /// The identifier of the sign-in, under the endpoint's own name for it, and the client id where that is wanted.
+    /// Returns the identifier of the sign-in, under the endpoint's own name for it, and the client id if it is required.
     static func of(_ place: OAuthPlace, identifier: String, announcing clientID: String?) -> HTTPHeaders {
         switch place {
         case .token, .refresh: fields("rquid", identifier, clientID)
@@ -44,7 +44,7 @@ enum SberHeaders {
         }
     }
 
-    /// The fields of a request that wants the identifier under a name.
+    /// Returns the fields of a request that requires the identifier under a name.
     static func fields(_ name: String, _ identifier: String, _ clientID: String?) -> HTTPHeaders {
         var headers = HTTPHeaders()
         headers[name] = identifier
@@ -53,16 +53,16 @@ enum SberHeaders {
     }
 }
 
-/// The errors of the bank's gateway, which stands before all endpoints: `httpCode`, `httpMessage`, `moreInformation`.
+/// The errors of the bank's gateway in front of all endpoints: `httpCode`, `httpMessage`, `moreInformation`.
 enum SberGateway {
     /// The name of the gateway's own number.
     static let number = "httpCode"
-    /// The name of the message that belongs to the status.
+    /// The name of the message for the status.
     static let message = "httpMessage"
-    /// The name of the message that says more.
+    /// The name of the additional message.
     static let information = "moreInformation"
 
-    /// The error in a response: in OAuth's form, else in the gateway's.
+    /// Returns the error in a response: in OAuth's form, else in the gateway's.
     @Sendable static func error(in members: [String: JSONValue]) -> TokenRules.ErrorText? {
         if let error = members["error"]?.string { return .init(error, members["error_description"]?.string) }
         guard let code = members[number], let number = code.string ?? code.integer.map(String.init) else { return nil }
@@ -76,7 +76,7 @@ enum SberGateway {
 }
 
 extension SberRefusal.Form {
-    /// The form of an error: the gateway's has its number among what was said besides.
+    /// Creates the form of an error: the gateway's has its number in the further fields.
     init(_ error: String?, further: FormFields?) {
         self = further?[SberGateway.number].map(Self.gateway) ?? error.map(Self.oauth) ?? .other
     }

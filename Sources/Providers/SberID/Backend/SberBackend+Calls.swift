@@ -4,30 +4,33 @@ import MemberCore
 import MemberOAuth
 
 extension SberBackend {
-    /// Asks for the data of a member who has just signed in, with the sign-in's own token and under its own identifier.
+    /// Fetches the data of a member who has just signed in, with the sign-in's own token and identifier.
     ///
-    /// An access token may be good for one such request: ask once, and keep what is needed.
+    /// An access token may be valid for only one such request: ask once, and store the needed data.
     /// - Parameter login: The sign-in.
-    /// - Returns: The data, and what was asked for, granted and shared.
-    /// - Throws: ``SberBackendError``; ``SberBackendError/loginTokenOver(ended:)`` where the sign-in's token is over and cannot be renewed:
-    ///   nothing was sent, and the account is as it was. A single claim that cannot be read is in ``SberClaims/problems`` instead.
+    /// - Returns: The data, and the requested, granted and shared scopes.
+    /// - Throws: ``SberBackendError``; ``SberBackendError/loginTokenOver(ended:)`` if the sign-in's token has expired and cannot
+    ///   be renewed: nothing was sent, and the account does not change. A single unreadable claim is in ``SberClaims/problems``
+    ///   instead.
     public func userInfo(_ login: SberLogin) async throws(SberBackendError) -> SberUserInfo {
         do { return try await client.sberUserInfo(of: login, in: session(of: login.account), by: calls.clock) } catch {
             throw SberBackendError(error)
         }
     }
 
-    /// Asks for the data of a member who signed in some time ago; the tokens are refreshed if they are stale.
+    /// Fetches the data of a member who signed in some time ago; stale tokens are refreshed.
     /// - Parameter account: The account.
-    /// - Returns: The data, and what was asked for, granted and shared.
+    /// - Returns: The data, and the requested, granted and shared scopes.
     /// - Throws: ``SberBackendError``.
     public func userInfo(of account: Account) async throws(SberBackendError) -> SberUserInfo {
         do { return try await client.sberUserInfo(of: session(of: account)) } catch { throw SberBackendError(error) }
     }
 
-    /// Tells the bank that the sign-in is completed: after the member's data has been processed. Mandatory at the live service.
+    /// Reports to the bank that the sign-in is completed, after the member's data has been processed. The live service requires
+    /// it.
     ///
-    /// It may be called again. A network error or a fault of the bank is tried once more; what still fails does not undo the sign-in.
+    /// It may be called again. A network error or a failure of the bank is tried again; a lasting failure does not undo the
+    /// sign-in.
     /// - Parameter login: The sign-in.
     /// - Throws: ``SberBackendError``; ``SberBackendError/loginTokenOver(ended:)`` as in ``userInfo(_:)``.
     public func complete(_ login: SberLogin) async throws(SberBackendError) {
@@ -37,13 +40,14 @@ extension SberBackend {
         } catch { throw SberBackendError(error) }
     }
 
-    /// Tells the bank that a sign-in is completed which another process has exchanged, and of which this one knows the identifier alone.
+    /// Reports to the bank that a sign-in is completed which another process has exchanged, and of which this one knows only the
+    /// identifier.
     ///
-    /// It goes with the account's stored tokens, so they must be that sign-in's.
+    /// The call uses the account's stored tokens, so they must belong to that sign-in.
     /// - Parameters:
     ///   - account: The sign-in's account.
-    ///   - rquid: What the bank calls the sign-in (``SberLogin/rquid``).
-    /// - Throws: ``SberBackendError``; ``SberBackendError/anotherLogin`` where the member has signed in anew since, and
+    ///   - rquid: The bank's identifier of the sign-in (``SberLogin/rquid``).
+    /// - Throws: ``SberBackendError``; ``SberBackendError/anotherLogin`` if the member has signed in again since, and
     ///   ``SberBackendError/loginTokenOver(ended:)``: nothing was sent then.
     public func complete(of account: Account, rquid: String) async throws(SberBackendError) {
         do {
@@ -58,13 +62,13 @@ extension SberBackend {
     }
 }
 
-/// What stands open of an account that a backend has stored: the name of the sign-in whose tokens it holds.
+/// The open details of an account that a backend has stored: the identifier of the sign-in that its tokens belong to.
 struct BackendNote: Codable {
     let rquid: String
 
     init(rquid: String) { self.rquid = rquid }
 
-    /// Nil of an account that another door, or an older build, has stored.
+    /// Reads the details; nil if an older build stored the account, or it was not a backend.
     init?(_ account: Account) {
         guard let note = try? JSONDecoder().decode(BackendNote.self, from: account.details) else { return nil }
         self = note

@@ -5,7 +5,7 @@ public import MemberOAuth
 import MemberSignIn
 
 extension SberBackend {
-    /// Exchanges a code that an app has sent, checks the ID token, and stores the account.
+    /// Exchanges a code from an app, checks the ID token, and stores the account.
     ///
     /// ```swift
     /// let grant = CodeGrant(
@@ -13,8 +13,8 @@ extension SberBackend {
     ///     requestedScopes: ["openid", "name", "email"])
     /// let login = try await backend.exchange(grant)
     /// ```
-    /// A grant that is exchanged again after a network error keeps its identifier.
-    /// - Parameter grant: The code, and what the app's request had beside it.
+    /// If a grant is exchanged again after a network error, it keeps its identifier.
+    /// - Parameter grant: The code, and the other values of the app's request.
     /// - Returns: The sign-in. The account does not become the active one.
     /// - Throws: ``SberBackendError``; nothing is stored then.
     public func exchange(_ grant: CodeGrant) async throws(SberBackendError) -> SberLogin {
@@ -23,7 +23,7 @@ extension SberBackend {
         if !grant.requestedScopes.containsExactly("openid") { grant.requestedScopes.insert("openid", at: 0) }
         do {
             let result = try await client.exchange(grant)
-            // Nothing of the member's data stands open beside the tokens: the sign-in's name alone.
+            // The open details contain only the sign-in's identifier, none of the member's data.
             let note = BackendNote(rquid: result.attemptID.asRequestIdentifier)
             let ending = SignInEnding(client) { subject, _ in AccountEntry(subject: subject, details: note.encoded) }
             return SberLogin(try await ending.store(result, in: vault, activates: false), result)
@@ -32,7 +32,7 @@ extension SberBackend {
 }
 
 extension OAuthClient {
-    /// Asks for the data of a session's member. A refused token is renewed once, where that is possible.
+    /// Fetches the data of a session's member. A refused token is renewed once, if possible.
     func sberUserInfo(of session: Session) async throws -> SberUserInfo {
         let tokens = try await session.freshTokens()
         let response: UserInfoResponse
@@ -47,7 +47,7 @@ extension OAuthClient {
         return try SberUserInfo(parsing: response.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
     }
 
-    /// Asks for the data of a sign-in's member with the sign-in's own token. A refused one is renewed once, where that is possible.
+    /// Fetches the data of a sign-in's member with the sign-in's own token. A refused one is renewed once, if possible.
     func sberUserInfo(of login: SberLogin, in session: Session, by clock: any MemberClock) async throws -> SberUserInfo {
         let tokens = try await login.freshTokens(in: session, by: clock)
         let response: UserInfoResponse

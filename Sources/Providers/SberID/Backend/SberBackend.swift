@@ -5,7 +5,8 @@ public import MemberHTTP
 import MemberOAuth
 import MemberSignIn
 
-/// The server's half of Sber ID: exchanges codes that apps have sent, refreshes, asks for members' data, tells the bank of the end.
+/// The server's part of Sber ID: exchanges codes from apps, refreshes tokens, fetches members' data, and reports completed
+/// sign-ins.
 ///
 /// ```swift
 /// let identity = try ClientIdentity(pkcs12: file, password: password)
@@ -16,30 +17,31 @@ import MemberSignIn
 /// let info = try await backend.userInfo(login)
 /// try await backend.complete(login)
 /// ```
-/// Its accounts are ordinary accounts of the vault; ``session(of:)`` refreshes them, once for all who wait. Secret and certificate never
-/// belong into an app.
+/// Its accounts are ordinary accounts of the vault; ``session(of:)`` refreshes them, once for all waiters. The secret and the
+/// certificate must never be in an app.
 public struct SberBackend: Sendable {
     /// The client id at the bank.
     public let clientID: String
-    /// Where the bank is reached.
+    /// The stand where the bank is reached.
     public let stand: SIDStand
     let client: OAuthClient
     let vault: Vault
     let calls: CompletionCalls
 
-    /// A backend with a transport of its own.
+    /// Creates a backend with its own transport.
     /// - Parameters:
     ///   - clientID: The client id at the bank.
     ///   - secret: The client's secret.
-    ///   - stand: Where the bank is reached.
-    ///   - idTokenPolicy: What shows that an ID token is the bank's own.
-    ///   - transport: Sends the requests, and shows the client's certificate, without which the bank lets nobody in. Whoever passes it
-    ///     vouches for that: this cannot look, and takes every connection as one that has shown it.
-    ///   - vault: Where the accounts live.
-    ///   - sendsClientIDHeader: Whether every request has the header `x-ibm-client-id`, as the bank's gateway wanted until about 2024.
-    ///   - clock: The time by which ID tokens are judged.
-    ///   - random: Where identifiers come from.
-    ///   - diagnostics: Where notable things are told.
+    ///   - stand: The stand where the bank is reached.
+    ///   - idTokenPolicy: The proof that an ID token is the bank's own.
+    ///   - transport: Sends the requests and presents the client's certificate, without which the bank refuses them. The caller
+    ///     is responsible for that: the backend cannot check it, and assumes it of every connection.
+    ///   - vault: The store of the accounts.
+    ///   - sendsClientIDHeader: Whether every request has the header `x-ibm-client-id`, as the bank's gateway required until
+    ///     about 2024.
+    ///   - clock: The time for the checks of ID tokens.
+    ///   - random: The source of identifiers.
+    ///   - diagnostics: Receives notable events.
     public init(
         clientID: String, secret: Secret, stand: SIDStand = .prom, idTokenPolicy: SberIDTokenPolicy,
         transport: any HTTPTransport, vault: Vault, sendsClientIDHeader: Bool = false, clock: any MemberClock = SystemClock(),
@@ -59,19 +61,20 @@ public struct SberBackend: Sendable {
             announcedClientID: announced)
     }
 
-    /// A backend that shows the client's certificate.
+    /// Creates a backend that presents the client's certificate.
     /// - Parameters:
     ///   - clientID: The client id at the bank.
     ///   - secret: The client's secret.
     ///   - identity: The client's certificate and key, from the PKCS#12 file of the bank's partner portal.
-    ///   - extraRootCertificatesPath: A PEM file of root certificates trusted beside the system's, such as the Russian state's root.
-    ///   - stand: Where the bank is reached.
-    ///   - idTokenPolicy: What shows that an ID token is the bank's own.
-    ///   - vault: Where the accounts live.
+    ///   - extraRootCertificatesPath: A PEM file of root certificates that are trusted beside the system's, such as the Russian
+    ///     state's root.
+    ///   - stand: The stand where the bank is reached.
+    ///   - idTokenPolicy: The proof that an ID token is the bank's own.
+    ///   - vault: The store of the accounts.
     ///   - sendsClientIDHeader: Whether every request has the header `x-ibm-client-id`.
-    ///   - clock: The time by which ID tokens are judged.
-    ///   - random: Where identifiers come from.
-    ///   - diagnostics: Where notable things are told.
+    ///   - clock: The time for the checks of ID tokens.
+    ///   - random: The source of identifiers.
+    ///   - diagnostics: Receives notable events.
     public init(
         clientID: String, secret: Secret, identity: ClientIdentity, extraRootCertificatesPath: String? = nil,
         stand: SIDStand = .prom, idTokenPolicy: SberIDTokenPolicy, vault: Vault, sendsClientIDHeader: Bool = false,
@@ -85,10 +88,11 @@ public struct SberBackend: Sendable {
             sendsClientIDHeader: sendsClientIDHeader, clock: clock, random: random, diagnostics: diagnostics)
     }
 
-    /// The session of an account: fresh tokens, sign-out.
+    /// Returns the session of an account: fresh tokens, sign-out.
     ///
-    /// The bank has no address that ends tokens: a sign-out removes them here.
-    /// - Parameter account: One of this backend's accounts; another client's has no session here (`AccountError.noClient`).
+    /// The bank has no endpoint that ends tokens: a sign-out removes them here.
+    /// - Parameter account: One of this backend's accounts; another client's account has no session here
+    ///   (`AccountError.noClient`).
     /// - Returns: The session.
     public func session(of account: Account) -> Session {
         var clients = ClientRegistry()

@@ -5,29 +5,30 @@ public import MemberHTTP
 public import MemberOAuth
 import MemberStorage
 
-/// Why a backend could not sign a member in, ask for the member's data, or complete the sign-in.
+/// The reason why a backend could not sign a member in, fetch the member's data, or complete the sign-in.
 public enum SberBackendError: ExplainedError {
     /// The grant lacks the nonce of the app's request; nothing was sent.
     case nonceMissing
     /// The ID token, or user info in the form of one, is refused.
     case idToken(SberIDTokenFailure)
-    /// The bank, or its gateway, refused.
+    /// The bank or its gateway refused.
     case refused(SberRefusal)
-    /// User info is about another member than the ID token.
+    /// The user info is about another member than the ID token.
     case anotherMember
-    /// User info is for another client, or of another issuer where it is a token.
+    /// The user info is for another client, or from another issuer if it is a token.
     case anotherClient
-    /// User info cannot be read at all.
+    /// The user info cannot be read.
     case claims(SberClaimsError)
-    /// The access token of the sign-in is over, and nothing renews it; nothing was sent. When it ended, if that is known.
+    /// The access token of the sign-in has expired, and cannot be renewed; nothing was sent. With the time of its end, if it is
+    /// known.
     case loginTokenOver(ended: Date?)
-    /// The account's tokens are of a later sign-in than the one that was named; nothing was sent.
+    /// The account's tokens belong to a later sign-in than the given one; nothing was sent.
     case anotherLogin
-    /// No response came: no network, a time limit, a refused certificate on either side.
+    /// There was no response: no network, a time limit, a refused certificate on either side.
     case transport(HTTPError)
-    /// The account cannot be read, written or kept fresh.
+    /// The account cannot be read, written or refreshed.
     case account(AccountError)
-    /// The set-up is wrong, or the response has no usable form.
+    /// The setup is wrong, or the response has no usable form.
     case protocolFailure(OAuthError)
 
     /// Code, problem and remedy.
@@ -61,7 +62,7 @@ public enum SberBackendError: ExplainedError {
         }
     }
 
-    /// Any error of the engine as one of this module's.
+    /// Creates this module's error from any error of the engine.
     init(_ error: any Error) {
         switch error {
         case let error as SberBackendError: self = error
@@ -74,7 +75,7 @@ public enum SberBackendError: ExplainedError {
         case let error as SberClaimsError: self = .claims(error)
         case is CancellationError: self = .transport(.cancelled)
         case let error as StorageError: self = .account(.storage(error))
-        // Nothing else is known to come; it keeps its own code and words, if it has them.
+        // No other error is expected; it keeps its own code and texts, if it has them.
         default: self = .protocolFailure(.storage(StoreFailure(error)))
         }
     }
@@ -94,7 +95,7 @@ public enum SberBackendError: ExplainedError {
 }
 
 extension StoreFailure {
-    /// The store of accounts' own error, if it was one.
+    /// The error of the accounts' store, if it was one.
     fileprivate var account: AccountError? {
         switch cause {
         case let error as AccountError: error

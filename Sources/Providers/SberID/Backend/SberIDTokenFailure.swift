@@ -1,14 +1,15 @@
 public import MemberOAuth
 
-/// Why an ID token is refused, in the order of the checks: the first that fails is told.
+/// The reason why an ID token is refused, in the order of the checks: the first failed check is reported.
 public enum SberIDTokenFailure: String, Sendable, Equatable, CaseIterable {
-    /// The token endpoint's response has none.
+    /// The token endpoint's response has no ID token.
     case missing
-    /// It is no three parts of JSON objects, it is larger than 16 KiB, its signature contradicts its algorithm, or a time is missing.
+    /// It does not consist of three parts with JSON objects, it is larger than 16 KiB, its signature contradicts its algorithm,
+    /// or a time is missing.
     case malformed
-    /// Its algorithm is not among those of the policy.
+    /// The policy does not allow its algorithm.
     case unsupportedAlgorithm = "unsupported_algorithm"
-    /// Its signature is not one by the keys of the policy.
+    /// Its signature does not match the policy's keys.
     case badSignature = "bad_signature"
     /// `iss` is not the stand's issuer.
     case wrongIssuer = "wrong_issuer"
@@ -20,13 +21,13 @@ public enum SberIDTokenFailure: String, Sendable, Equatable, CaseIterable {
     case issuedInFuture = "issued_in_future"
     /// `nonce` is not the request's.
     case wrongNonce = "wrong_nonce"
-    /// It names no member.
+    /// It does not name a member.
     case missingSubject = "missing_subject"
-    /// It belongs to another code, another access token, or contradicts the sign-in's own token.
+    /// It belongs to another code or another access token, or contradicts the sign-in's own token.
     case contradiction
 
-    /// By what the common checks say.
-    /// - Parameter problem: What they say.
+    /// Creates the failure of a common check.
+    /// - Parameter problem: The problem that the check found.
     public init(_ problem: IDTokenProblem) {
         self =
             switch problem {

@@ -1,8 +1,8 @@
 public import MemberJOSE
 public import MemberOAuth
 
-/// What shows a backend that an ID token, or user info in the form of one, is the bank's own. There is no default: it depends on how the
-/// application is registered at the bank.
+/// The proof that an ID token, or user info in the form of one, is the bank's own. There is no default: it depends on the
+/// registration of the application at the bank.
 public struct SberIDTokenPolicy: Sendable {
     let trust: IDTokenRules.Trust
     let keys: (any KeySource)?
@@ -12,30 +12,31 @@ public struct SberIDTokenPolicy: Sendable {
         (self.trust, self.keys, self.algorithms) = (trust, keys, algorithms)
     }
 
-    /// Its signature, by keys that the bank gave to the partner.
+    /// Returns a policy that requires a signature by keys that the bank gave to the partner.
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - algorithms: The algorithms that count; any other, and `none`, is refused.
+    ///   - algorithms: The allowed algorithms; any other, and `none`, is refused.
     /// - Returns: The policy.
     public static func verify(keys: JWKSet, algorithms: [JWSAlgorithm] = [.rs256]) -> SberIDTokenPolicy {
         verify(keys: GivenKeySet(keys: keys), algorithms: algorithms)
     }
 
-    /// Its signature, by keys that are found when they are needed, such as a `PublishedKeySet`.
+    /// Returns a policy that requires a signature by keys that are fetched when they are needed, such as a `PublishedKeySet`.
     /// - Parameters:
-    ///   - keys: Where the keys come from.
-    ///   - algorithms: The algorithms that count; any other, and `none`, is refused.
+    ///   - keys: The source of the keys.
+    ///   - algorithms: The allowed algorithms; any other, and `none`, is refused.
     /// - Returns: The policy.
     public static func verify(keys: any KeySource, algorithms: [JWSAlgorithm] = [.rs256]) -> SberIDTokenPolicy {
         SberIDTokenPolicy(.signature, keys, algorithms)
     }
 
-    /// The connection: the token came straight from the bank, over TLS in which both sides showed a certificate (OpenID Connect Core
-    /// §3.1.3.7 item 6). The signature is not checked, and may be absent. For applications whose tokens have the algorithm `none`.
+    /// The proof is the connection: the token came directly from the bank, over TLS with certificates of both sides (OpenID
+    /// Connect Core §3.1.3.7 item 6). The signature is not checked, and may be missing. For applications whose tokens have the
+    /// algorithm `none`.
     public static let trustTransport = SberIDTokenPolicy(.transport)
 }
 
-/// Keys that are known beforehand.
+/// Keys that are known in advance.
 private struct GivenKeySet: KeySource {
     let keys: JWKSet
 

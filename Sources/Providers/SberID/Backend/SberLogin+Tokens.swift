@@ -4,10 +4,10 @@ import MemberCore
 import MemberOAuth
 
 extension SberLogin {
-    /// The sign-in's own tokens while they last; then what the account's refresh token brings, as long as the account holds no other
-    /// sign-in's.
+    /// Returns the sign-in's own tokens while they are valid; then those from the account's refresh token, as long as the account
+    /// does not hold another sign-in's tokens.
     /// - Parameters:
-    ///   - session: The account's.
+    ///   - session: The session of the account.
     ///   - clock: The clock.
     /// - Returns: The tokens.
     /// - Throws: ``SberBackendError/loginTokenOver(ended:)``: nothing was sent, and the account's state has not changed.
@@ -19,8 +19,8 @@ extension SberLogin {
         return renewed
     }
 
-    /// What the account's refresh token brings in the place of tokens of this sign-in; nil where there is none, or it is another
-    /// sign-in's.
+    /// Returns the tokens that the account's refresh token yields instead of this sign-in's; nil if there is no refresh token, or
+    /// it belongs to another sign-in.
     func renewed(_ old: TokenSet, in session: Session) async throws -> TokenSet? {
         guard tokens.refreshToken != nil, let account = session.account, BackendNote(account)?.rquid.isExactly(rquid) == true
         else {
@@ -31,8 +31,8 @@ extension SberLogin {
 }
 
 extension TokenSet {
-    /// These while they last, else what the refresh token brings.
-    /// - Throws: ``SberBackendError/loginTokenOver(ended:)`` where there is none: nothing was sent.
+    /// Returns these tokens while they are valid, else those from the refresh token.
+    /// - Throws: ``SberBackendError/loginTokenOver(ended:)`` without a refresh token: nothing was sent.
     func fresh(in session: Session, by clock: any MemberClock) async throws -> TokenSet {
         if isFresh(margin: .zero, by: clock) { return self }
         guard refreshToken != nil else { throw SberBackendError.loginTokenOver(ended: expires) }
@@ -54,7 +54,7 @@ extension SberLogin: Codable {
     }
 
     /// Reads a sign-in that another process has written.
-    /// - Parameter decoder: Where it lies.
+    /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let stored = try Stored(from: decoder)
@@ -65,9 +65,9 @@ extension SberLogin: Codable {
         (tokens, requestedScopes) = (TokenSet(stored.tokens), stored.requestedScopes)
     }
 
-    /// Writes the sign-in, its tokens in clear.
-    /// - Parameter encoder: Where to.
-    /// - Throws: What the encoder throws.
+    /// Writes the sign-in, with its tokens in clear.
+    /// - Parameter encoder: The encoder.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         try Stored(
             key: account.key, label: account.label, details: account.details, created: account.created,

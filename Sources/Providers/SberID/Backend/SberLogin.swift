@@ -5,22 +5,22 @@ import MemberOAuth
 
 /// A sign-in that a backend has exchanged: the account is in the vault.
 ///
-/// It has the tokens of its own, which another sign-in of the same member does not change. Encoded, it holds them in clear: keep it where
-/// tokens may lie, for another process that asks for the member's data or completes the sign-in.
+/// It has its own tokens, which another sign-in of the same member does not change. Its encoded form contains them in clear: keep
+/// it in a place that is fit for tokens, for another process that fetches the member's data or completes the sign-in.
 public struct SberLogin: Sendable, Masked {
     /// The account, as stored.
     public let account: Account
-    /// The member at the bank, for this app: what an account of one's own is found by.
+    /// The member's id at the bank, for this app; the app finds its own account by it.
     public let subject: String
-    /// Other values under which the bank has named the member (`sub_alt`, `alt_sub`), for finding an account that is kept under one.
+    /// Other ids by which the bank has named the member (`sub_alt`, `alt_sub`), for finding an account that is stored under one.
     public let otherSubjects: [String]
-    /// The sign-in's name, which goes into every request of it.
+    /// The sign-in's id, which is sent in each of its requests.
     let signIn: Attempt.ID
-    /// What the exchange brought.
+    /// The tokens of the exchange.
     let tokens: TokenSet
     let requestedScopes: [String]
 
-    /// What the bank calls the sign-in in its logs: 32 hexadecimal digits.
+    /// The bank's name for the sign-in in its logs: 32 hexadecimal digits.
     public var rquid: String { signIn.asRequestIdentifier }
 
     init(_ account: Account, _ result: SignInResult) {
@@ -36,11 +36,11 @@ public struct SberLogin: Sendable, Masked {
     }
 }
 
-/// What a member shared with an app.
+/// The data that a member shared with an app.
 public struct SberUserInfo: Sendable, Hashable, Masked {
     /// The member's data.
     public let claims: SberClaims
-    /// What was asked for, granted and shared.
+    /// The requested, granted and shared scopes.
     public let sharing: SberSharing
 
     init(parsing bytes: Data, asked: [String], granted: [String]?) throws(SberClaimsError) {
@@ -51,6 +51,6 @@ public struct SberUserInfo: Sendable, Hashable, Masked {
 }
 
 extension Attempt.ID {
-    /// Without the dashes of a UUID, as the bank wants it.
+    /// The id without the dashes of a UUID, as the bank requires it.
     var asRequestIdentifier: String { lowercased().replacing("-", with: "") }
 }

@@ -3,18 +3,18 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// A partner of the bank, as far as a client is made of it.
+/// The parts of a partner of the bank that make a client.
 struct SberPartner: Sendable {
     let clientID: String
-    /// Nil where the tokens are asked for by somebody else.
+    /// The secret; nil if another party requests the tokens.
     let secret: Secret?
-    /// Whether the transport shows the partner's certificate.
+    /// Whether the transport presents the partner's certificate.
     let showsCertificate: Bool
-    /// Nil where no tokens are received here.
+    /// The policy; nil if no tokens are received here.
     let policy: SberIDTokenPolicy?
     var announcedClientID: String?
 
-    /// The client.
+    /// Returns the client.
     func client(
         at stand: SIDStandConfiguration, transport: any HTTPTransport, attempts: any AttemptStore, clock: any MemberClock,
         random: any RandomSource, diagnostics: Diagnostics

@@ -1,9 +1,9 @@
 public import MemberCore
 import MemberOAuth
 
-/// A refusal by one of the bank's endpoints, or by the gateway before them.
+/// A refusal by one of the bank's endpoints, or by the gateway in front of them.
 public struct SberRefusal: Sendable, Equatable, Masked {
-    /// Which endpoint was asked.
+    /// The endpoint of a request.
     public enum Place: String, Sendable, Equatable, CaseIterable {
         /// The token endpoint, with a code.
         case token
@@ -13,45 +13,46 @@ public struct SberRefusal: Sendable, Equatable, Masked {
         case userInfo
         /// The completion endpoint.
         case completion
-        /// Another one, such as the address of keys.
+        /// Another endpoint, such as the address of keys.
         case other
     }
 
-    /// In which form it refused.
+    /// The form of a refusal.
     public enum Form: Sendable, Equatable, Masked {
-        /// The gateway's, with its `httpCode`.
+        /// The gateway's form, with its `httpCode`.
         case gateway(String)
-        /// OAuth's, with its `error`.
+        /// OAuth's form, with its `error`.
         case oauth(String)
-        /// None that is known.
+        /// An unknown form.
         case other
     }
 
-    /// Which endpoint was asked.
+    /// The endpoint.
     public let place: Place
-    /// In which form it refused.
+    /// The form of the refusal.
     public let form: Form
     /// The HTTP status.
     public let status: Int?
-    /// The bank's own words, cut to length and without what was sent; of a user-info or completion response that has no known form the
-    /// body. Of other endpoints an unknown body is left out, since it may hold tokens. Not shown by any description.
+    /// The bank's own words, shortened and without the request's secrets; for a user-info or completion response of unknown form,
+    /// the body. For other endpoints a body of unknown form is left out, because it may contain tokens. No description contains
+    /// them.
     public let words: String?
-    /// The gateway's message for the status, `httpMessage`; the first half of ``words``. Not shown by any description.
+    /// The gateway's message for the status, `httpMessage`; the first half of ``words``. No description contains it.
     public let httpMessage: String?
-    /// What the gateway says more, `moreInformation`; the second half of ``words``. Not shown by any description.
+    /// The gateway's additional message, `moreInformation`; the second half of ``words``. No description contains it.
     public let moreInformation: String?
-    /// How long the bank asks to wait.
+    /// The time that the bank asks to wait.
     public let retryAfter: Duration?
 
-    /// A refusal.
+    /// Creates a refusal.
     /// - Parameters:
-    ///   - place: Which endpoint was asked.
-    ///   - form: In which form it refused.
+    ///   - place: The endpoint.
+    ///   - form: The form of the refusal.
     ///   - status: The HTTP status.
     ///   - words: The bank's own words.
-    ///   - retryAfter: How long the bank asks to wait.
+    ///   - retryAfter: The time that the bank asks to wait.
     ///   - httpMessage: The gateway's message for the status.
-    ///   - moreInformation: What the gateway says more.
+    ///   - moreInformation: The gateway's additional message.
     public init(
         _ place: Place, _ form: Form, status: Int?, words: String? = nil, retryAfter: Duration? = nil,
         httpMessage: String? = nil, moreInformation: String? = nil
@@ -69,19 +70,19 @@ public struct SberRefusal: Sendable, Equatable, Masked {
 }
 
 extension SberRefusal {
-    /// What it means for the caller.
+    /// The meaning for the caller.
     public enum Meaning: String, Sendable, Equatable, CaseIterable {
-        /// The access token has expired, or was used already: nothing more is had with it.
+        /// The access token has expired or was already used: it cannot be used again.
         case tokenOver = "token_over"
         /// Too many requests: wait.
         case tooMany = "too_many_requests"
-        /// The bank has a fault: the same may work later.
+        /// The bank has a failure: the same request may succeed later.
         case later = "bank_unavailable"
-        /// The request is refused for good.
+        /// The request is refused permanently.
         case refused
     }
 
-    /// What it means, by the gateway's number or the HTTP status.
+    /// The meaning, by the gateway's number or the HTTP status.
     public var meaning: Meaning {
         let gateway: Int? = if case .gateway(let number) = form { Int(number) } else { nil }
         switch gateway ?? status ?? 0 {
@@ -92,7 +93,7 @@ extension SberRefusal {
         }
     }
 
-    /// Place, form and status; an error whose text is not one of a protocol's names is not repeated.
+    /// Place, form and status; an error's text is only included if it has the form of a protocol's name.
     var sentence: String {
         let what: String =
             switch form {
@@ -103,7 +104,7 @@ extension SberRefusal {
         return "Sber ID refused at the \(place.words) (\(what)\(status.map { ", HTTP \($0)" } ?? ""))."
     }
 
-    /// Without digits: a phone number is no name.
+    /// Whether a text has the form of a name: without digits, so that a phone number is not one.
     fileprivate static func isName(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count) && text.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x5F }
     }
@@ -114,7 +115,7 @@ extension SberRefusal {
 }
 
 extension ServerRefusal {
-    /// The same without the bank's words, which the engine's own sentences repeat: they may hold what is known of the member.
+    /// The refusal without the bank's words, which the engine's own sentences repeat: they may contain data of the member.
     var withoutWords: ServerRefusal {
         ServerRefusal(
             place: place, error: error.flatMap { SberRefusal.isName($0) ? $0 : nil }, status: status, retryAfter: retryAfter,

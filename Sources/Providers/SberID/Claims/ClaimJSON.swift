@@ -1,12 +1,12 @@
 import Foundation
 import MemberCore
 
-/// A value of the user info on its way into an encoder.
+/// A value of the user info in its form for an encoder.
 indirect enum ClaimJSON: Encodable {
     case null
     case bool(Bool)
     case integer(Int)
-    /// A number that is no `Int`.
+    /// A number that is not an `Int`.
     case decimal(Decimal)
     case number(Double)
     case text(String)
@@ -43,7 +43,7 @@ indirect enum ClaimJSON: Encodable {
 }
 
 extension ClaimJSON {
-    /// An object of texts, by their names on the wire.
+    /// Returns an object of texts, by their names on the wire.
     static func object<Value>(
         _ value: Value, _ names: ClaimMembers<Value>, adding further: [String: ClaimJSON?] = [:]
     ) -> ClaimJSON {
@@ -51,7 +51,7 @@ extension ClaimJSON {
         return .object(texts.merging(further.compactMapValues { $0 }) { first, _ in first })
     }
 
-    /// A value as a response has written it.
+    /// Returns the value of a JSON text from a response.
     static func written(_ text: String) -> ClaimJSON {
         let wrapped = Data("{\"\":".utf8) + Data(text.utf8) + Data("}".utf8)
         let read = try? JSONIndex.read(wrapped, maximumBytes: wrapped.count) { root in root.elements.map(ClaimJSON.init).first }
@@ -75,7 +75,8 @@ extension ClaimJSON {
             }
     }
 
-    /// Whole numbers keep all digits, up to the 38 of a decimal. One that no number here can hold is kept as its text.
+    /// Creates a number. Whole numbers keep all digits, up to the 38 of a decimal; a number out of every range is kept as its
+    /// text.
     private init(number text: String) {
         if let integer = Int(text) {
             self = .integer(integer)

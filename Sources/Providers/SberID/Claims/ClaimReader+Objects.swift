@@ -1,9 +1,9 @@
 import MemberCore
 
-/// Which property each member of an object is, by its name on the wire.
+/// The properties of an object's members, by their names on the wire.
 typealias ClaimMembers<Value> = [String: any WritableKeyPath<Value, String?> & Sendable]
 
-// The objects among the claims. What is missing or bad in one leaves the rest.
+// The objects among the claims. A missing or invalid part of one does not affect the rest.
 extension ClaimReader {
     private mutating func texts<Value: Equatable>(
         _ view: JSONView?, _ path: StaticString, _ empty: Value, _ members: ClaimMembers<Value>
@@ -35,7 +35,7 @@ extension ClaimReader {
         texts(view, path, SberCodedText(), Self.codedText)
     }
 
-    /// The number of an object that has nothing else.
+    /// Returns the number of an object that has no other member.
     mutating func number(_ view: JSONView?, _ path: StaticString) -> String? {
         texts(view, path, Numbered(), Self.numbered)?.number
     }

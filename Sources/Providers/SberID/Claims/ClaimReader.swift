@@ -1,6 +1,6 @@
 import MemberCore
 
-/// Reads claims by the bank's rules, and collects what does not fit them.
+/// Reads claims by the bank's rules, and collects those that break them.
 struct ClaimReader {
     private(set) var problems: [SberClaimProblem] = []
     private(set) var unknown: [String: String] = [:]
@@ -13,7 +13,7 @@ struct ClaimReader {
         return nil
     }
 
-    /// A text, or a whole number digit by digit.
+    /// Reads a text, or a whole number as its digits.
     mutating func text(_ view: JSONView?, _ path: @autoclosure () -> String) -> String? {
         guard let view, !view.isNull else { return nil }
         if let text = view.text { return text }
@@ -23,7 +23,7 @@ struct ClaimReader {
         return number
     }
 
-    /// A whole number, or a text that is one.
+    /// Reads a whole number, or a text of one.
     mutating func integer(_ view: JSONView?, _ path: @autoclosure () -> String) -> Int? {
         guard let view, !view.isNull else { return nil }
         guard let text = view.numberText ?? view.text, Self.isInteger(text), let number = Int(text) else {
@@ -32,7 +32,7 @@ struct ClaimReader {
         return number
     }
 
-    /// A truth value, or its text.
+    /// Reads a truth value, or its text.
     mutating func bool(_ view: JSONView?, _ path: @autoclosure () -> String) -> Bool? {
         guard let view, !view.isNull else { return nil }
         if let value = view.bool { return value }
@@ -40,13 +40,13 @@ struct ClaimReader {
         return view.reads("true")
     }
 
-    /// Digits with at most a minus before them.
+    /// Whether a text consists of digits, with an optional minus in front.
     private static func isInteger(_ text: String) -> Bool {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         return !digits.isEmpty && digits.allSatisfy(AddressText.isDigit)
     }
 
-    /// An object whose members are all known by name; the unknown ones are kept.
+    /// Reads an object whose known members have properties; the unknown ones are kept.
     mutating func object<Value: Equatable>(
         _ view: JSONView?, _ path: StaticString, _ empty: Value,
         _ member: (inout ClaimReader, inout Value, JSONView, String) -> Bool
@@ -61,7 +61,7 @@ struct ClaimReader {
         return value == empty ? nil : value
     }
 
-    /// Keeps a member's JSON text as it is written.
+    /// Keeps a member's JSON text unchanged.
     mutating func keep(_ view: JSONView, _ path: String) {
         guard !view.isNull else { return }
         unknown[path] = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[view.range]), as: UTF8.self)

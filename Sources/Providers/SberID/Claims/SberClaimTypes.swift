@@ -9,7 +9,7 @@ public struct SberName: Sendable, Hashable, Masked {
     /// The patronymic.
     public var middleName: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
@@ -19,14 +19,14 @@ public struct SberPassport: Sendable, Hashable, Masked {
     public var series: String?
     /// The number.
     public var number: String?
-    /// Who issued it.
+    /// The issuer.
     public var issuedBy: String?
-    /// When it was issued: `2015-06-01`.
+    /// The date of issue: `2015-06-01`.
     public var issuedDate: String?
     /// The issuer's code: `123-456`; a previous passport has none.
     public var code: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
@@ -36,22 +36,22 @@ public struct SberInternationalPassport: Sendable, Hashable, Masked {
     public var series: String?
     /// The number.
     public var number: String?
-    /// Who issued it.
+    /// ~ /// Who issued it. => /// The issuer.
     public var issuedBy: String?
-    /// When it was issued.
+    /// ~ /// When it was issued. => /// The date of issue.
     public var issuedDate: String?
-    /// When it ends.
+    /// ~ /// When it ends. => /// The date of expiration.
     public var plannedEndDate: String?
-    /// The first name, as it is written there.
+    /// ~ as it is written there => as written in the passport
     public var name: String?
-    /// The surname, as it is written there.
+    /// ~ as it is written there => as written in the passport
     public var surname: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
-/// The document that the bank knows the member by.
+/// The document by which the bank identifies the member.
 public struct SberPriorityDocument: Sendable, Hashable, Masked {
     /// The bank's number of the kind.
     public var type: Int?
@@ -59,14 +59,14 @@ public struct SberPriorityDocument: Sendable, Hashable, Masked {
     public var series: String?
     /// The number.
     public var number: String?
-    /// Who issued it.
+    /// The issuer.
     public var issuedBy: String?
-    /// When it was issued.
+    /// The date of issue.
     public var issuedDate: String?
     /// The issuer's code.
     public var code: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
@@ -77,13 +77,13 @@ public struct SberCitizenship: Sendable, Hashable, Masked {
     /// The country's name.
     public var countryName: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
 /// An address of a member.
 public struct SberAddress: Sendable, Hashable, Masked {
-    /// All of it in one line.
+    /// The whole address in one line.
     public var fullAddress: String?
     /// Its code in the state's register of addresses.
     public var fiasCode: String?
@@ -110,7 +110,7 @@ public struct SberAddress: Sendable, Hashable, Masked {
     /// The flat.
     public var apartment: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
@@ -118,14 +118,14 @@ public struct SberAddress: Sendable, Hashable, Masked {
 public struct SberCodedText: Sendable, Hashable, Masked {
     /// The code.
     public var code: String?
-    /// What it means, in Russian.
+    /// The meaning, in Russian.
     public var meaning: String?
 
-    /// Nothing known.
+    /// Creates an empty value.
     public init() {}
 }
 
-/// Man or woman, by the bank's numbers.
+/// The gender, by the bank's numbers.
 public enum SberGender: Sendable, Hashable, Masked {
     /// 1.
     case male
@@ -134,8 +134,8 @@ public enum SberGender: Sendable, Hashable, Masked {
     /// Any other number.
     case unknown(Int)
 
-    /// By the number.
-    /// - Parameter number: The bank's.
+    /// Creates a gender from a number.
+    /// - Parameter number: The bank's number.
     public init(number: Int) {
         self =
             switch number {
@@ -146,7 +146,7 @@ public enum SberGender: Sendable, Hashable, Masked {
     }
 }
 
-/// A day of the calendar, out of a claim.
+/// A calendar day from a claim.
 public struct SberDay: Sendable, Hashable, Masked {
     /// The year.
     public let year: Int

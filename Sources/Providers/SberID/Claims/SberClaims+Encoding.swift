@@ -2,16 +2,16 @@ import Foundation
 import MemberCore
 
 extension SberClaims: Encodable {
-    /// Writes the claims as the user-info address does: by their names on the wire, with what this package does not know.
+    /// Encodes the claims as the user-info address does: by their names on the wire, with unknown members.
     ///
     /// ```swift
     /// let stored = try JSONEncoder().encode(claims)
     /// let again = try SberClaims(parsing: stored)
     /// ```
-    /// It is the member's data in clear: seal it before it is stored. What could not be read (``problems``) is left out. An unknown
-    /// member keeps its value; blanks and escapes in its text may be others.
+    /// It is the member's data in clear: seal it before it is stored. Unreadable claims (``problems``) are left out. An unknown
+    /// member keeps its value; blanks and escapes in its text may change.
     /// - Parameter encoder: The encoder, of JSON.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var members = texts.merging(objects) { first, _ in first }
         for (path, text) in unknown {
@@ -27,7 +27,7 @@ extension SberClaims: Encodable {
         try ClaimJSON.object(members).encode(to: encoder)
     }
 
-    /// The claims that are no objects.
+    /// The claims that are not objects.
     private var texts: [String: ClaimJSON] {
         let texts = [
             "sub": subject, "iss": issuer, "birthdate": birthdate, "phone_number": phoneNumber, "email": email,
@@ -72,7 +72,7 @@ extension SberClaims: Encodable {
         return members
     }
 
-    /// The claims that are objects, whose unknown members lie in them.
+    /// The claims that are objects and contain their unknown members.
     private static let objectNames: Set<String> = [
         "inn", "snils", "driving_license", "sts", "identification", "previous_identification", "international_passport",
         "priority_doc", "citizenship", "education", "marital_status", "address_reg", "work_address",

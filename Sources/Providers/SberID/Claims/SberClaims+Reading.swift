@@ -2,9 +2,9 @@ public import Foundation
 import MemberCore
 
 extension SberClaims {
-    /// Reads what the user-info address answers.
-    /// - Parameter data: A JSON object, UTF-8: the bytes themselves, since long numbers do not survive a decoder.
-    /// - Throws: ``SberClaimsError`` if the whole cannot be read; a bad claim is in ``problems``.
+    /// Reads the response of the user-info address.
+    /// - Parameter data: A JSON object, UTF-8: the original bytes, because a decoder would damage long numbers.
+    /// - Throws: ``SberClaimsError`` if the body cannot be read; an invalid claim is in ``problems``.
     public init(parsing data: Data) throws(SberClaimsError) {
         do throws(StrictJSON.Failure) {
             self = try JSONIndex.read(data, maximumBytes: 1 << 20) { root in
@@ -98,14 +98,14 @@ extension JSONFields {
 }
 
 extension ClaimReader {
-    /// One audience, or several.
+    /// Reads one audience, or several.
     fileprivate mutating func audience(_ view: JSONView?) -> [String] {
         guard let view, !view.isNull else { return [] }
         guard view.isArray else { return text(view, "aud").map { [$0] } ?? [] }
         return view.elements.compactMap { text($0, "aud") }
     }
 
-    /// The three parts of a name, which stand beside the other claims.
+    /// Reads the three parts of a name, which are claims of the top level.
     fileprivate mutating func name(
         _ family: JSONView?, _ given: JSONView?, _ middle: JSONView?, _ prefix: StaticString
     ) -> SberName? {

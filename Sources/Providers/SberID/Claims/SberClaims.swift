@@ -1,19 +1,19 @@
 import MemberCore
 
-/// The data of a member that Sber ID shared: each of the bank's 28 scopes has its property.
+/// The member's data that Sber ID shared: each of the bank's 28 scopes has its property.
 ///
 /// ```swift
 /// let claims = try SberClaims(parsing: body)
 /// let name = claims.name?.givenName
 /// ```
-/// Everything is optional, since the member chooses what to share. Numbers of documents, codes and dates are texts, as they were
-/// written: leading zeros and blanks survive. Nothing of it is printed by a description.
+/// Every property is optional, because the member chooses what to share. Numbers of documents, codes and dates are texts in their
+/// original form: leading zeros and blanks are kept. No description prints any of it.
 public struct SberClaims: Sendable, Hashable, Masked {
     /// The member's id at the bank, for this app.
     public var subject: String?
-    /// Who says all this.
+    /// The issuer of the data.
     public var issuer: String?
-    /// For whom it is said.
+    /// The audience of the data.
     public var audience: [String] = []
 
     /// Scope `name`.
@@ -26,7 +26,7 @@ public struct SberClaims: Sendable, Hashable, Masked {
     public var inn: String?
     /// Scope `snils`: the number of the pension insurance.
     public var snils: String?
-    /// Scope `mobile`: as the bank writes it; see ``phoneDigits``.
+    /// Scope `mobile`: in the bank's form; see ``phoneDigits``.
     public var phoneNumber: String?
     /// Scope `email`.
     public var email: String?
@@ -68,17 +68,17 @@ public struct SberClaims: Sendable, Hashable, Masked {
     public var jobTitle: String?
     /// Scope `marital_status`.
     public var maritalStatus: SberCodedText?
-    /// Scope `proposition`: whether offers for important customers fit.
+    /// Scope `proposition`: whether offers for important customers are suitable.
     public var proposition: Bool?
-    /// Scope `salary_status`: whether the wage comes to the bank.
+    /// Scope `salary_status`: whether the bank receives the member's wage.
     public var salaryStatus: Bool?
 
-    /// What this package does not know: the JSON text of each member by its path, `identification.stamp`, as it was written.
+    /// The members that this package does not know: the original JSON text of each by its path, such as `identification.stamp`.
     public var unknown: [String: String] = [:]
-    /// What could not be read; the rest is there all the same.
+    /// The claims that could not be read; the others are not affected.
     public var problems: [SberClaimProblem] = []
 
-    /// Nothing shared.
+    /// Creates claims without shared data.
     public init() {}
 
     /// The digits of the phone number; nil without one.
@@ -87,9 +87,9 @@ public struct SberClaims: Sendable, Hashable, Masked {
     }
 }
 
-/// A claim that could not be read. It names the claim, never what it holds.
+/// A claim that could not be read. It names the claim, never its content.
 public struct SberClaimProblem: Sendable, Hashable {
-    /// What a claim was to be.
+    /// The expected type of a claim.
     public enum Expected: String, Sendable, CaseIterable {
         /// A text, or a whole number of at most 38 digits.
         case text
@@ -101,8 +101,8 @@ public struct SberClaimProblem: Sendable, Hashable {
         case object
     }
 
-    /// Where it is: `gender`, `identification.number`.
+    /// The path of the claim: `gender`, `identification.number`.
     public let path: String
-    /// What it was to be.
+    /// The expected type.
     public let expected: Expected
 }

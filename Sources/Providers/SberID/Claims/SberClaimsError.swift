@@ -1,10 +1,10 @@
 public import MemberCore
 
-/// Why a body with the member's data cannot be read at all; one bad claim is a ``SberClaimProblem`` instead.
+/// The reason why a body with the member's data cannot be read; one invalid claim is a ``SberClaimProblem`` instead.
 public enum SberClaimsError: ExplainedError, Equatable {
-    /// The top level is no JSON object.
+    /// The top level is not a JSON object.
     case notAnObject
-    /// The body is no JSON, or has a member twice, so that two readers would see different data.
+    /// The body is not JSON, or contains a member twice, so that two readers would see different data.
     case malformed
     /// The body is larger than a megabyte, or nested deeper than 32 levels.
     case tooLarge

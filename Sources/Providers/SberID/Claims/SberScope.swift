@@ -1,11 +1,11 @@
 import MemberCore
 
-/// A scope: what an app asks the member to share.
+/// A scope: data that an app asks the member to share.
 public struct SberScope: RawRepresentable, Hashable, Sendable {
     /// The name on the wire.
     public let rawValue: String
 
-    /// A scope.
+    /// Creates a scope.
     /// - Parameter rawValue: The name on the wire; one that this package does not know keeps its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -16,15 +16,15 @@ public struct SberScope: RawRepresentable, Hashable, Sendable {
     /// A token that signs the member in on the app's own site.
     public static let appToken = SberScope(rawValue: "mapp_sso")
 
-    /// The scopes that ask for no data of the member.
+    /// The scopes that do not request the member's data.
     public static let special: Set<SberScope> = [.openID, .offlineAccess, .appToken]
 
-    /// Scopes as a request writes them.
+    /// Returns the scopes in a request's text.
     /// - Parameter text: Names, with blanks between them.
     /// - Returns: The scopes in their order.
     public static func list(_ text: String) -> [SberScope] { split(text).map(SberScope.init) }
 
-    /// The names in a text, scalar by scalar: a blank with a combining mark behind it is a blank to everybody else.
+    /// Returns the names in a text, split at scalars: other readers treat a blank with a combining mark behind it as a blank.
     static func split(_ text: String) -> [String] {
         text.unicodeScalars.split { $0.properties.isWhitespace }.map { String(String.UnicodeScalarView($0)) }
     }
@@ -45,13 +45,13 @@ extension SberScope {
     public static let mobile = SberScope(rawValue: "mobile")
     /// The e-mail address.
     public static let email = SberScope(rawValue: "email")
-    /// Man or woman.
+    /// The gender.
     public static let gender = SberScope(rawValue: "gender")
     /// The driving licence.
     public static let drivingLicense = SberScope(rawValue: "driving_license")
     /// The passport for travel abroad.
     public static let internationalPassport = SberScope(rawValue: "international_passport")
-    /// The document that the bank knows the member by.
+    /// The document by which the bank identifies the member.
     public static let priorityDocument = SberScope(rawValue: "priority_doc")
     /// The citizenship.
     public static let citizenship = SberScope(rawValue: "citizenship")
@@ -61,9 +61,9 @@ extension SberScope {
     public static let registeredAddress = SberScope(rawValue: "address_reg")
     /// The address at work.
     public static let workAddress = SberScope(rawValue: "work_address")
-    /// Where the member lives.
+    /// The address of residence.
     public static let residence = SberScope(rawValue: "address_of_actual_residence")
-    /// Where parcels go.
+    /// The address for deliveries.
     public static let deliveryAddress = SberScope(rawValue: "delivery_address")
     /// Whether the member works at the bank.
     public static let companyEmployee = SberScope(rawValue: "is_company_employee")
@@ -71,9 +71,9 @@ extension SberScope {
     public static let vehicleCertificate = SberScope(rawValue: "sts")
     /// Whether the member is registered as self-employed.
     public static let selfEmployed = SberScope(rawValue: "is_self_employed")
-    /// The Russian passport before the present one.
+    /// The previous Russian passport.
     public static let previousDocument = SberScope(rawValue: "previous_maindoc")
-    /// The name before the present one.
+    /// The previous name.
     public static let previousName = SberScope(rawValue: "previous_name")
     /// The education.
     public static let education = SberScope(rawValue: "education")
@@ -83,8 +83,8 @@ extension SberScope {
     public static let jobTitle = SberScope(rawValue: "job_title")
     /// The family status.
     public static let maritalStatus = SberScope(rawValue: "marital_status")
-    /// Whether offers for important customers fit the member.
+    /// Whether offers for important customers are suitable for the member.
     public static let proposition = SberScope(rawValue: "proposition")
-    /// Whether the wage comes to the bank.
+    /// Whether the bank receives the member's wage.
     public static let salaryStatus = SberScope(rawValue: "salary_status")
 }

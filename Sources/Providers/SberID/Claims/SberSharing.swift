@@ -1,25 +1,25 @@
 import MemberCore
 
-/// What an app asked for, what was granted, and what the member shared.
+/// The scopes that an app requested, the bank granted, and the member shared.
 public struct SberSharing: Sendable, Hashable {
-    /// The scopes that were asked for and bring data.
+    /// The requested scopes that cover data.
     public let requested: [SberScope]
     /// The scopes that the bank granted; a service address among them is left out.
     public let granted: [SberScope]
-    /// The granted scopes of which at least one claim came.
+    /// The granted scopes of which at least one claim was received.
     public let shared: [SberScope]
 
-    /// The scopes that were asked for and brought nothing.
+    /// The requested scopes without a received claim.
     public var notShared: [SberScope] { requested.filter { !shared.contains($0) } }
 
-    /// The granted scopes that bring data.
+    /// The granted scopes that cover data.
     var grantedData: [SberScope] { granted.filter { !SberScope.special.contains($0) } }
 
-    /// Compares.
+    /// Compares the scopes with the claims.
     /// - Parameters:
     ///   - requested: The request's scopes.
-    ///   - granted: `scope` of the token response; nil where it has none, which means that everything was granted.
-    ///   - claims: What the user-info address answered.
+    ///   - granted: `scope` of the token response; nil if it has none, which means that all scopes were granted.
+    ///   - claims: The response of the user-info address.
     public init(requested: [SberScope], granted: String?, claims: SberClaims) {
         self.requested = requested.filter { !SberScope.special.contains($0) }
         self.granted = granted.map { SberScope.list($0).filter { !$0.isAddress } } ?? self.requested
@@ -28,14 +28,14 @@ public struct SberSharing: Sendable, Hashable {
 }
 
 extension SberScope {
-    /// Whether it is the address of a service, which the bank writes among the scopes.
+    /// Whether it is the address of a service, which the bank lists among the scopes.
     fileprivate var isAddress: Bool { rawValue.contains("://") }
 }
 
 extension SberClaims {
-    /// Whether at least one claim of a scope is there.
+    /// Whether at least one claim of a scope is present.
     /// - Parameter scope: The scope.
-    /// - Returns: Whether it is; false for a scope that brings no data.
+    /// - Returns: Whether it is; false for a scope that covers no data.
     public func holds(_ scope: SberScope) -> Bool { Self.held[scope].map { $0(self) } ?? false }
 
     private static let held: [SberScope: @Sendable (SberClaims) -> Bool] = [

@@ -7,39 +7,39 @@ public import MemberUI
 /// let button = SIDLoginButton(type: .green, textType: .filling, desiredSize: CGSize(width: 280, height: 48))
 /// let component = button.component(in: frame)
 /// ```
-/// It carries no artwork of the bank's: the logo is an image of the app's, by its name, or nothing.
+/// The package contains no artwork of the bank's: the logo is an image of the app's, by its name, or is left out.
 public struct SIDLoginButton: Sendable, Equatable {
-    /// How it is drawn.
+    /// The style.
     public var style: SIDLoginButtonStyle
-    /// What it says.
+    /// The kind of text.
     public var textType: SIDLoginButtonTextType
-    /// The size that the app wishes; what it gets is in ``metrics``.
+    /// The size that the app wishes; the actual size is in ``metrics``.
     public var desiredSize: CGSize
-    /// How round its corners are.
+    /// The rounding of the corners.
     public var corner = SIDLoginButtonCorner.normal
-    /// The border's colour; seen with the white style only.
+    /// The border's colour, which only the white style shows.
     public var borderColor = ComponentColor(0x767676)
-    /// Whether the spinner is hidden; while it is seen, logo and text are not, and taps are ignored.
+    /// Whether the spinner is hidden; while it is visible, logo and text are not, and taps are ignored.
     public var isLoaderHidden = true
-    /// Whether it may be tapped.
+    /// Whether it can be tapped.
     public var isEnabled = true
-    /// The language of its text, as a tag; every one but English shows Russian.
+    /// The language of the text, as a tag; every one but English shows Russian.
     public var locale = "ru"
-    /// The member's name with most of the surname hidden, where the app knows it; empty for none.
+    /// The member's name with most of the surname hidden, if the app knows it; else empty.
     public var maskedName = ""
     /// The name of the logo among the app's images; nil for none.
     public var logo: String?
 
-    /// A button with the general text, 30 points high.
-    /// - Parameter type: How it is drawn.
+    /// Creates a button with the general text, 30 points high.
+    /// - Parameter type: The style.
     public init(type: SIDLoginButtonStyle) {
         self.init(type: type, textType: .general, desiredSize: CGSize(width: 50, height: 30))
     }
 
-    /// A button.
+    /// Creates a button.
     /// - Parameters:
-    ///   - type: How it is drawn.
-    ///   - textType: What it says.
+    ///   - type: The style.
+    ///   - textType: The kind of text.
     ///   - desiredSize: The size that the app wishes.
     public init(type: SIDLoginButtonStyle, textType: SIDLoginButtonTextType, desiredSize: CGSize) {
         style = type
@@ -48,21 +48,21 @@ public struct SIDLoginButton: Sendable, Equatable {
         logo = type == .green ? "sberWhite" : "sberGreen"
     }
 
-    /// How large it is.
+    /// The measures.
     public var metrics: SIDLoginButtonMetrics { SIDLoginButtonMetrics(desiredHeight: Double(desiredSize.height)) }
 
-    /// What it says.
+    /// The text.
     public var title: String { textType.title(locale: locale, maskedName: maskedName) }
 
-    /// What is read out: the whole sentence, also where the short text is shown.
+    /// The text for screen readers: the whole sentence, also for the short text.
     public var accessibilityLabel: String { textType == .short ? SIDLoginButtonTextType.general.title(locale: locale) : title }
 
-    /// Its corner radius, in points.
+    /// The corner radius, in points.
     public var cornerRadius: Double { corner.radius(height: metrics.height) }
 }
 
 extension SIDLoginButton {
-    /// Everything that HTML and views draw.
+    /// The content that HTML and views draw.
     var component: ComponentButton {
         var button = ComponentButton(
             ComponentTitle(long: title), style: componentStyle, metrics: metrics.component, cornerRadius: cornerRadius,
@@ -74,19 +74,21 @@ extension SIDLoginButton {
 
     private var componentStyle: ComponentButtonStyle { style == .green ? .sberGreen : .sberWhite(border: borderColor) }
 
-    /// How it appears, colours and classes.
+    /// Returns the appearance: colours and classes.
     /// - Parameters:
     ///   - scheme: Light or dark; the button is the same on both.
-    ///   - highContrast: Whether its text is to reach a contrast of 4.5; a person's own wish is heeded anyhow.
+    ///   - highContrast: Whether the text must reach a contrast of 4.5; a person's own setting for more contrast applies in any
+    ///     case.
     /// - Returns: The appearance.
     public func appearance(scheme: ComponentScheme = .system, highContrast: Bool = false) -> ComponentAppearance {
         let language: MemberLanguage = locale.lowercased().hasPrefix("en") ? .en : .ru
         return ComponentAppearance(.sber(border: borderColor), texts: Texts(language), scheme: scheme, highContrast: highContrast)
     }
 
-    /// The button as HTML: a form that posts to the sign-in. The page's stylesheet gives it its width, and never less than the least.
+    /// Returns the button as HTML: a form that posts to the sign-in. The page's stylesheet sets its width, which is never less
+    /// than the minimum.
     /// - Parameters:
-    ///   - actions: Where the form leads, and the app's images.
+    ///   - actions: The addresses that the form leads to, and the app's images.
     ///   - scheme: Light or dark.
     /// - Returns: The component.
     public func html(_ actions: ComponentActions, scheme: ComponentScheme = .system) -> ComponentHTML {

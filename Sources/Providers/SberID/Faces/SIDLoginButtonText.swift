@@ -1,47 +1,51 @@
+import MemberUI
+
 /// What a login button says.
 public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
-    /// The name alone.
+    /// Only the name.
     case short
     /// Sign in.
     case general
     /// Fill in.
     case filling
-    /// Go on.
+    /// Continue.
     case pursue
 
-    /// The button's text.
+    /// Returns the button's text.
     /// - Parameter locale: A language tag: English for `en`, Russian for every other one.
     /// - Returns: The text.
     public func title(locale: String) -> String {
-        let isEnglish = Self.isEnglish(locale)
-        return switch self {
-        case .short: isEnglish ? "Sber ID" : "Сбер ID"
-        case .general: isEnglish ? "Login with Sber ID" : "Войти по Сбер ID"
-        case .filling: isEnglish ? "Fill with Sber ID" : "Заполнить со Сбер ID"
-        case .pursue: isEnglish ? "Continue with Sber ID" : "Продолжить со Сбер ID"
-        }
+        let key: TextKey =
+            switch self {
+            case .short: .buttonShort
+            case .general: .buttonGeneral
+            case .filling: .buttonFilling
+            case .pursue: .buttonPursue
+            }
+        return Self.texts(locale)(key)
     }
 
-    /// The button's text for a member whom the app knows; it may be cut at its end.
+    /// Returns the button's text for a member whom the app knows; the end may be cut.
     /// - Parameters:
     ///   - locale: A language tag.
     ///   - maskedName: The member's name with most of the surname hidden: `Иван И.`.
-    /// - Returns: The name alone, without blank, initial and full stop, where it is longer than the plain text; the plain text for the short
-    ///   type and for an empty name.
+    /// - Returns: If the name is longer than the plain text, only the name without blank, initial and full stop; for the short
+    ///   type and an empty name, the plain text.
     public func title(locale: String, maskedName: String) -> String {
         let plain = title(locale: locale)
         guard self != .short, !maskedName.isEmpty else { return plain }
         let name = maskedName.dropLast(3)
         guard name.count <= plain.count else { return String(name) }
-        return (Self.isEnglish(locale) ? "Login as " : "Войти как ") + maskedName
+        return Self.texts(locale)(.buttonNamed, ["name": maskedName])
     }
 
-    private static func isEnglish(_ locale: String) -> Bool {
-        locale.prefix { $0 != "-" && $0 != "_" }.lowercased() == "en"
+    /// English for `en`, Russian for every other language.
+    private static func texts(_ locale: String) -> Texts {
+        Texts(locale.prefix { $0 != "-" && $0 != "_" }.lowercased() == "en" ? .en : .ru, .sberButton)
     }
 }
 
-/// How a login button is drawn.
+/// The style of a login button.
 public enum SIDLoginButtonStyle: Int, Sendable, CaseIterable {
     /// White on the bank's green.
     case green
@@ -49,20 +53,20 @@ public enum SIDLoginButtonStyle: Int, Sendable, CaseIterable {
     case white
 }
 
-/// How round a login button's corners are.
+/// The rounding of a login button's corners.
 public enum SIDLoginButtonCorner: Sendable, Hashable {
-    /// Not at all.
+    /// Square corners.
     case no
     /// Four points.
     case normal
     /// Half the height.
     case max
-    /// As many points as the app says.
+    /// The given number of points.
     case custom(Double)
 
-    /// The radius, in points.
+    /// Returns the radius, in points.
     /// - Parameter height: The button's height.
-    /// - Returns: The radius; never less than nothing.
+    /// - Returns: The radius, which is not negative.
     public func radius(height: Double) -> Double {
         switch self {
         case .no: 0

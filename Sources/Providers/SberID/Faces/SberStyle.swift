@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The colours of Sber ID's button beside those that every provider's have.
+/// The colours of Sber ID's button beyond those that all providers' components have.
 extension ComponentRole {
     static let greenGround = ComponentRole(rawValue: "green-ground")
     static let greenText = ComponentRole(rawValue: "green-text")
@@ -17,7 +17,7 @@ extension ComponentColor {
 }
 
 extension ComponentPalette {
-    /// Sber ID's colours: the bank's as they are, and a darker green for who asks for more contrast.
+    /// Returns Sber ID's colours: the bank's own, and a darker green for high contrast.
     /// - Parameter border: The colour of the white button's border.
     /// - Returns: The colours.
     static func sber(border: ComponentColor) -> ComponentPalette {
@@ -30,7 +30,7 @@ extension ComponentPalette {
             .ground(.border(border), ComponentShades(border, border)),
             .ground(.spinner, ComponentShades(0x767676, 0x767676)),
             .ground(.sheetGround, ComponentShades(white, 0x1C1D1E)),
-            // The ring around what has the keyboard's focus.
+            // The ring around the element that has the keyboard's focus.
             .text(.sheetTitle, on: .sheetGround, ComponentShades(black, white)),
         ])
     }

@@ -19,7 +19,8 @@
             .frame(minWidth: button.desiredSize.width)
         }
 
-        /// Three logos and the text, two points larger than it is drawn: unseen, it keeps the button from being narrower.
+        /// Three logos and the text, two points larger than it is drawn: an invisible view that keeps the button from being
+        /// narrower.
         private var leastWidth: some View {
             let metrics = button.metrics
             return Text(button.title).font(.system(size: CGFloat(metrics.fontSize + 2), weight: .medium)).lineLimit(1)
@@ -29,8 +30,8 @@
     }
 
     extension SIDLoginButton {
-        /// The button as a SwiftUI view.
-        /// - Parameter action: What a tap does; nothing while the spinner is seen.
+        /// Returns a SwiftUI view of the button.
+        /// - Parameter action: The action of a tap; not called while the spinner is visible.
         /// - Returns: The view.
         @MainActor
         public func view(_ action: @escaping @MainActor @Sendable () -> Void) -> some View {
@@ -43,8 +44,8 @@
     public import UIKit
 
     extension SIDLoginButton {
-        /// The button as a view.
-        /// - Parameter action: What a tap does; nothing while the spinner is seen.
+        /// Returns a view of the button.
+        /// - Parameter action: The action of a tap; not called while the spinner is visible.
         /// - Returns: The view.
         @MainActor
         public func uiView(_ action: @escaping @MainActor @Sendable () -> Void) -> UIView {

@@ -4,7 +4,7 @@ public import MemberHTTP
 public import MemberSignIn
 
 extension SIDStand {
-    /// A stand of the bank by its name.
+    /// Returns a stand of the bank by its name.
     /// - Parameter name: `prom` or `live`, `promLegacy`, `iftCloud` or `ift`, `psiCloud` or `psi`, `sandbox`.
     /// - Returns: The stand; nil for another name.
     public static func named(_ name: String) -> SIDStand? {
@@ -20,20 +20,20 @@ extension SIDStand {
 }
 
 extension SIDStandConfiguration {
-    /// Where a running `member sandbox` acts Sber ID out, by what it says at its control address.
+    /// Creates the stand of a running `member sandbox`, which simulates Sber ID, from the response at its control address.
     ///
     /// Its accounts have the control address as their environment.
     /// - Parameters:
     ///   - control: The sandbox's control address.
-    ///   - transport: Asks it.
-    /// - Throws: `ProviderError` if there is none, or if it does not act out Sber ID.
+    ///   - transport: Sends the request.
+    /// - Throws: `ProviderError` if there is no sandbox, or if it does not simulate Sber ID.
     public init(inSandbox control: URL, transport: any HTTPTransport) async throws(ProviderError) {
         try self.init(in: try await SandboxDirectory(control: control, transport: transport))
     }
 
-    /// Where a sandbox acts Sber ID out.
-    /// - Parameter directory: What the sandbox says at its control address.
-    /// - Throws: `ProviderError` if it does not act out Sber ID, at addresses that a bank can have.
+    /// Creates the stand of a sandbox that simulates Sber ID.
+    /// - Parameter directory: The response at the sandbox's control address.
+    /// - Throws: `ProviderError` if it does not simulate Sber ID, or if its addresses are not possible for a bank.
     public init(in directory: SandboxDirectory) throws(ProviderError) {
         let hosts = try directory.hosts(of: SberOAuthProfile.provider, as: SandboxHosts.self)
         let api = { (path: String) in hosts.api.appending(path: path) }
@@ -54,7 +54,7 @@ extension SIDStandConfiguration {
 extension SIDStandConfiguration: Codable {
     private enum CodingKeys: String, CodingKey { case name, portal, token, userInfo, completion, issuer, ssoHosts }
 
-    /// Reads a stand that was stored.
+    /// Reads a stored stand.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -5,7 +5,8 @@ import MemberHTTP
 import MemberOAuth
 import MemberSignIn
 
-/// What of a sign-in and of an account stands open: the bank's addresses, and where the credentials lie; no secret.
+/// The open details of a sign-in and of an account: the bank's addresses, and the paths of the credentials; they contain no
+/// secret.
 struct SberAccountDetails: Codable, Sendable {
     var stand: SIDStandConfiguration
     var credentials: SberCredentials?
@@ -15,14 +16,14 @@ struct SberAccountDetails: Codable, Sendable {
     }
 
     init(of account: Account) throws {
-        // What a backend of one's own has stored has no details.
+        // An account that an app's own backend has stored has no such details.
         guard let details = try? JSONDecoder().decode(SberAccountDetails.self, from: account.details) else {
             throw SberFileError.none
         }
         self = details
     }
 
-    /// The client; without credentials one that begins sign-ins and nothing else.
+    /// Returns the client; without credentials it can only begin sign-ins.
     func client(_ clientID: String, in context: ProviderContext) throws -> OAuthClient {
         guard let credentials else {
             let partner = SberPartner(clientID: clientID, secret: nil, showsCertificate: false, policy: nil)
@@ -30,7 +31,7 @@ struct SberAccountDetails: Codable, Sendable {
         }
         let partner = SberPartner(
             clientID: clientID, secret: try credentials.secret(else: knownSecret(of: clientID)),
-            // A sandbox on this machine demands none, unless it is told to.
+            // A sandbox on this machine requires no certificate by default.
             showsCertificate: credentials.certificateFile != nil || stand.isPlainSandbox,
             policy: try credentials.policy(in: context))
         let transport = try SberConnections.of(context).transport(with: credentials)
@@ -44,12 +45,12 @@ struct SberAccountDetails: Codable, Sendable {
 }
 
 extension SIDStandConfiguration {
-    /// Whether its token endpoint has no TLS, which only a sandbox on this machine may.
+    /// Whether the token endpoint has no TLS, which is only allowed for a sandbox on this machine.
     var isPlainSandbox: Bool { token.scheme == "http" }
 }
 
 extension SberPartner {
-    /// The client in a context.
+    /// Returns the client in a context.
     fileprivate func client(
         at stand: SIDStandConfiguration, transport: any HTTPTransport, in context: ProviderContext
     ) -> OAuthClient {

@@ -4,9 +4,9 @@ import MemberHTTP
 import MemberOAuth
 import MemberSignIn
 
-/// What one context keeps for Sber ID: connections with the certificates of its clients, and keys that were fetched.
+/// The connections with client certificates and the fetched keys of one context.
 ///
-/// A client is made anew for each use; without this, each would open its file and its connections anew.
+/// Each use creates a new client; without this object every client would open its own file and connections.
 final class SberConnections: Sendable {
     private struct Files: Hashable {
         let certificate: URL?
@@ -19,7 +19,7 @@ final class SberConnections: Sendable {
             roots = credentials.rootsFile
         }
 
-        /// When they were changed last: a renewed certificate is taken at its first use.
+        /// The modification dates of the files: a renewed certificate is used at once.
         var changed: [Date?] {
             [certificate, password, roots].map { file in
                 let path = file?.path
@@ -40,14 +40,14 @@ final class SberConnections: Sendable {
     private let connections = Locked<[Files: Connection]>([:])
     private let sources = Locked<[URL: any KeySource]>([:])
 
-    /// The one of a context.
+    /// Returns the connections of a context.
     static func of(_ context: ProviderContext) -> SberConnections { context.kept { SberConnections(context) } }
 
     private init(_ context: ProviderContext) {
         (transport, clock, diagnostics) = (context.transport, context.clock, context.diagnostics)
     }
 
-    /// What sends the requests of a client: the context's own transport where there is neither certificate nor root.
+    /// Returns the transport of a client: the context's own transport if there is neither a certificate nor a root.
     func transport(with credentials: SberCredentials) throws -> any HTTPTransport {
         guard credentials.certificateFile != nil || credentials.rootsFile != nil else { return transport }
         let files = Files(credentials)
@@ -60,7 +60,7 @@ final class SberConnections: Sendable {
         return made
     }
 
-    /// Keys at an address.
+    /// Returns the keys at an address.
     func keys(at address: URL) -> any KeySource {
         sources.withLock { sources in
             if let known = sources[address] { return known }

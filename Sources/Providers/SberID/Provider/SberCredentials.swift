@@ -5,9 +5,9 @@ import MemberJOSE
 import MemberOAuth
 import MemberSignIn
 
-/// The files by which a partner shows the bank who it is. Their paths are kept with an account, their content is not.
+/// The files by which a partner authenticates at the bank. An account stores their paths, not their content.
 public struct SberCredentials: Sendable, Hashable, Codable {
-    /// What shows that an ID token is the bank's own; see ``SberIDTokenPolicy``.
+    /// The proof that an ID token is the bank's own; see ``SberIDTokenPolicy``.
     public enum IDTokens: Sendable, Hashable, Codable {
         /// The connection.
         case trustTransport
@@ -17,24 +17,24 @@ public struct SberCredentials: Sendable, Hashable, Codable {
         case keyAddress(URL)
     }
 
-    /// A file that holds the client's secret.
+    /// A file with the client's secret.
     public var clientSecretFile: URL?
-    /// The client's certificate and key, a PKCS#12 file. Needed everywhere but at a sandbox on this machine.
+    /// The client's certificate and key, a PKCS#12 file. Required everywhere but at a sandbox on this machine.
     public var certificateFile: URL?
-    /// A file that holds the password of ``certificateFile``.
+    /// A file with the password of ``certificateFile``.
     public var certificatePasswordFile: URL?
-    /// A PEM file of root certificates trusted beside the system's.
+    /// A PEM file of root certificates that are trusted beside the system's.
     public var rootsFile: URL?
-    /// What shows that an ID token is the bank's own.
+    /// The proof that an ID token is the bank's own.
     public var idTokens: IDTokens
 
-    /// Credentials.
+    /// Creates credentials.
     /// - Parameters:
-    ///   - clientSecretFile: A file that holds the client's secret.
+    ///   - clientSecretFile: A file with the client's secret.
     ///   - certificateFile: The client's certificate and key.
-    ///   - certificatePasswordFile: A file that holds its password.
-    ///   - rootsFile: Root certificates trusted beside the system's.
-    ///   - idTokens: What shows that an ID token is the bank's own.
+    ///   - certificatePasswordFile: A file with its password.
+    ///   - rootsFile: Root certificates that are trusted beside the system's.
+    ///   - idTokens: The proof that an ID token is the bank's own.
     public init(
         clientSecretFile: URL?, certificateFile: URL?, certificatePasswordFile: URL?, rootsFile: URL? = nil, idTokens: IDTokens
     ) {
@@ -47,7 +47,7 @@ public struct SberCredentials: Sendable, Hashable, Codable {
 }
 
 extension SberCredentials {
-    /// The client's secret; where no file is named, the one of a sandbox, which is no secret.
+    /// Returns the client's secret; without a file, the one of a sandbox, which is not confidential.
     func secret(else known: Secret?) throws(SberFileError) -> Secret {
         guard let clientSecretFile else {
             guard let known else { throw .notNamed(.clientSecret) }
@@ -56,7 +56,7 @@ extension SberCredentials {
         return try Self.text(clientSecretFile, .clientSecret)
     }
 
-    /// The certificate, if there is one.
+    /// Returns the certificate, if there is one.
     func identity() throws -> ClientIdentity? {
         guard let certificateFile else { return nil }
         guard let certificatePasswordFile else { throw SberFileError.notNamed(.certificatePassword) }
@@ -65,7 +65,7 @@ extension SberCredentials {
         return try ClientIdentity(pkcs12: bytes, password: password)
     }
 
-    /// How ID tokens are believed.
+    /// Returns the policy for ID tokens.
     func policy(in context: ProviderContext) throws -> SberIDTokenPolicy {
         switch idTokens {
         case .trustTransport: return .trustTransport
@@ -93,9 +93,9 @@ extension SberCredentials {
     }
 }
 
-/// Why a file of the credentials cannot be used.
+/// The reason why a file of the credentials cannot be used.
 public enum SberFileError: ExplainedError, Equatable {
-    /// What a file holds.
+    /// The content of a file.
     public enum File: String, Sendable, Equatable, CaseIterable {
         /// The client's secret.
         case clientSecret = "client secret"
@@ -107,11 +107,11 @@ public enum SberFileError: ExplainedError, Equatable {
         case keys = "key set"
     }
 
-    /// It cannot be used: its path, and why.
+    /// The file cannot be used; with its path and the reason.
     case unreadable(File, path: String, because: NamedFileProblem = .missing)
-    /// It is needed and was not named.
+    /// The file is required, and no path was given.
     case notNamed(File)
-    /// The account was signed in by somebody else, such as a backend with a certificate of its own.
+    /// Another party signed the account in, such as a backend with its own certificate.
     case none
 
     /// Code, problem and remedy.

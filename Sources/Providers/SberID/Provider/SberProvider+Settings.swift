@@ -3,7 +3,7 @@ import MemberOAuth
 public import MemberSignIn
 
 extension SberProvider {
-    /// The app that every sandbox knows, and what it shows there, which is no secret.
+    /// The app that every sandbox knows, and its secret, which is not confidential.
     static let sandboxClientID = "00000000-5BE2-4000-8000-000000000001"
     static let sandboxClientSecret = "sandbox-secret"
 
@@ -18,22 +18,22 @@ extension SberProvider {
         "certificate-password-file", .secretFile, "a file that holds the certificate's password")
     /// Root certificates.
     static let roots = SignInSetting("roots", .file, "a PEM file of root certificates trusted beside the system's")
-    /// Where the bank is reached.
+    /// The stand where the bank is reached.
     static let stand = SignInSetting(
         "stand", .text("NAME|URL"),
         "prom, promLegacy, iftCloud, psiCloud, sandbox (the bank's own), or the control address of `member sandbox`",
         standard: SandboxDirectory.defaultControl.absoluteString)
     /// The issuer that the bank names for this app.
     static let issuer = SignInSetting("issuer", .text("NAME"), "the issuer in ID tokens, where the bank names another one")
-    /// What shows that an ID token is the bank's own.
+    /// The proof that an ID token is the bank's own.
     static let idToken = SignInSetting(
         "id-token", .text("verify=KEYS|trust-transport"),
         "how ID tokens are believed: by a key set (a file or an address), or by the connection")
-    /// Where the redirect arrives.
+    /// The address that the redirect arrives at.
     static let redirectURI = SignInSetting(
         "redirect-uri", .text("URL"), "the redirect address as registered at the bank; else one on this machine")
 
-    /// What a sign-in can be told.
+    /// The settings of a sign-in.
     public var settings: [SignInSetting] {
         [
             .clientID, Self.clientSecretFile, Self.certificate, Self.certificatePasswordFile, Self.roots, Self.stand, Self.issuer,
@@ -41,7 +41,7 @@ extension SberProvider {
         ]
     }
 
-    /// A request; without a word at the sandbox on this machine, with the app that every sandbox knows.
+    /// Creates a request; by default it is for the sandbox on this machine, with the app that every sandbox knows.
     public func request(from values: SignInValues) async throws -> SberSignIn {
         let (stand, control) = try await stand(values)
         let clientID =
@@ -57,7 +57,7 @@ extension SberProvider {
         return request
     }
 
-    /// The stand, and the control address if it is a sandbox's.
+    /// Returns the stand, and the control address of a sandbox.
     private func stand(_ values: SignInValues) async throws -> (SIDStand, control: URL?) {
         let text = values[Self.stand] ?? SandboxDirectory.defaultControl.absoluteString
         var stand = SIDStand.named(text)
@@ -73,7 +73,8 @@ extension SberProvider {
         return (.custom(try found.configuration.with(issuer: issuer)), control)
     }
 
-    /// What the code is exchanged with; nil hands it over. At a sandbox without TLS the client's certificate is not needed.
+    /// Returns the credentials for the exchange of the code; nil passes the code on. At a sandbox without TLS the client's
+    /// certificate is not required.
     private func credentials(
         _ values: SignInValues, _ stand: SIDStandConfiguration, _ clientID: String, _ control: URL?
     ) throws(ProviderError) -> SberCredentials? {

@@ -2,13 +2,13 @@ public import Foundation
 public import MemberSignIn
 
 extension SberProvider {
-    /// By the bank's scopes and their claims; the scopes that bring no data are left out.
+    /// Compares the bank's scopes with their claims; scopes that cover no data are left out.
     /// - Parameters:
     ///   - info: The JSON object of user info.
-    ///   - asked: The scopes that were asked for.
-    ///   - granted: The scopes that the bank granted; nil where it did not say.
-    /// - Returns: What was asked for, granted and shared, with English sentences.
-    /// - Throws: ``SberClaimsError`` if the whole cannot be read.
+    ///   - asked: The requested scopes.
+    ///   - granted: The scopes that the bank granted; nil if it did not name them.
+    /// - Returns: The requested, granted and shared scopes, with English sentences.
+    /// - Throws: ``SberClaimsError`` if the body cannot be read.
     public func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing {
         let read = try SberUserInfo(parsing: info, asked: asked, granted: granted)
         let sharing = read.sharing

@@ -4,7 +4,7 @@ import MemberCore
 public import MemberOAuth
 public import MemberSignIn
 
-/// Sber ID, as a value for the one door over all providers: for servers and command lines, which hold the client's certificate.
+/// Sber ID, as a provider for `Members`: for servers and command lines, which have the client's certificate.
 ///
 /// ```swift
 /// import MemberKit
@@ -14,19 +14,19 @@ public import MemberSignIn
 /// var request = SberSignIn(clientID: clientID, scopes: [.openID, .name], credentials: credentials)
 /// let account = try await members.signIn(with: request, using: agent)
 /// ```
-/// Without credentials the code is handed over (``SberSignIn/handOver``), which a ``SberBackend`` that has them must exchange. An
-/// account keeps the paths of its credentials, never what is in them. The bank has no address that ends tokens: a sign-out removes
-/// them here.
+/// Without credentials the code is passed on (``SberSignIn/handOver``), and a ``SberBackend`` with credentials must exchange it.
+/// An account stores the paths of its credentials, never their content. The bank has no endpoint that ends tokens: a sign-out
+/// removes them here.
 public struct SberProvider: MemberProvider {
-    /// Sber ID.
+    /// Creates the provider.
     public init() {}
 
     /// `sber`.
     public var name: String { SberOAuthProfile.provider }
-    /// Sign-ins in two steps, the member's data, what of it was shared, and further scopes.
+    /// Sign-ins in two steps, the member's data, the shared part of it, and further scopes.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .claims, .permissions] }
 
-    /// How a member signs in on the bank's page. The bank's app is asked by ``SIDAuthRequest``, not through this door.
+    /// Returns the plan of a sign-in on the bank's page. Only ``SIDAuthRequest`` uses the bank's app.
     public func plan(
         for request: SberSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {
@@ -42,14 +42,15 @@ public struct SberProvider: MemberProvider {
         return plan
     }
 
-    /// What the end of a stored sign-in needs: where the bank was reached, and where the credentials lie.
+    /// Returns the end of a stored sign-in; the addresses of the bank and the paths of the credentials are stored with it.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         guard let payload = attempt.payload, let details = try? JSONDecoder().decode(SberAccountDetails.self, from: payload)
         else { throw OAuthError.attempt(.unknown) }
         return try ending(details, attempt.clientID, in: context)
     }
 
-    /// The name is that of the ID token, if it has one: user info is left to who needs it, for a token may be good for one such request.
+    /// Returns the end of a sign-in. The account's name comes from the ID token, if it has one: user info is not fetched, because
+    /// a token may be valid for only one such request.
     private func ending(
         _ details: SberAccountDetails, _ clientID: String, in context: ProviderContext
     ) throws -> SignInEnding {
@@ -58,18 +59,18 @@ public struct SberProvider: MemberProvider {
         }
     }
 
-    /// The client of an account, at the addresses that it was signed in at.
+    /// Returns the client of an account, at the addresses of the account's sign-in.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
+    ///   - context: The objects that it works with.
     /// - Returns: The client.
     /// - Throws: ``SberFileError`` or `TrustError` if a file of the credentials cannot be used.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         try SberAccountDetails(of: account).client(account.key.clientID, in: context)
     }
 
-    /// Permissions are scopes: asked for together with those that were granted before. The bank has no address that lists them or takes
-    /// them back.
+    /// Returns Sber ID's operations on permissions, which are scopes: a question for more also contains those that were granted
+    /// before. The bank has no endpoint that lists or revokes them.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
         let details = try SberAccountDetails(of: account)
         return ProviderPermissions { question in
@@ -81,11 +82,11 @@ public struct SberProvider: MemberProvider {
         }
     }
 
-    /// Asks for the member's data, as a typed value.
+    /// Fetches the member's data as a typed value.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - context: What it works with.
-    /// - Returns: The data, and what was asked for, granted and shared.
+    ///   - context: The objects that the request works with.
+    /// - Returns: The data, and the requested, granted and shared scopes.
     /// - Throws: ``SberBackendError``.
     public func userInfo(of account: Account, in context: ProviderContext) async throws(SberBackendError) -> SberUserInfo {
         let session = session(of: account, in: context)

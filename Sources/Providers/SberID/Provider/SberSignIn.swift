@@ -5,24 +5,24 @@ public import MemberSignIn
 public struct SberSignIn: SignInRequest {
     /// The client id at the bank.
     public var clientID: String
-    /// What is asked for; `openid` is added if it is missing.
+    /// The scopes to request; `openid` is added if it is missing.
     public var scopes: [SberScope]
-    /// Where the bank is reached.
+    /// The stand where the bank is reached.
     public var stand: SIDStand
-    /// What the code is exchanged with; nil hands it over.
+    /// The credentials for the exchange of the code; nil passes the code on.
     public var credentials: SberCredentials?
-    /// Where the redirect arrives, as registered at the bank; nil where the user agent supplies it.
+    /// The address that the redirect arrives at, as registered at the bank; nil if the user agent supplies it.
     public var redirectURI: URL?
-    /// Gets the code where there are no credentials. The sign-in ends with `SignInError.handedToBackend` then.
+    /// Receives the code if there are no credentials. The sign-in then ends with `SignInError.handedToBackend`.
     public var handOver: @Sendable (HandedCode) async throws -> Void = { _ in }
 
-    /// A sign-in.
+    /// Creates a sign-in.
     /// - Parameters:
     ///   - clientID: The client id at the bank.
-    ///   - scopes: What is asked for.
-    ///   - stand: Where the bank is reached.
-    ///   - credentials: What the code is exchanged with.
-    ///   - redirectURI: Where the redirect arrives.
+    ///   - scopes: The scopes to request.
+    ///   - stand: The stand where the bank is reached.
+    ///   - credentials: The credentials for the exchange of the code.
+    ///   - redirectURI: The address that the redirect arrives at.
     public init(
         clientID: String, scopes: [SberScope] = [.openID], stand: SIDStand = .prom, credentials: SberCredentials? = nil,
         redirectURI: URL? = nil
@@ -34,7 +34,7 @@ public struct SberSignIn: SignInRequest {
         self.redirectURI = redirectURI
     }
 
-    /// What the receiver of the code must do.
+    /// The instructions for the receiver of the code.
     static let advice = """
         The code works once and not for long. The backend exchanges it with the client's secret over TLS with the client's certificate: \
         SberBackend.exchange takes the code, the verifier, the nonce and the redirect address; then come userInfo and complete.
@@ -42,12 +42,12 @@ public struct SberSignIn: SignInRequest {
 }
 
 extension SignInRequest where Self == SberSignIn {
-    /// A sign-in with Sber ID.
+    /// Returns a sign-in with Sber ID.
     /// - Parameters:
     ///   - clientID: The client id at the bank.
-    ///   - scopes: What is asked for.
-    ///   - stand: Where the bank is reached.
-    ///   - credentials: What the code is exchanged with; nil hands it over.
+    ///   - scopes: The scopes to request.
+    ///   - stand: The stand where the bank is reached.
+    ///   - credentials: The credentials for the exchange of the code; nil passes the code on.
     /// - Returns: The request.
     public static func sber(
         clientID: String, scopes: [SberScope] = [.openID], stand: SIDStand = .prom, credentials: SberCredentials? = nil
@@ -55,8 +55,8 @@ extension SignInRequest where Self == SberSignIn {
         SberSignIn(clientID: clientID, scopes: scopes, stand: stand, credentials: credentials)
     }
 
-    /// A sign-in with Sber ID, made before.
+    /// Returns an existing sign-in with Sber ID.
     /// - Parameter signIn: The sign-in.
-    /// - Returns: The same.
+    /// - Returns: The same sign-in.
     public static func sber(_ signIn: SberSignIn) -> SberSignIn { signIn }
 }

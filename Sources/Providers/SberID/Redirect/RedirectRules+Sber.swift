@@ -2,8 +2,8 @@ import MemberCore
 import MemberOAuth
 
 extension RedirectRules {
-    /// How Sber ID's redirects are told apart: private schemes of any form, one slash at the end ignored, a `+` that stays one, and
-    /// parameters given twice that end the sign-in.
+    /// The rules that identify Sber ID's redirects: private schemes of any form, one slash at the end is ignored, a `+` stays a
+    /// `+`, and repeated parameters end the sign-in.
     static let sber: RedirectRules = {
         var rules = RedirectRules()
         rules.duplicates = .endAttempt
@@ -20,7 +20,7 @@ extension RedirectRules {
 }
 
 extension RedirectReading {
-    /// What an answer of Sber ID means, in the words of every sign-in.
+    /// Returns the meaning of a Sber ID response for the engine.
     static let sber = RedirectReading("response of the bank") { fields, context in
         let (answer, state) = (SberAnswer(fields), context.state)
         guard answer.isAnswer else { return .notMine }

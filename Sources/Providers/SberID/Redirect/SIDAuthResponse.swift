@@ -1,14 +1,14 @@
 public import MemberCore
 
-/// How a sign-in ended.
+/// The end of a sign-in.
 public final class SIDAuthResponse: Sendable {
     /// The nonce of the request; empty if no sign-in was pending.
     public let nonce: String
-    /// The state that came with the response; if it is not the sign-in's, at most 256 characters, none of which controls a terminal.
+    /// The state of the response; if it is not the sign-in's, at most 256 characters without terminal controls.
     public let state: String?
-    /// The authorization code, on success. It goes to the backend, with nonce and verifier.
+    /// The authorization code, on success. It is for the backend, with nonce and verifier.
     public let authCode: String?
-    /// Why it failed: the bank's word, or `invalid_state`, `internal_error`, `window_closed`.
+    /// The reason of the failure: the bank's word, or `invalid_state`, `internal_error`, `window_closed`.
     public let error: String?
     /// Whether there is a code.
     public let isSuccess: Bool
@@ -16,9 +16,9 @@ public final class SIDAuthResponse: Sendable {
     public let appToken: String?
     /// The bank's number of the error.
     public let errorCode: String?
-    /// The bank's words about the error, for a log: at most 256 characters, none of which controls a terminal.
+    /// The bank's words about the error, for a log: at most 256 characters without terminal controls.
     public let errorDescription: String?
-    /// The PKCE secret, on success, if the request carried it.
+    /// The PKCE secret, on success, if the request contained it.
     public let codeVerifier: String?
 
     private init(
@@ -33,13 +33,13 @@ public final class SIDAuthResponse: Sendable {
         (self.errorCode, self.errorDescription) = (errorCode, errorDescription)
     }
 
-    /// What an answer of the bank means for the app.
+    /// Creates the app's response from a response of the bank.
     /// - Parameters:
-    ///   - reading: What it means.
+    ///   - reading: The meaning of the bank's response.
     ///   - answer: Its fields.
     ///   - nonce: The nonce of the pending sign-in.
-    ///   - verifier: The PKCE secret, if the request carried it.
-    ///   - isOwnState: Whether its state is the pending sign-in's, as that of every success: another one is a stranger's text.
+    ///   - verifier: The PKCE secret, if the request contained it.
+    ///   - isOwnState: Whether its state is the pending sign-in's, as for every success: another state may be a stranger's text.
     package convenience init(
         _ reading: SberReading, _ answer: SberAnswer, nonce: String, verifier: Secret?, isOwnState: Bool = false
     ) {
@@ -57,7 +57,7 @@ public final class SIDAuthResponse: Sendable {
             codeVerifier: verifier?.reveal)
     }
 
-    /// A failure that no address brought.
+    /// Creates a failure without a response of the bank.
     /// - Parameters:
     ///   - error: `window_closed`, `invalid_state` or `internal_error`.
     ///   - nonce: The nonce of the pending sign-in.
@@ -67,12 +67,12 @@ public final class SIDAuthResponse: Sendable {
             codeVerifier: nil)
     }
 
-    /// A response for an app's own tests.
+    /// Creates a response for an app's own tests.
     /// - Parameters:
     ///   - nonce: The nonce of the request.
-    ///   - state: The state that came with the response.
+    ///   - state: The state of the response.
     ///   - authCode: The authorization code; with it and without an error the response is a success.
-    ///   - error: Why it failed.
+    ///   - error: The reason of the failure.
     ///   - appToken: The token for the app's own site.
     ///   - errorCode: The bank's number of the error.
     ///   - errorDescription: The bank's words about the error.
@@ -95,7 +95,7 @@ extension SIDAuthResponse: Masked {
         "internal_error", "window_closed",
     ]
 
-    /// Success or the error's name, and nothing else.
+    /// Success or the error's name.
     public var description: String {
         "SIDAuthResponse(\(error.map { Self.named.contains($0) ? $0 : "another error" } ?? "success"))"
     }

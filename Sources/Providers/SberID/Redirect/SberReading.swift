@@ -2,32 +2,33 @@ import Foundation
 package import MemberCore
 import MemberCrypto
 
-/// What an answer to a pending sign-in means.
+/// The meaning of a response to a pending sign-in.
 package enum SberReading: Sendable, Equatable {
-    /// It is not this sign-in's: nothing ends, so that a stray link cannot cancel a sign-in.
+    /// It does not belong to this sign-in, which continues, so that an unrelated link cannot cancel it.
     case otherState
     /// The sign-in has failed.
     case failed(String)
     /// The sign-in has succeeded.
     case code(Secret, appToken: Secret?)
 
-    /// Whether an answer's state is the sign-in's.
+    /// The comparison of a response's state with the sign-in's.
     package enum StateFit: Sendable, CaseIterable {
-        /// It is.
+        /// The state is the sign-in's.
         case same
-        /// It is another one.
+        /// The state is a different one.
         case different
         /// The response has no state.
         case missing
     }
 
-    /// Reads an answer at the address of the sign-in.
+    /// Reads a response at the address of the sign-in.
     /// - Parameters:
     ///   - answer: Its fields.
-    ///   - state: Whether its state is the sign-in's.
+    ///   - state: The comparison of its state with the sign-in's.
     package init(_ answer: SberAnswer, state: StateFit) {
         let isOurs = state == .same
-        // The bank's app leaves the state out of its errors; without the form of the bank's app anybody could have written one.
+        // The bank's app leaves the state out of its errors; without the form of the bank's app anyone could have written the
+        // error.
         let maySayError = isOurs || state == .missing && answer.hasFailed
         if answer.isBroken {
             self = .otherState
@@ -46,7 +47,7 @@ package enum SberReading: Sendable, Equatable {
         }
     }
 
-    /// The bank's word, fit to be shown; one of which nothing is left says nothing.
+    /// Returns the bank's word in a displayable form; a word that becomes empty is replaced.
     private static func word(_ error: String) -> String {
         let word = SberAnswer.cleaned(error)
         return word.allSatisfy(\.isWhitespace) ? "internal_error" : word
@@ -57,10 +58,10 @@ package enum SberReading: Sendable, Equatable {
 }
 
 extension SberReading.StateFit {
-    /// Compares in constant time.
+    /// Compares the states in constant time.
     /// - Parameters:
-    ///   - answer: The fields of the answer.
-    ///   - state: The sign-in's.
+    ///   - answer: The fields of the response.
+    ///   - state: The sign-in's state.
     package init(_ answer: SberAnswer, state: Secret) {
         guard let arrived = answer["state"], !arrived.isEmpty else {
             self = .missing

@@ -1,29 +1,28 @@
 package import Foundation
 package import MemberCore
 
-/// What seamless links are judged by; what it refuses is told.
+/// Judges seamless links, and reports those that it refuses.
 package struct SeamlessJudge: Sendable {
     private let policy: SeamlessPolicy
     private let diagnostics: Diagnostics
 
-    /// A judge.
+    /// Creates a judge.
     /// - Parameters:
-    ///   - policy: Which bases are allowed.
-    ///   - diagnostics: Gets what was refused.
+    ///   - policy: The allowed bases.
+    ///   - diagnostics: Receives the refusals.
     package init(policy: SeamlessPolicy = SeamlessPolicy(), diagnostics: Diagnostics = .silent) {
         self.policy = policy
         self.diagnostics = diagnostics
     }
 
-    /// The base that a link names; a refused one is reported and gives nil.
+    /// Returns the base that a link names; a refused one is reported.
     /// - Parameter url: The address that opened this app.
-    /// - Returns: The base; nil for none, and for a refused one.
+    /// - Returns: The base; nil without one, and for a refused one.
     package func base(in url: URL) -> SeamlessBase? {
         do throws(SeamlessLinkError) { return try SeamlessLink.base(in: url, policy: policy) } catch { return refuse(error) }
     }
 
-    /// The base that a request carries; a refused one is reported and gives nil.
-    /// - Parameter text: The address.
+    /// Returns the base that a request contains; a refused one is reported.
     /// - Returns: The base; nil for a refused one.
     package func base(of text: String) -> SeamlessBase? {
         do throws(SeamlessLinkError) { return try SeamlessLink.base(of: text, policy: policy) } catch { return refuse(error) }

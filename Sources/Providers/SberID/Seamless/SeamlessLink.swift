@@ -1,13 +1,13 @@
 public import Foundation
 import MemberCore
 
-/// Reads the link by which the bank's app opens this one, and names the way back.
+/// Reads the link by which the bank's app opens this one; it names the way back.
 ///
 /// ```swift
 /// if let base = try SeamlessLink.base(in: url) { request.ssoBaseUrl = base.text }
 /// ```
-/// The link may come from anybody: what follows it sends the request's values to whom it names. So the characters are checked
-/// before any parser of the system mends them, and the base is made anew of its parts.
+/// Anyone can write the link, and a request that follows it sends its values to the address that it names. So the characters are
+/// checked before a parser of the system corrects them, and the base is built from its parts.
 public enum SeamlessLink {
     /// The parameter's name, in lower case.
     private static let parameter = "sberidredirect"
@@ -16,12 +16,12 @@ public enum SeamlessLink {
     /// The longest link read, in bytes.
     private static let maximumLinkBytes = 8192
 
-    /// The base that a link names.
+    /// Returns the base that a link names.
     /// - Parameters:
     ///   - url: The address that opened this app.
-    ///   - policy: Which bases are allowed.
+    ///   - policy: The allowed bases.
     /// - Returns: The base; nil if the link names none, as in an ordinary launch.
-    /// - Throws: Why the link is not followed.
+    /// - Throws: The reason why the link is not followed.
     public static func base(in url: URL, policy: SeamlessPolicy = SeamlessPolicy()) throws(SeamlessLinkError) -> SeamlessBase? {
         let link = url.absoluteString
         guard link.utf8.count <= maximumLinkBytes else { throw .tooLong }
@@ -34,12 +34,12 @@ public enum SeamlessLink {
         return try base(of: decoded(value), policy: policy)
     }
 
-    /// Judges a base that a request carries.
+    /// Judges a base that a request contains.
     /// - Parameters:
     ///   - text: The address.
-    ///   - policy: Which bases are allowed.
+    ///   - policy: The allowed bases.
     /// - Returns: The base.
-    /// - Throws: Why it is not followed.
+    /// - Throws: The reason why it is not followed.
     public static func base(of text: String, policy: SeamlessPolicy = SeamlessPolicy()) throws(SeamlessLinkError) -> SeamlessBase
     {
         guard text.utf8.count <= maximumBytes else { throw .tooLong }
@@ -52,7 +52,7 @@ public enum SeamlessLink {
         return SeamlessBase(scheme: parts.scheme, host: host.asciiLowercased, path: parts.path)
     }
 
-    /// The value of a pair of the query, if it is the parameter.
+    /// Returns the value of a pair of the query, if it is the parameter.
     private static func value(_ pair: Substring) -> Substring? {
         let sides = pair.split(at: "=", maxSplits: 1, omitsEmpty: false)
         guard let name = PercentCoding.decode(sides[0], plusIsSpace: false), name.asciiLowercased.isExactly(parameter) else {
@@ -61,7 +61,7 @@ public enum SeamlessLink {
         return sides.count > 1 ? sides[1] : ""
     }
 
-    /// The value decoded once, and once more if it is still encoded.
+    /// Returns the value decoded once, and a second time if it is still encoded.
     private static func decoded(_ value: Substring) throws(SeamlessLinkError) -> String {
         guard let once = PercentCoding.decode(value, plusIsSpace: false) else { throw .encoding }
         guard once.utf8.contains(percent) else { return once }
@@ -71,7 +71,8 @@ public enum SeamlessLink {
 
     private static let percent = UInt8(ascii: "%")
 
-    /// Whether a base may have a byte. An encoded one is refused too: the next reader of the address might decode it.
+    /// Whether a byte is allowed in a base. A percent-encoded byte is refused too: the next reader of the address might decode
+    /// it.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         AddressText.isLetter(byte) || AddressText.isDigit(byte) || others.contains(byte)
     }
@@ -94,7 +95,7 @@ public enum SeamlessLink {
 }
 
 extension SeamlessLink {
-    /// The parts of an address whose characters are checked; its query and fragment are left out.
+    /// The parts of an address with checked characters, without query and fragment.
     private struct Parts {
         let scheme: String
         let authority: String
@@ -107,7 +108,7 @@ extension SeamlessLink {
             scheme = text[..<colon].asciiLowercased
             let rest = text[text.utf8.index(after: colon)...].utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
             guard rest.starts(with: "//".utf8) else {
-                // A scheme that is refused anyway is named: `javascript:` has no host.
+                // The caller checks the scheme before the host, so that `javascript:` is refused because of its scheme.
                 (authority, path) = ("", "")
                 return
             }

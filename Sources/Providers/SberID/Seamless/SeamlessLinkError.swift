@@ -1,16 +1,16 @@
 public import MemberCore
 
-/// Why a seamless link is not followed: following it would tell a stranger what this app asks of the bank.
+/// The reason why a seamless link is not followed: it would send this app's request to a stranger.
 public enum SeamlessLinkError: ExplainedError, Equatable {
-    /// `sberIDRedirect` is there more than once.
+    /// `sberIDRedirect` occurs more than once.
     case repeated
-    /// The value is encoded badly, or more than twice.
+    /// The value's encoding is invalid, or has more than two levels.
     case encoding
-    /// The link, or the value, is longer than an address of the bank's.
+    /// The link or the value is longer than the bank's addresses.
     case tooLong
-    /// The value has a blank, a control character, a backslash or another character that no address has.
+    /// The value has a blank, a control character, a backslash or another character that addresses do not have.
     case character
-    /// The value is no address with a scheme and `//`.
+    /// The value is not an address with a scheme and `//`.
     case notAnAddress
     /// The scheme is not on the list.
     case scheme(String)
@@ -20,10 +20,10 @@ public enum SeamlessLinkError: ExplainedError, Equatable {
     case userInfo
     /// There is a port.
     case port
-    /// The host is none of the bank's.
+    /// The host is not one of the bank's.
     case host(String)
 
-    /// The scheme or host that was refused, to extend a list by; at most 64 letters, digits, `+`, `-`, `.`, `_` and `~`.
+    /// The refused scheme or host, for extending a list; at most 64 letters, digits, `+`, `-`, `.`, `_` and `~`.
     public var refused: String? {
         switch self {
         case .scheme(let name), .host(let name): name

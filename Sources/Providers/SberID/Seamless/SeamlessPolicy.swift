@@ -1,18 +1,18 @@
 import MemberCore
 
-/// Which bases a seamless link may name.
+/// The bases that a seamless link may name.
 public struct SeamlessPolicy: Sendable, Hashable {
-    /// The hosts allowed over https, in lower case; compared whole.
+    /// The hosts allowed over https, in lower case; the whole host is compared.
     public let hosts: [String]
-    /// The schemes of the bank's app, in lower case: they choose the app, so that host and path are free.
+    /// The schemes of the bank's app, in lower case: the scheme selects the app, so that host and path do not matter.
     public let schemes: [String]
 
-    /// Schemes that open no app of the bank's, even if an app lists them.
+    /// Schemes that never open an app of the bank, even if an app lists them.
     private static let never: Set<String> = [
         "http", "https", "javascript", "data", "file", "tel", "sms", "mailto", "about", "blob", "ftp",
     ]
 
-    /// A policy.
+    /// Creates a policy.
     /// - Parameters:
     ///   - stand: The stand whose hosts are allowed.
     ///   - schemes: The schemes of the bank's app; those of the web and of scripts are left out.
@@ -22,7 +22,7 @@ public struct SeamlessPolicy: Sendable, Hashable {
     }
 }
 
-/// Where a seamless link leads back to: the bank's app, or a page of the bank's that the app claims.
+/// The destination of the way back: the bank's app, or a page of the bank that the app claims.
 public struct SeamlessBase: Sendable, Hashable {
     /// The scheme, in lower case.
     public let scheme: String
@@ -31,7 +31,7 @@ public struct SeamlessBase: Sendable, Hashable {
     /// The path; empty, or with a slash at its beginning.
     public let path: String
 
-    /// The address, made of its checked parts.
+    /// The address, built from its checked parts.
     public var text: String { "\(scheme)://\(host)\(path)" }
     /// Whether it is opened as a universal link.
     public var isUniversal: Bool { scheme == "https" }

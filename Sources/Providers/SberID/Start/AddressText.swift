@@ -1,8 +1,9 @@
 import Foundation
 
-/// Addresses as texts, read before any parser of the system mends them.
+/// Addresses as texts, read before a parser of the system corrects them.
 enum AddressText {
-    /// An absolute address (RFC 3986 §4.3); nil for a text with other characters than an address may have, or without a scheme.
+    /// Returns an absolute address (RFC 3986 §4.3); nil for a text without a scheme, or with characters that an address may not
+    /// have.
     static func absolute(_ text: String) -> URL? {
         guard text.utf8.allSatisfy(isAllowed), let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
             isScheme(text[..<colon]), let url = URL(string: text, encodingInvalidCharacters: false), url.scheme != nil
@@ -19,7 +20,7 @@ enum AddressText {
     static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
     static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Whether an address may have a byte: visible ASCII without quotes, angle brackets, braces, `\`, `^`, backtick and `|`.
+    /// Whether a byte is allowed in an address: visible ASCII without quotes, angle brackets, braces, `\`, `^`, backtick and `|`.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !Array("\"<>\\^`{|}".utf8).contains(byte)
     }

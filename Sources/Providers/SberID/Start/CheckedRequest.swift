@@ -2,37 +2,37 @@ import Foundation
 package import MemberCore
 package import MemberOAuth
 
-/// A request at the moment of its start: checked, and immutable.
+/// A request at the time of its start: checked and immutable.
 package struct CheckedRequest: Sendable, Equatable, Masked {
-    /// What is allowed, but not wise.
+    /// A problem that is allowed, but not recommended.
     package enum Warning: String, Sendable, CaseIterable {
-        /// There is no challenge, so that a stolen code can be exchanged.
+        /// There is no challenge, so a stolen code can be exchanged.
         case noChallenge
-        /// The redirect address has a `;` or a `=`, which the bank may refuse.
+        /// The redirect address contains `;` or `=`, which the bank may refuse.
         case redirectCharacters
     }
 
     /// The scopes in their order, `openid` first.
     package let scopes: [String]
-    /// What ties the response to the request.
+    /// The value that ties the response to the request.
     package let state: Secret
-    /// What ties the ID token to the request.
+    /// The value that ties the ID token to the request.
     package let nonce: Secret
-    /// The redirect address, byte by byte as it was given: the exchange sends it again.
+    /// The redirect address with its original bytes: the exchange sends it again.
     package let redirectURI: String
-    /// The same address, for comparing with those that arrive.
+    /// The same address, for the comparison with arriving ones.
     package let redirect: RedirectAddress
-    /// What the app took from a seamless link, unjudged.
+    /// The base that the app took from a seamless link, not yet judged.
     package let base: String?
-    /// The PKCE challenge; nil for none.
+    /// The PKCE challenge; nil if there is none.
     package let challenge: String?
     /// The member's phone number.
     package let loginHint: String?
-    /// The PKCE secret, where the app keeps it.
+    /// The PKCE secret, if the app keeps it.
     package let verifier: PKCEVerifier?
 
     /// Copies a request and checks it.
-    /// - Parameter request: What the app asks.
+    /// - Parameter request: The app's request.
     /// - Throws: The first ``SIDStartError`` found.
     package init(_ request: SIDAuthRequest) throws(SIDStartError) {
         let fields = request.snapshot
@@ -51,7 +51,7 @@ package struct CheckedRequest: Sendable, Equatable, Masked {
         verifier = try Self.verifier(fields.codeVerifier.nonEmpty, challenge)
     }
 
-    /// What is allowed, but not wise.
+    /// The problems that are allowed, but not recommended.
     package var warnings: [Warning] {
         (challenge == nil ? [.noChallenge] : [])
             + (redirectURI.utf8.contains { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") } ? [.redirectCharacters] : [])
@@ -89,7 +89,7 @@ extension CheckedRequest {
             && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// A verifier without its challenge protects nothing, so it does not pass.
+    /// Returns the verifier. A verifier without its challenge does not protect the code, so it is refused.
     private static func verifier(_ text: String?, _ challenge: String?) throws(SIDStartError) -> PKCEVerifier? {
         guard let text else { return nil }
         guard let verifier = PKCEVerifier(text) else { throw .badVerifier }
@@ -101,6 +101,6 @@ extension CheckedRequest {
 }
 
 extension String? {
-    /// The text, unless it is absent or empty.
+    /// The text; nil if it is absent or empty.
     fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
 }

@@ -1,34 +1,34 @@
 public import MemberCore
 import MemberOAuth
 
-/// What an app asks of Sber ID.
+/// An app's request to Sber ID.
 ///
 /// ```swift
 /// let request = SIDAuthRequest.make(scope: "openid name email", redirectUri: "myapp://callback")
 /// request.loginHint = "79998887766"
 /// ```
-/// It is an object because its users set its properties one by one. Starting a sign-in copies it: what is changed afterwards has
-/// no effect. It may be used on any thread.
+/// It is an object because its users set its properties one by one. The start of a sign-in copies it: later changes have no
+/// effect. It may be used on any thread.
 public final class SIDAuthRequest: Sendable {
-    /// The only way of making a challenge that Sber ID knows (RFC 7636 §4.2).
+    /// The only method for a challenge that Sber ID supports (RFC 7636 §4.2).
     public static let challengeMethod = "S256"
 
     private let fields: Locked<Fields>
 
-    /// An empty request; its properties are set afterwards.
+    /// Creates an empty request; its properties are set afterwards.
     public init() { fields = Locked(Fields()) }
 
-    /// A request.
+    /// Creates a request.
     /// - Parameters:
     ///   - scope: The scopes, separated by spaces, `openid` first.
-    ///   - state: What ties the response to the request, at most 96 characters.
-    ///   - nonce: What ties the ID token to the request, at most 64 characters.
-    ///   - ssoBaseUrl: What ``SIDUtils/getSSOUrlStringFrom(_:)`` found, if the bank's app opened this one.
-    ///   - redirectUri: Where the response goes.
+    ///   - state: The value that ties the response to the request, at most 96 characters.
+    ///   - nonce: The value that ties the ID token to the request, at most 64 characters.
+    ///   - ssoBaseUrl: The result of ``SIDUtils/getSSOUrlStringFrom(_:)``, if the bank's app opened this one.
+    ///   - redirectUri: The address that the response arrives at.
     ///   - codeChallenge: The PKCE challenge.
-    ///   - codeChallengeMethod: How the challenge is made; ``challengeMethod`` where there is a challenge and no method.
+    ///   - codeChallengeMethod: The method of the challenge; nil with a challenge means ``challengeMethod``.
     ///   - loginHint: The member's phone number, eleven digits that begin with 7.
-    ///   - codeVerifier: The PKCE secret, if this app is to keep it until the response.
+    ///   - codeVerifier: The PKCE secret, if this app should keep it until the response.
     public init(
         scope: String, state: String, nonce: String, ssoBaseUrl: String? = nil, redirectUri: String, codeChallenge: String? = nil,
         codeChallengeMethod: String? = nil, loginHint: String? = nil, codeVerifier: String? = nil
@@ -40,17 +40,17 @@ public final class SIDAuthRequest: Sendable {
                 codeVerifier: codeVerifier))
     }
 
-    /// A request in the order of later versions of the bank's SDK: the base of a link stands behind the redirect address.
+    /// Creates a request in the order of later versions of the bank's SDK: the base of a link follows the redirect address.
     /// - Parameters:
     ///   - scope: The scopes, separated by spaces, `openid` first.
-    ///   - state: What ties the response to the request, at most 96 characters.
-    ///   - nonce: What ties the ID token to the request, at most 64 characters.
-    ///   - redirectUri: Where the response goes.
-    ///   - ssoBaseUrl: What ``SIDUtils/getSSOUrlStringFrom(_:)`` found, if the bank's app opened this one.
+    ///   - state: The value that ties the response to the request, at most 96 characters.
+    ///   - nonce: The value that ties the ID token to the request, at most 64 characters.
+    ///   - redirectUri: The address that the response arrives at.
+    ///   - ssoBaseUrl: The result of ``SIDUtils/getSSOUrlStringFrom(_:)``, if the bank's app opened this one.
     ///   - codeChallenge: The PKCE challenge.
-    ///   - codeChallengeMethod: How the challenge is made; ``challengeMethod`` where there is a challenge and no method.
+    ///   - codeChallengeMethod: The method of the challenge; nil with a challenge means ``challengeMethod``.
     ///   - loginHint: The member's phone number, eleven digits that begin with 7.
-    ///   - codeVerifier: The PKCE secret, if this app is to keep it until the response.
+    ///   - codeVerifier: The PKCE secret, if this app should keep it until the response.
     public convenience init(
         scope: String, state: String, nonce: String, redirectUri: String, ssoBaseUrl: String?, codeChallenge: String? = nil,
         codeChallengeMethod: String? = nil, loginHint: String? = nil, codeVerifier: String? = nil
@@ -61,12 +61,12 @@ public final class SIDAuthRequest: Sendable {
             codeVerifier: codeVerifier)
     }
 
-    /// A request with fresh state, nonce, verifier and challenge.
+    /// Returns a request with new state, nonce, verifier and challenge.
     /// - Parameters:
     ///   - scope: The scopes, separated by spaces, `openid` first.
-    ///   - redirectUri: Where the response goes.
-    ///   - random: Where the secrets come from.
-    /// - Returns: The request; the verifier comes back with the response, for the backend.
+    ///   - redirectUri: The address that the response arrives at.
+    ///   - random: The source of the secrets.
+    /// - Returns: The request; the response contains the verifier, for the backend.
     public static func make(
         scope: String, redirectUri: String, random: any RandomSource = SystemRandom()
     ) -> SIDAuthRequest {
@@ -76,7 +76,7 @@ public final class SIDAuthRequest: Sendable {
             codeChallenge: verifier.challenge, codeChallengeMethod: challengeMethod, codeVerifier: verifier.secret.reveal)
     }
 
-    /// All properties at one moment.
+    /// A copy of all properties.
     var snapshot: Fields { fields.value }
 
     private subscript<Value: Sendable>(field: any WritableKeyPath<Fields, Value> & Sendable) -> Value {
@@ -84,7 +84,7 @@ public final class SIDAuthRequest: Sendable {
         set { fields.withLock { $0[keyPath: field] = newValue } }
     }
 
-    /// What a request holds.
+    /// The properties of a request.
     struct Fields: Sendable, Masked {
         var scope = ""
         var state = ""
@@ -104,22 +104,22 @@ extension SIDAuthRequest {
         get { self[\.scope] }
         set { self[\.scope] = newValue }
     }
-    /// What ties the response to the request, at most 96 characters.
+    /// The value that ties the response to the request, at most 96 characters.
     public var state: String {
         get { self[\.state] }
         set { self[\.state] = newValue }
     }
-    /// What ties the ID token to the request, at most 64 characters.
+    /// The value that ties the ID token to the request, at most 64 characters.
     public var nonce: String {
         get { self[\.nonce] }
         set { self[\.nonce] = newValue }
     }
-    /// Where the response goes, as registered at the bank.
+    /// The address that the response arrives at, as registered at the bank.
     public var redirectUri: String {
         get { self[\.redirectUri] }
         set { self[\.redirectUri] = newValue }
     }
-    /// What ``SIDUtils/getSSOUrlStringFrom(_:)`` found in the address that opened this app.
+    /// The result of ``SIDUtils/getSSOUrlStringFrom(_:)`` for the address that opened this app.
     public var ssoBaseUrl: String? {
         get { self[\.ssoBaseUrl] }
         set { self[\.ssoBaseUrl] = newValue }
@@ -129,7 +129,7 @@ extension SIDAuthRequest {
         get { self[\.codeChallenge] }
         set { self[\.codeChallenge] = newValue }
     }
-    /// How the challenge is made: ``challengeMethod``, also where it is not set.
+    /// The method of the challenge; nil with a challenge means ``challengeMethod``.
     public var codeChallengeMethod: String? {
         get { self[\.codeChallengeMethod] }
         set { self[\.codeChallengeMethod] = newValue }
@@ -139,7 +139,7 @@ extension SIDAuthRequest {
         get { self[\.loginHint] }
         set { self[\.loginHint] = newValue }
     }
-    /// The PKCE secret, if this app is to keep it until the response.
+    /// The PKCE secret, if this app should keep it until the response.
     public var codeVerifier: String? {
         get { self[\.codeVerifier] }
         set { self[\.codeVerifier] = newValue }

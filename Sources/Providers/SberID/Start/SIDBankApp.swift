@@ -1,6 +1,6 @@
-/// By which schemes the bank's app is opened.
+/// The schemes that open the bank's app.
 ///
-/// The app is published anew from time to time, with new schemes. On iOS each must be in the app's `LSApplicationQueriesSchemes`.
+/// The bank sometimes publishes a new app with new schemes. On iOS each must be in the app's `LSApplicationQueriesSchemes`.
 public enum SIDBankApp {
     /// The schemes of the bank's app, best first.
     public static let schemes = ["sberbankidexternallogin", "sbolidexternallogin"]

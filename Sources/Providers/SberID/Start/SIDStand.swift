@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which of the bank's systems is asked.
+/// One of the bank's systems.
 public enum SIDStand: Sendable, Hashable {
     /// The live service.
     case prom
-    /// The live service at the addresses that it had before 2024.
+    /// The live service at its addresses from before 2024.
     case promLegacy
     /// The test system.
     case iftCloud
@@ -12,7 +12,7 @@ public enum SIDStand: Sendable, Hashable {
     case psiCloud
     /// The bank's sandbox.
     case sandbox
-    /// Addresses of one's own: a sandbox on this machine, a proxy, an address that has moved.
+    /// Custom addresses: a sandbox on this machine, a proxy, an address that has moved.
     case custom(SIDStandConfiguration)
 
     /// The test system.
@@ -23,7 +23,7 @@ public enum SIDStand: Sendable, Hashable {
     /// The bank's own systems.
     public static let presets: [SIDStand] = [.prom, .promLegacy, .iftCloud, .psiCloud, .sandbox]
 
-    /// Where it is reached.
+    /// The addresses of the stand.
     public var configuration: SIDStandConfiguration {
         switch self {
         case .prom: SIDStandConfiguration("live", portal: "id.sber.ru", back: "oauth.sber.ru")
@@ -35,7 +35,7 @@ public enum SIDStand: Sendable, Hashable {
         }
     }
 
-    /// The environment that its accounts keep: `live` for both live ones.
+    /// The environment under which its accounts are stored: `live` for both live stands.
     public var environment: String { configuration.name }
 }
 

@@ -2,19 +2,19 @@ public import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Where a stand is reached, and what it calls itself.
+/// The addresses of a stand, and its name.
 public struct SIDStandConfiguration: Sendable, Hashable {
-    /// The environment that its accounts keep.
+    /// The environment under which its accounts are stored.
     public let name: String
     /// The sign-in page.
     public let portal: URL
-    /// Where a backend exchanges codes and refreshes tokens.
+    /// The address at which a backend exchanges codes and refreshes tokens.
     public let token: URL
-    /// Where a backend asks for the member's data.
+    /// The address at which a backend fetches the member's data.
     public let userInfo: URL
-    /// Where a backend tells that a sign-in is completed.
+    /// The address to which a backend reports a completed sign-in.
     public let completion: URL
-    /// The issuer that ID tokens name, exactly; not always an address.
+    /// The issuer in ID tokens, compared exactly; not always an address.
     public let issuer: String
     /// The hosts that a seamless link may name as its base, over https.
     public let ssoHosts: [String]
@@ -22,16 +22,16 @@ public struct SIDStandConfiguration: Sendable, Hashable {
     /// The issuer of the bank's documentation.
     public static let documentedIssuer = "https://online.sberbank.ru/CSAFront/index.do"
 
-    /// Addresses of one's own.
+    /// Creates a stand with custom addresses.
     /// - Parameters:
-    ///   - name: The environment that its accounts keep.
+    ///   - name: The environment under which its accounts are stored.
     ///   - portal: The sign-in page.
-    ///   - token: Where a backend exchanges codes and refreshes tokens.
-    ///   - userInfo: Where a backend asks for the member's data.
-    ///   - completion: Where a backend tells that a sign-in is completed.
-    ///   - issuer: The issuer that ID tokens name.
-    ///   - ssoHosts: The hosts that a seamless link may name as its base; the sign-in page's unless given.
-    /// - Throws: ``SIDStandError`` naming the address that is neither https nor http on this machine.
+    ///   - token: The address at which a backend exchanges codes and refreshes tokens.
+    ///   - userInfo: The address at which a backend fetches the member's data.
+    ///   - completion: The address to which a backend reports a completed sign-in.
+    ///   - issuer: The issuer in ID tokens.
+    ///   - ssoHosts: The hosts that a seamless link may name as its base; the default is the sign-in page's host.
+    /// - Throws: ``SIDStandError`` with an address that is neither https nor http on this machine.
     public init(
         name: String, portal: URL, token: URL, userInfo: URL, completion: URL, issuer: String = documentedIssuer,
         ssoHosts: [String]? = nil
@@ -46,7 +46,7 @@ public struct SIDStandConfiguration: Sendable, Hashable {
         self.init(name, portal, token, userInfo, completion, issuer, ssoHosts ?? [portal.host() ?? ""])
     }
 
-    /// One of the bank's own systems.
+    /// Creates one of the bank's own stands.
     init(_ name: String, portal: String, back: String, port: Int? = nil) {
         let legacy = "online.sberbank.ru"
         let other = { Self.address(back, port, $0) }
@@ -56,7 +56,7 @@ public struct SIDStandConfiguration: Sendable, Hashable {
             portal == legacy ? [legacy] : [portal, legacy])
     }
 
-    /// One that was checked before.
+    /// Creates a stand from checked values.
     init(
         _ name: String, _ portal: URL, _ token: URL, _ userInfo: URL, _ completion: URL, _ issuer: String, _ ssoHosts: [String]
     ) {
@@ -66,8 +66,8 @@ public struct SIDStandConfiguration: Sendable, Hashable {
         self.ssoHosts = ssoHosts.filter { !$0.isEmpty }.map(\.asciiLowercased)
     }
 
-    /// The same stand with another issuer: the bank tells a partner's at the registration.
-    /// - Parameter issuer: The issuer that ID tokens name.
+    /// Returns the same stand with another issuer, which the bank names at a partner's registration.
+    /// - Parameter issuer: The issuer in ID tokens.
     /// - Returns: The stand.
     /// - Throws: ``SIDStandError/emptyIssuer``.
     public func with(issuer: String) throws(SIDStandError) -> SIDStandConfiguration {
@@ -75,11 +75,11 @@ public struct SIDStandConfiguration: Sendable, Hashable {
         return SIDStandConfiguration(name, portal, token, userInfo, completion, issuer, ssoHosts)
     }
 
-    /// The same stand with another sign-in page: an address that has moved, or a proxy before it. Accounts stay in the environment that
-    /// they have, and the host of the page takes the former one's place among ``ssoHosts``.
+    /// Returns the same stand with another sign-in page: an address that has moved, or a proxy in front of it. Accounts keep
+    /// their environment, and the page's host replaces the former one in ``ssoHosts``.
     /// - Parameter portal: The sign-in page.
     /// - Returns: The stand.
-    /// - Throws: ``SIDStandError`` naming an address that is neither https nor http on this machine.
+    /// - Throws: ``SIDStandError`` with an address that is neither https nor http on this machine.
     public func with(portal: URL) throws(SIDStandError) -> SIDStandConfiguration {
         try Self.check(portal, .portal)
         let (former, host) = (self.portal.host()?.asciiLowercased, portal.host()?.asciiLowercased ?? "")

@@ -1,6 +1,6 @@
 public import MemberCore
 
-/// Why a stand of one's own is refused.
+/// The reason why a custom stand is refused.
 public enum SIDStandError: ExplainedError, Equatable {
     /// One of a stand's addresses.
     public enum Address: String, Sendable, CaseIterable {
@@ -14,13 +14,13 @@ public enum SIDStandError: ExplainedError, Equatable {
         case completion
     }
 
-    /// An address is not one of the web.
+    /// An address is not a web address.
     case badAddress(Address)
-    /// An address of another machine lacks TLS.
+    /// An address of another machine does not use TLS.
     case plainHTTP(Address)
     /// The issuer is empty.
     case emptyIssuer
-    /// The name is empty, or that of the live service.
+    /// The name is empty, or equal to that of the live service.
     case badName
 
     /// Code, problem and remedy.

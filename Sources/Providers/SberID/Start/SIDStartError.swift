@@ -1,7 +1,7 @@
 public import MemberCore
 public import MemberOAuth
 
-/// Why a sign-in did not start. Nothing was opened then.
+/// The reason why a sign-in did not start. Nothing was opened then.
 public enum SIDStartError: ExplainedError, Equatable {
     /// A property of the request.
     public enum Field: String, Sendable, CaseIterable {
@@ -15,31 +15,31 @@ public enum SIDStartError: ExplainedError, Equatable {
         case redirectUri
     }
 
-    /// A property that must be set is empty.
+    /// A required property is empty.
     case empty(Field)
-    /// A property has more characters than the bank takes: 96 of a state, 64 of a nonce.
+    /// A property has more characters than the bank allows: 96 for a state, 64 for a nonce.
     case tooLong(Field)
     /// The first scope is not `openid`.
     case scopeWithoutOpenID
-    /// `redirectUri` is no address that a response can go to.
+    /// `redirectUri` is not an address that can receive a response.
     case badRedirectURI
-    /// The link by which the bank's app is to return is no absolute address.
+    /// The link by which the bank's app should return is not an absolute address.
     case badReturnLink
-    /// `loginHint` is no phone number of eleven digits that begins with 7.
+    /// `loginHint` is not a phone number of eleven digits that begins with 7.
     case badLoginHint
-    /// `codeChallengeMethod` is set, and not S256.
+    /// `codeChallengeMethod` is set to a value other than S256.
     case unsupportedChallengeMethod
-    /// `codeVerifier` is not the one that `codeChallenge` was made of.
+    /// `codeChallenge` was not made from `codeVerifier`.
     case verifierMismatch
-    /// The verifier is too short, too long, or has characters that none may have (RFC 7636 §4.1).
+    /// The verifier is too short or too long, or has characters that are not allowed (RFC 7636 §4.1).
     case badVerifier
     /// No client id was set.
     case notConfigured
-    /// There is nothing to present the sign-in page on.
+    /// There is no place to present the sign-in page.
     case noPresenter
-    /// No app took the link.
+    /// No app accepted the link.
     case cannotOpen
-    /// The sign-in could not be stored, and nothing is opened that could not be finished.
+    /// The sign-in could not be stored; nothing was opened, because it could not be finished.
     case notStored(StoreFailure)
 
     /// Code, problem and remedy.

@@ -1,20 +1,20 @@
-/// What decides where a sign-in is sent.
+/// The facts that determine the target of a sign-in.
 package struct TargetFacts: Sendable {
     /// The base of a seamless link, if the request has one and the policy accepts it.
     package var base: SeamlessBase?
     /// The schemes of the bank's app, best first.
     package var schemes: [String]
-    /// The addresses that an app takes, by their schemes.
+    /// The schemes that an app accepts, in lower case.
     package var openable: Set<String>
-    /// Whether there is something to present a page on.
+    /// Whether there is a place to present a page.
     package var hasPresenter: Bool
 
-    /// Facts.
+    /// Creates the facts.
     /// - Parameters:
     ///   - base: The base of a seamless link, if the request has one and the policy accepts it.
     ///   - schemes: The schemes of the bank's app, best first.
-    ///   - openable: The schemes that an app takes, in lower case.
-    ///   - hasPresenter: Whether there is something to present a page on.
+    ///   - openable: The schemes that an app accepts, in lower case.
+    ///   - hasPresenter: Whether there is a place to present a page.
     package init(base: SeamlessBase?, schemes: [String], openable: Set<String>, hasPresenter: Bool) {
         self.base = base
         self.schemes = schemes
@@ -22,14 +22,15 @@ package struct TargetFacts: Sendable {
         self.hasPresenter = hasPresenter
     }
 
-    /// The base, if it can be tried: whether an app takes a universal link is known only once it is opened.
+    /// The base, if it can be tried: only opening a universal link shows whether an app accepts it.
     private var triedBase: SIDTarget? {
         base.flatMap { $0.isUniversal || openable.contains($0.scheme) ? .seamless($0) : nil }
     }
 
     private var appLink: SIDTarget? { schemes.first { openable.contains($0.lowercased()) }.map { .appLink(scheme: $0) } }
 
-    /// The targets of `auth`, to be tried in this order: the seamless link, the first scheme that can be opened, the sign-in page.
+    /// Returns the targets of `auth` in the order of the tries: the seamless link, the first scheme that can be opened, the
+    /// sign-in page.
     /// - Returns: At least one.
     /// - Throws: ``SIDStartError/noPresenter``.
     package func forAuth() throws(SIDStartError) -> [SIDTarget] {
@@ -38,16 +39,15 @@ package struct TargetFacts: Sendable {
         return targets
     }
 
-    /// The target of `autoAuth`: the seamless link, else the first scheme that can be opened, never a page.
-    /// - Returns: The target.
+    /// Returns the target of `autoAuth`: the seamless link, else the first scheme that can be opened; never a page.
     /// - Throws: ``SIDStartError/cannotOpen``.
     package func forAutoAuth() throws(SIDStartError) -> SIDTarget {
         guard let target = triedBase ?? appLink else { throw .cannotOpen }
         return target
     }
 
-    /// The target of the sole portal: the page, whatever base there is.
-    /// - Parameter returnLink: The link by which the bank's app is to return; sent only where the bank's app is installed.
+    /// Returns the target of the sole portal: the page, even if there is a base.
+    /// - Parameter returnLink: The link by which the bank's app should return; sent only if the bank's app is installed.
     /// - Returns: The target.
     /// - Throws: ``SIDStartError/noPresenter``, ``SIDStartError/badReturnLink``.
     package func forSolePortal(returnLink: String) throws(SIDStartError) -> SIDTarget {

@@ -1,25 +1,25 @@
 package import Foundation
 import MemberCore
 
-/// Where a sign-in is sent.
+/// The target of a sign-in.
 package enum SIDTarget: Sendable, Equatable {
     /// The bank's app, by one of its schemes.
     case appLink(scheme: String)
-    /// The bank's app, by the base that it gave itself.
+    /// The bank's app, by the base that it named itself.
     case seamless(SeamlessBase)
-    /// The sign-in page, since the bank's app is not there.
+    /// The sign-in page, because the bank's app is not installed.
     case portal
-    /// The sign-in page, as the app wants it. The link brings the member back from the bank's app; nil where that is not installed.
+    /// The sign-in page, at the app's wish. The link returns the member from the bank's app; nil if that is not installed.
     case solePortal(returnLink: String?)
 }
 
 extension SIDTarget {
-    /// The address that is opened.
+    /// Returns the address to open.
     /// - Parameters:
-    ///   - request: What is asked.
+    ///   - request: The request.
     ///   - clientID: The app's id at the bank.
     ///   - portal: The sign-in page of the stand.
-    /// - Returns: The address; nil only where a base is no address.
+    /// - Returns: The address; nil only if a base is not an address.
     package func address(_ request: CheckedRequest, clientID: String, portal: URL) -> URL? {
         let base = base(portal)
         let query = fields(request, clientID: clientID).map { "\($0)=\(PercentCoding.encode($1))" }.joined(separator: "&")
@@ -35,7 +35,7 @@ extension SIDTarget {
         }
     }
 
-    /// The parameters in a stable order.
+    /// Returns the parameters in a stable order.
     func fields(_ request: CheckedRequest, clientID: String) -> [(name: String, value: String)] {
         var fields = [
             ("client_id", clientID), ("scope", request.scopes.joined(separator: " ")), ("state", request.state.reveal),
@@ -47,7 +47,7 @@ extension SIDTarget {
         return fields + own(request)
     }
 
-    /// The parameters that not every target has.
+    /// Returns the parameters that only some targets have.
     private func own(_ request: CheckedRequest) -> [(String, String)] {
         let hint = request.loginHint.map { [("login_hint", $0)] } ?? []
         let page = [("response_type", "code"), ("client_type", "PRIVATE")]

@@ -2,18 +2,16 @@ import Foundation
 import MemberCore
 package import MemberOAuth
 
-/// Sber ID's rules of OpenID Connect, as a profile: what differs from the standard, and nothing else.
+/// Sber ID's OpenID Connect rules as a profile, which only contains the differences from the standard.
 package enum SberOAuthProfile {
     /// The provider's short name, part of an account's key.
     package static let provider = "sber"
 
-    /// The profile.
-    /// - Parameter stand: Where the bank is reached.
-    /// - Returns: The profile.
+    /// Returns the profile of a stand.
     package static func profile(_ stand: SIDStandConfiguration) -> ProviderProfile {
         let endpoints = ProviderEndpoints(authorization: stand.portal, token: stand.token, userInfo: stand.userInfo)
         var profile = ProviderProfile(name: provider, issuer: stand.issuer, endpoints: endpoints)
-        // A stand of one's own may be a sandbox on this machine.
+        // A custom stand may be a sandbox on this machine.
         profile.allowsLoopbackHTTP = stand.portal.scheme == "http"
         profile.challengeRule = .optional
         profile.redirect = .sber

@@ -59,7 +59,7 @@ public struct StoreOffersContext: Sendable {
     /// Makes this the process's context.
     public func makeDefault() { Self.processDefault.withLock { $0 = self } }
 
-    /// The task's context, else the process's.
+    /// The context of the current task or, if it has none, of the process.
     static var inUse: StoreOffersContext? { current ?? processDefault.value }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 #if canImport(StoreKit)
     import StoreKit
 
-    /// Gathers StoreKit's evidence: signed transactions and renewal infos, else the receipt file.
+    /// Gathers StoreKit's evidence: signed transactions and renewal infos, or the receipt file if there are none.
     let deviceEvidence: @Sendable () async -> DeviceEvidence = {
         var (transactions, renewals) = ([String](), [String]())
         var (groups, states) = (Set<String>(), [String: RenewalState.DeviceState]())

@@ -69,7 +69,7 @@ public struct OfferEngine: Sendable {
     }
 
     /// The time in the evidence itself: the server's time in its response, else the newest signature as the earliest time.
-    static func time(of evidence: OfferEvidence) -> TrustedTime? {
+    package static func time(of evidence: OfferEvidence) -> TrustedTime? {
         guard case .verified(let verified) = evidence else { return nil }
         return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
     }

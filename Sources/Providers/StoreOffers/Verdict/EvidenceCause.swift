@@ -3,7 +3,7 @@ public import MemberCrypto
 public import MemberHTTP
 public import MemberJOSE
 
-/// What went wrong below a failure of evidence: whoever decides by it reads the case, and ``code`` is for logs and reports.
+/// The cause of a failure of evidence: code that decides by it reads the case; ``code`` is for logs and reports.
 public enum EvidenceCause: CodedError {
     /// Signed data was refused.
     case token(JOSEError)
@@ -13,13 +13,13 @@ public enum EvidenceCause: CodedError {
     case json(StrictJSON.Failure)
     /// One of the certificates was revoked.
     case certificateRevoked
-    /// No authority said whether the certificates were revoked.
+    /// No authority reported whether the certificates were revoked.
     case revocationUnknown
     /// No response came.
     case transport(HTTPError)
-    /// The response has a status that brings nothing.
+    /// The response has a status without a result.
     case status(Int)
-    /// The App Store Server API gave nothing: a `ServerAPIError` of `OffersBackend`, and the store's own number where it refused.
+    /// The App Store Server API returned no result: a `ServerAPIError` of `OffersBackend`, and the store's own number if it refused.
     case serverAPI(any CodedError, number: Int64?)
     /// The verifier could not be made.
     case configuration(StoreOffersError)
@@ -42,7 +42,7 @@ public enum EvidenceCause: CodedError {
         }
     }
 
-    /// What was wrong.
+    /// The problem, as a sentence.
     public var problem: String {
         switch self {
         case .json: "A text of the store's is not the JSON that it has to be."
@@ -54,7 +54,7 @@ public enum EvidenceCause: CodedError {
         }
     }
 
-    /// What to do.
+    /// The remedy, as a sentence.
     public var remedy: String {
         switch self {
         case .json: "Check that it was passed on whole."
@@ -66,7 +66,7 @@ public enum EvidenceCause: CodedError {
         }
     }
 
-    /// The error below, where there is one.
+    /// The underlying error; nil if there is none.
     private var error: (any CodedError)? {
         switch self {
         case .token(let error): error
@@ -80,7 +80,7 @@ public enum EvidenceCause: CodedError {
 }
 
 extension EvidenceCause {
-    /// What is wrong with a certificate, or with the chain that it belongs to; nil where neither is the cause.
+    /// The problem of a certificate or of its chain; nil if neither is the cause.
     public var certificateProblem: CertificateProblem? {
         switch self {
         case .token(.certificate(let problem)), .receipt(.certificate(let problem)): problem
@@ -88,7 +88,7 @@ extension EvidenceCause {
         }
     }
 
-    /// Whether data was signed by another key than its certificate's.
+    /// Whether data was signed with another key than the certificate's.
     public var isBadSignature: Bool {
         switch self {
         case .token(.badSignature), .receipt(.signedData(.badSignature)): true

@@ -25,13 +25,13 @@ public struct VerifiedEvidence: Sendable, Equatable {
     }
 }
 
-/// Why evidence could not be trusted or fetched.
+/// The reason why evidence could not be trusted or fetched.
 public struct EvidenceFailure: CodedError, Equatable {
     /// The reason code of every verdict that needs the evidence.
     public let reason: OfferReason
     /// Whether trying again may help.
     public let retryable: Bool
-    /// What went wrong below, if that is known.
+    /// The cause, if it is known.
     public let cause: EvidenceCause?
 
     package init(_ reason: OfferReason, retryable: Bool? = nil, cause: EvidenceCause? = nil) {

@@ -3,7 +3,7 @@ import MemberAccounts
 import MemberCore
 
 extension VKID {
-    /// A session that an SDK of version 1 left behind.
+    /// A session that an SDK of version 1 stored.
     public struct LegacyUserSession: Sendable, Equatable, Identifiable {
         /// The member.
         public let id: UserID
@@ -11,14 +11,14 @@ extension VKID {
         public let accessToken: AccessToken
         /// The member's data, if it was kept.
         public let user: User?
-        /// With whose account the member signed in.
+        /// The provider whose account the member signed in with.
         public let oAuthProvider: OAuthProvider
-        /// When it was made.
+        /// The time of its creation.
         public let creationDate: Date
-        /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
+        /// The `VKID` that the session belongs to; set by ``VKID/legacyAuthorizedSessions``.
         var owner: ConfiguredVKID?
 
-        /// A session of these values.
+        /// Creates a session of these values.
         public init(
             id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
         ) {
@@ -32,14 +32,15 @@ extension VKID {
 }
 
 extension LegacyUserSession {
-    /// Whether both are the same session, of whichever `VKID`.
+    /// Whether both are the same session, no matter which `VKID` they belong to.
     public static func == (left: LegacyUserSession, right: LegacyUserSession) -> Bool {
         left.id == right.id && left.accessToken == right.accessToken && left.user == right.user
             && left.oAuthProvider == right.oAuthProvider && left.creationDate == right.creationDate
     }
 
-    /// Ends the session at VK, and removes it here.
-    /// - Throws: ``LogoutError`` if VK refused, or if the session is not one of ``VKID/legacyAuthorizedSessions``; it is kept then.
+    /// Ends the session at VK and removes it here.
+    /// - Throws: ``LogoutError`` if VK refuses, or if the session is not one of ``VKID/legacyAuthorizedSessions``; the session is
+    ///   kept then.
     public func logout() async throws(LogoutError) {
         guard let owner else { throw .unknown(cause: AccountError.notSignedIn) }
         try await owner.logout(self)
@@ -47,9 +48,9 @@ extension LegacyUserSession {
 }
 
 extension VKID {
-    /// Where the sessions of an SDK of version 1 lie.
+    /// The store of sessions of an SDK of version 1.
     public protocol LegacySessionStore: Sendable {
-        /// The sessions of an app, by its id; what cannot be read is left out.
+        /// The sessions of an app, by its id, without those that cannot be read.
         func sessions(clientID: String) -> [LegacyUserSession]
 
         /// Removes a member's session of an app.
@@ -57,7 +58,7 @@ extension VKID {
     }
 }
 
-/// The sessions that an SDK of version 1 left in the Keychain.
+/// The sessions that an SDK of version 1 stored in the Keychain.
 struct LegacyKeychain: VKID.LegacySessionStore {
     func sessions(clientID: String) -> [LegacyUserSession] {
         passwords(clientID).all().compactMap { LegacyRecord($0.data, account: $0.account)?.session }
@@ -72,7 +73,7 @@ struct LegacyKeychain: VKID.LegacySessionStore {
 
 /// A session as an SDK of version 1 wrote it.
 ///
-/// The token may be a text or lie inside an object, the date as a number of seconds since 2001 or as text: older versions differ.
+/// The token is a text or a member of an object, the date a number of seconds since 2001 or a text: older versions differ.
 struct LegacyRecord {
     let session: LegacyUserSession
 

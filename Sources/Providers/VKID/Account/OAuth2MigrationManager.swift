@@ -5,16 +5,16 @@ import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// Brings sessions of version 1 over to OAuth 2.1. Permissions for phone and e-mail do not come along.
+    /// Migrates sessions of version 1 to OAuth 2.1. The permissions for phone and e-mail are not migrated.
     public struct OAuth2MigrationManager: Sendable {
         let vkid: VKID
 
-        /// Brings a session over; where the member has one already, that is returned, and VK is not asked.
+        /// Migrates a session. If the member already has a session of OAuth 2.1, that one is returned without a request to VK.
         /// - Parameters:
         ///   - session: The old session; it is removed once the new one is stored.
-        ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
+        ///   - secrets: Secrets made elsewhere; nil creates new ones.
         /// - Returns: The new session.
-        /// - Throws: ``OAuth2MigrationError``; the old session stays then.
+        /// - Throws: ``OAuth2MigrationError``; the old session is kept then.
         public func migrate(
             from session: LegacyUserSession, secrets: PKCESecrets? = nil
         ) async throws(OAuth2MigrationError) -> any UserSession {
@@ -29,11 +29,11 @@ extension VKID {
             return migrated
         }
 
-        /// Brings an access token of version 1 over.
+        /// Migrates an access token of version 1.
         /// - Parameters:
         ///   - token: The token, in clear.
-        ///   - oAuthProvider: With whose account the member signed in.
-        ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
+        ///   - oAuthProvider: The provider whose account the member signed in with.
+        ///   - secrets: Secrets made elsewhere; nil creates new ones.
         /// - Returns: The new session.
         /// - Throws: ``OAuth2MigrationError``.
         public func migrate(
@@ -72,7 +72,7 @@ extension ConfiguredVKID {
         return request
     }
 
-    /// The old token for a code, in the form in which a page's response would arrive.
+    /// Exchanges the old token for a code, and returns it in the form of a page's response.
     fileprivate func exchange(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
         let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let sent = FormFields(encoded: query) ?? []
@@ -92,10 +92,10 @@ extension ConfiguredVKID {
 }
 
 extension VKID {
-    /// Brings sessions of version 1 over.
+    /// Migrates sessions of version 1 to OAuth 2.1.
     public var oAuth2MigrationManager: OAuth2MigrationManager { OAuth2MigrationManager(vkid: self) }
 
-    /// The sessions that an SDK of version 1 left behind on this device.
+    /// The sessions that an SDK of version 1 stored on this device.
     public var legacyAuthorizedSessions: [LegacyUserSession] {
         guard let vkid = configured else { return [] }
         let clientID = vkid.configuration.appCredentials.clientId
@@ -107,9 +107,9 @@ extension VKID {
         }
     }
 
-    /// Ends a session of version 1 at VK, and removes it here.
+    /// Ends a session of version 1 at VK and removes it here.
     /// - Parameter session: The old session.
-    /// - Throws: ``LogoutError`` if VK refused; the session is kept then.
+    /// - Throws: ``LogoutError`` if VK refuses; the session is kept then.
     public func logout(_ session: LegacyUserSession) async throws(LogoutError) {
         guard let vkid = configured else { throw .unknown(cause: VKIDConfigurationError.notConfigured) }
         try await vkid.logout(session)

@@ -1,7 +1,7 @@
 import MemberCore
 
 extension UserSession {
-    /// The tokens, refreshed if the access token ends within a minute, or by force; one request for all who ask.
+    /// Returns the tokens, refreshed if the access token ends within a minute, or by force. All callers share one request.
     public func getFreshAccessToken(
         forceRefresh: Bool = false, completion: @escaping @MainActor @Sendable (TokenRefreshingResult) -> Void
     ) {
@@ -10,12 +10,12 @@ extension UserSession {
         }
     }
 
-    /// Fetches the member's data and keeps it with the session.
+    /// Fetches the member's data and stores it with the session.
     public func fetchUser(completion: @escaping @MainActor @Sendable (UserFetchingResult) -> Void) {
         completing(completion) { () async throws(UserFetchingError) in try await fetchUser() }
     }
 
-    /// Ends the session at VK, and here; with `removeLocally` even if VK refuses.
+    /// Ends the session at VK and removes it here; with `removeLocally` even if VK refuses.
     public func logout(
         removeLocally: Bool = false, completion: @escaping @MainActor @Sendable (LogoutResult) -> Void
     ) {
@@ -24,17 +24,17 @@ extension UserSession {
 }
 
 extension LegacyUserSession {
-    /// Ends the session at VK, and removes it here.
+    /// Ends the session at VK and removes it here.
     public func logout(completion: @escaping @MainActor @Sendable (LogoutResult) -> Void) {
         completing(completion) { () async throws(LogoutError) in try await logout() }
     }
 }
 
 extension OAuth2MigrationManager {
-    /// What came of bringing a session over.
+    /// Receives the result of a migration.
     public typealias Completion = @MainActor @Sendable (Result<any UserSession, OAuth2MigrationError>) -> Void
 
-    /// Brings a session over, as the async form does.
+    /// Migrates a session, as the async form does.
     public func migrate(
         from session: LegacyUserSession, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {
@@ -43,7 +43,7 @@ extension OAuth2MigrationManager {
         }
     }
 
-    /// Brings an access token of version 1 over, as the async form does.
+    /// Migrates an access token of version 1, as the async form does.
     public func migrate(
         from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {

@@ -6,26 +6,26 @@ import MemberRequests
 import MemberSignIn
 import VKWire
 
-/// An app at VK: whom VK is asked as, where and with what. ``VKID`` and ``VKProvider`` stand on it.
+/// An app at VK: its id, its environment and the objects that it works with. ``VKID`` and ``VKProvider`` are built on it.
 struct VKApp: Sendable {
     let clientID: String
     let environment: VKEnvironment
-    /// Where responses arrive; nil leaves that to the user agent or to the app's own scheme.
+    /// The address that responses arrive at; nil leaves that to the user agent or to the app's own scheme.
     let redirectURI: URL?
     let deviceID: String
-    /// With a transport that meets VK's captchas.
+    /// Its transport handles VK's captchas.
     let context: ProviderContext
     let client: OAuthClient
     let service: VKService
     let captchas: CaptchaQueue?
 
-    /// An app.
+    /// Creates an app.
     /// - Parameters:
     ///   - clientID: The app's id, decimal.
-    ///   - redirectURI: Where responses arrive.
-    ///   - environment: Where VK is reached.
-    ///   - context: What it works with.
-    ///   - solver: Shows VK's captchas; without one a call that meets one fails.
+    ///   - redirectURI: The address that responses arrive at.
+    ///   - environment: The environment where VK is reached.
+    ///   - context: The objects that the app works with.
+    ///   - solver: Shows VK's captchas; without one a call that meets a captcha fails.
     /// - Throws: ``VKIDConfigurationError``.
     init(
         _ clientID: String, at redirectURI: URL?, _ environment: VKEnvironment, in context: ProviderContext,
@@ -52,12 +52,12 @@ struct VKApp: Sendable {
         if redirectURI == nil { try HostSchemes.ofThisApp?.check(clientID: clientID) }
     }
 
-    /// Its accounts.
+    /// The client of the app's accounts.
     var accountClient: AccountClient {
         AccountClient(provider: VKOAuthProfile.provider, environment: environment.name, clientID: clientID)
     }
 
-    /// The clients of its accounts, each at the addresses that the account was signed in at.
+    /// The clients of the app's accounts, each at the addresses of the account's sign-in.
     var clients: ClientRegistry {
         var clients = ClientRegistry()
         clients.register(VKOAuthProfile.provider) { [context, deviceID] account in
@@ -68,7 +68,7 @@ struct VKApp: Sendable {
         return clients
     }
 
-    /// Has VK take all permissions of some tokens back, which ends them.
+    /// Asks VK to revoke all permissions of some tokens, which also ends the tokens.
     func revoke(_ tokens: TokenSet) async throws(VKError) {
         let reply = try await service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
         guard reply.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }

@@ -8,7 +8,7 @@ extension VKID {
     /// All sessions of this client in this environment, in the order in which they were first stored.
     public var authorizedSessions: [any UserSession] { configured?.sessions ?? [] }
 
-    /// The session signed in last, or nil; a sign-in that was finished by name counts for nothing here.
+    /// The session of the last sign-in, or nil. Sign-ins that were finished by their id do not count.
     public var currentAuthorizedSession: (any UserSession)? { configured?.currentSession }
 }
 
@@ -26,26 +26,26 @@ extension ConfiguredVKID {
     }
 }
 
-/// Hears what happens to the sign-ins and sessions of a ``VKID``; held weakly, called on the main actor.
+/// Observes the sign-ins and sessions of a ``VKID``. It is held weakly and called on the main actor.
 @MainActor
 public protocol VKIDObserver: AnyObject, Sendable {
-    /// A sign-in really began.
+    /// A sign-in has begun.
     func vkid(_ vkid: VKID, didStartAuthUsing oAuthProvider: OAuthProvider)
-    /// A sign-in ended, a refused one too; before its caller hears of it.
+    /// A sign-in has ended, possibly because it was refused; called before the caller receives the result.
     func vkid(_ vkid: VKID, didCompleteAuthWith result: AuthResult, in oAuthProvider: OAuthProvider)
-    /// A sign-out ended.
+    /// A sign-out has ended.
     func vkid(_ vkid: VKID, didLogoutFrom session: any UserSession, with result: LogoutResult)
-    /// A refresh that asked VK ended.
+    /// A refresh that asked VK has ended.
     func vkid(_ vkid: VKID, didRefreshAccessTokenIn session: any UserSession, with result: TokenRefreshingResult)
-    /// The member's data was fetched, or not.
+    /// A fetch of the member's data has ended.
     func vkid(_ vkid: VKID, didUpdateUserIn session: any UserSession, with result: UserFetchingResult)
 }
 
 extension VKIDObserver {
-    /// Nothing.
+    /// Does nothing; the method is optional.
     public func vkid(_ vkid: VKID, didLogoutFrom session: any UserSession, with result: LogoutResult) {}
-    /// Nothing.
+    /// Does nothing; the method is optional.
     public func vkid(_ vkid: VKID, didRefreshAccessTokenIn session: any UserSession, with result: TokenRefreshingResult) {}
-    /// Nothing.
+    /// Does nothing; the method is optional.
     public func vkid(_ vkid: VKID, didUpdateUserIn session: any UserSession, with result: UserFetchingResult) {}
 }

@@ -10,49 +10,51 @@ import VKWire
 /// let token = try await vkid.currentAuthorizedSession?.getFreshAccessToken()
 /// ```
 ///
-/// An app with one of them for all its screens sets up ``shared`` by `VKID.shared.set(config:)` at its start. Before that the lists
-/// of ``shared`` are empty, its optional values nil, and what it is asked for fails with ``VKIDConfigurationError/notConfigured``.
+/// An app that uses one `VKID` for all its screens sets up ``shared`` by `VKID.shared.set(config:)` when it starts. Before that
+/// the lists of ``shared`` are empty, its optional values are nil, and its operations fail with
+/// ``VKIDConfigurationError/notConfigured``.
 public final class VKID: Sendable {
     private struct State: Sendable {
         var setup: VKIDSetup?
-        /// The appearance that was set; nil before anything has set one.
+        /// The appearance set last; nil before the first one.
         var appearance: Appearance?
     }
     private let state: Locked<State>
     let observers = ObserverList<any VKIDObserver>()
     let refreshNotices = RefreshNotices()
 
-    /// The one that an app's screens share: one object for the process's life, which `set(config:)` sets up.
+    /// The `VKID` that an app's screens share: one object for the life of the process, which `set(config:)` sets up.
     public static let shared = VKID(nil)
 
     /// The version of this SDK.
     public static var sdkVersion: String { VKOAuthProfile.sdkVersion }
-    /// The API version that VK ID's own calls name.
+    /// The API version that VK ID's own calls pass.
     public static var apiVersion: String { VKOAuthProfile.apiVersion }
 
-    /// Makes a `VKID`.
+    /// Creates a `VKID`.
     /// - Parameters:
-    ///   - config: How it is set up.
-    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
+    ///   - config: The configuration.
+    ///   - context: The objects that it works with; nil is the task's ``VKIDContext/current``, else the process's default.
     /// - Throws: ``VKIDConfigurationError``.
     public convenience init(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
         self.init(try VKIDSetup(config, context))
     }
 
-    /// One that is set up, or not yet.
+    /// Creates a `VKID` with a setup, or without one yet.
     init(_ setup: VKIDSetup?) {
         state = Locked(State(setup: setup, appearance: setup?.configuration.appearance))
         setup.map { setup in setup.context.appearanceBox.withLock { $0 = setup.configuration.appearance } }
     }
 
-    /// Sets this object up, or sets it up anew.
+    /// Sets this object up, also a second time.
     ///
-    /// Observers, elements and an appearance that it was given before work on; an appearance that the configuration names wins. Sign-ins
-    /// of the former setup that wait for their member end with ``SignInSuperseded``; sessions handed out before go on by the former setup.
+    /// Observers, elements and an appearance that were set before stay in use; an appearance in the configuration takes
+    /// precedence. Sign-ins of the former setup that wait for their member end with ``SignInSuperseded``; sessions created before
+    /// still use the former setup.
     /// - Parameters:
-    ///   - config: How it is set up.
-    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
-    /// - Throws: ``VKIDConfigurationError``; nothing is changed then.
+    ///   - config: The configuration.
+    ///   - context: The objects that it works with; nil is the task's ``VKIDContext/current``, else the process's default.
+    /// - Throws: ``VKIDConfigurationError``; nothing changes then.
     public func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
         let made = try VKIDSetup(config, context)
         let (former, appearance) = state.withLock { state in
@@ -66,25 +68,25 @@ public final class VKID: Sendable {
         former?.reach.close()
     }
 
-    /// Sets ``shared`` up, as the method of the object does.
+    /// Sets up ``shared``, as the method of the object does.
     /// - Parameters:
-    ///   - config: How it is set up.
-    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
-    /// - Throws: ``VKIDConfigurationError``; nothing is changed then.
+    ///   - config: The configuration.
+    ///   - context: The objects that it works with; nil is the task's ``VKIDContext/current``, else the process's default.
+    /// - Throws: ``VKIDConfigurationError``; nothing changes then.
     public static func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
         try shared.set(config: config, context: context)
     }
 
-    /// This object as it is set up now; nil before that.
+    /// This object with its current setup; nil before the first setup.
     var configured: ConfiguredVKID? { state.value.setup.map { ConfiguredVKID(object: self, setup: $0) } }
 
-    /// How it is set up; nil before that.
+    /// The current configuration; nil before the first setup.
     public var configuration: Configuration? { state.value.setup?.configuration }
 
-    /// How often the community sheet may follow a sign-in; nil is always, and before it is set up.
+    /// How often the community sheet may follow a sign-in; nil means always, or that there is no setup yet.
     public var groupSubscriptionsLimit: GroupSubscriptionsLimit? { configuration?.groupSubscriptionsLimit }
 
-    /// How the components of this object look and which language they speak; may be changed at any time. What was set last, here or in
+    /// The appearance of this object's components and their language; it may change at any time. The value set last, here or in
     /// another `VKID` of the context, is also ``Appearance/ColorScheme/current`` and ``Appearance/Locale/current``.
     public var appearance: Appearance {
         get { state.value.appearance ?? Appearance() }
@@ -97,11 +99,11 @@ public final class VKID: Sendable {
         }
     }
 
-    /// Tells an object what happens.
-    /// - Parameter observer: Held weakly; added once however often it is given.
+    /// Adds an observer of sign-ins and sessions.
+    /// - Parameter observer: Held weakly; added once, no matter how often it is passed.
     public func add(observer: any VKIDObserver) { observers.add(observer) }
 
-    /// Tells an object no more.
-    /// - Parameter observer: The object.
+    /// Removes an observer.
+    /// - Parameter observer: The observer.
     public func remove(observer: any VKIDObserver) { observers.remove(observer) }
 }

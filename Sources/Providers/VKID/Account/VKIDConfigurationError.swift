@@ -1,8 +1,8 @@
 public import MemberCore
 
-/// Why a `VKID` could not be set up, or does nothing yet.
+/// The reason why a `VKID` cannot be set up, or cannot be used yet.
 public enum VKIDConfigurationError: ExplainedError {
-    /// ``VKID/shared`` is not set up yet: elsewhere the cause of `unknown`.
+    /// ``VKID/shared`` is not set up yet; in other errors this is the cause of `unknown`.
     case notConfigured
     /// The client id is empty.
     case emptyClientID
@@ -10,9 +10,9 @@ public enum VKIDConfigurationError: ExplainedError {
     case clientIDNotDecimal
     /// The app's scheme is not registered (Apple systems).
     case urlSchemeNotRegistered(String)
-    /// A scheme is missing from the list of schemes the app asks for (Apple systems).
+    /// A scheme is missing from the list of schemes that the app queries (Apple systems).
     case querySchemeMissing(String)
-    /// The place where accounts live cannot be opened.
+    /// The store of the accounts cannot be opened.
     case storageUnavailable(any Error)
 
     /// Code, problem and remedy.

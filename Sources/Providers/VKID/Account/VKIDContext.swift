@@ -6,11 +6,12 @@ public import MemberOAuth
 public import MemberSignIn
 public import VKWire
 
-/// Everything outside that `VKID` works with: passed in, so that two stores live in one process and tests run in parallel.
+/// The outside objects that `VKID` works with. They are passed in, so that two stores can exist in one process and tests can run
+/// in parallel.
 public struct VKIDContext: Sendable {
-    /// What it works with, as the providers of one door do.
+    /// The objects that all providers behind one `Members` share.
     var shared: ProviderContext
-    /// Where accounts live.
+    /// The store of the accounts.
     public var vault: Vault {
         get { shared.vault }
         set { shared = shared.with(vault: newValue) }
@@ -25,47 +26,47 @@ public struct VKIDContext: Sendable {
         get { shared.clock }
         set { shared = shared.with(clock: newValue) }
     }
-    /// Where states, verifiers and the device id come from.
+    /// The source of states, verifiers and the device id.
     public var random: any RandomSource {
         get { shared.random }
         set { shared = shared.with(random: newValue) }
     }
-    /// Where notable things are told.
+    /// Receives notable events.
     public var diagnostics: Diagnostics {
         get { shared.diagnostics }
         set { shared = shared.with(diagnostics: newValue) }
     }
-    /// By which calendar and zone the days of the sheet's limit are counted.
+    /// The calendar and time zone that define the days of the sheet's limit.
     public var calendar: Calendar = .autoupdatingCurrent
-    /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
+    /// Shows VK ID's pages if a call passes no agent; nil leaves that to the system, if it can.
     public var userAgent: (any UserAgent)?
-    /// Opens VK's apps; nil where no apps are asked, and the web is used.
+    /// Opens VK's apps; nil if only the web is used.
     public var appLinks: (any AppLinks)? {
         get { shared.appLinks }
         set { shared = shared.with(appLinks: newValue) }
     }
-    /// Shows VK's captchas; without one a call that meets one fails.
+    /// Shows VK's captchas; without a solver a call that meets a captcha fails.
     public var captchaSolver: (any CaptchaSolver)?
-    /// Brings the app's anonymous token from a backend, so that the app needs no protected key.
+    /// Fetches the app's anonymous token from a backend, so that the app needs no protected key.
     public var anonymousToken: (@Sendable () async -> AnonymousToken?)?
-    /// Brings the sessions that an SDK of version 1 left behind.
+    /// Reads the sessions that an SDK of version 1 stored.
     public var legacySessions: (any VKID.LegacySessionStore)?
-    /// Shows the community sheet that follows a sign-in; it calls the model's `appeared()` and then what the member does. Without it
-    /// such a sheet ends as ``VKID/GroupSubscriptionError/failedToCreate(_:)``.
+    /// Shows the community sheet that follows a sign-in: it calls the model's `appeared()` and then the methods for the member's
+    /// actions. Without a presenter such a sheet ends with ``VKID/GroupSubscriptionError/failedToCreate(_:)``.
     public var sheetPresenter: SheetPresenter?
-    /// What the person set the system to; nil where that cannot be told.
+    /// The color scheme of the system's settings; nil if it is not known.
     public var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
-    /// The languages that the person prefers, best first.
+    /// The person's preferred languages, best first.
     public var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
     /// The appearance set last.
     let appearanceBox = Locked(Appearance())
-    /// The sheets that follow sign-ins, one at a time.
+    /// Lets the sheets that follow sign-ins appear one at a time.
     let sheetLine = AsyncLock()
 
     /// Shows a sheet.
     public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
 
-    /// A context of these values, without agent, links, captcha solver and presenter.
+    /// Creates a context of these values, without agent, links, captcha solver and presenter.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
@@ -75,7 +76,7 @@ public struct VKIDContext: Sendable {
                 vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: nil))
     }
 
-    /// A context that works with what providers of one door share.
+    /// Creates a context on the objects that providers behind one `Members` share.
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
     public init(_ shared: ProviderContext) { self.shared = shared }
 
@@ -84,7 +85,7 @@ public struct VKIDContext: Sendable {
 
     private static let ofProcess = KeptValues()
 
-    /// The context in force: the task's, else the process's if something has made it.
+    /// The context in force: the task's, else the process's if one has been created.
     private static var inForce: VKIDContext? { current ?? ofProcess.known() }
     /// The clock of the context in force; the system's before the first context.
     static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
@@ -96,10 +97,11 @@ public struct VKIDContext: Sendable {
     }
     private static let noContext = Locked(Appearance())
 
-    /// The appearance set last: in the task's context's, else the process's.
+    /// The appearance set last in the context in force: the task's, else the process's.
     static var appearance: Locked<Appearance> { inForce?.appearanceBox ?? noContext }
 
-    /// The task's context, else the process's default, made at its first use of what all modules' defaults share.
+    /// The task's context, else the process's default, which the first use creates from the objects that all modules' defaults
+    /// share.
     static func resolve() throws(AccountError) -> VKIDContext {
         if let current { return current }
         return try ofProcess.value { () throws(AccountError) in

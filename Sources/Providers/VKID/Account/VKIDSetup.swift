@@ -7,17 +7,17 @@ import MemberRequests
 import MemberSignIn
 import VKWire
 
-/// All that a configuration and a context make of a ``VKID``: made whole, and never changed.
+/// The objects that a configuration and a context yield for a ``VKID``: created together, and never changed.
 struct VKIDSetup: Sendable {
     let configuration: Configuration
     let context: VKIDContext
     let app: VKApp
     let clients: ClientRegistry
-    /// The limits of the app's members, shared with all other doors.
+    /// The limits of the app's members, shared with all other callers of the same client.
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
     let impressions: ImpressionCampaign
-    /// One sign-in of the object is under way at a time; a later setup ends it.
+    /// Allows one sign-in of the object at a time; a later setup ends it.
     let reach = SignInReach(.first)
 
     init(_ config: Configuration, _ context: VKIDContext?) throws(VKIDConfigurationError) {
@@ -41,9 +41,9 @@ struct VKIDSetup: Sendable {
     }
 }
 
-/// A ``VKID`` as it was set up when something began: what is under way keeps to that setup when another one follows.
+/// A ``VKID`` with the setup that was current when an operation began: the operation keeps it when another setup follows.
 struct ConfiguredVKID: Sendable {
-    /// Whom observers hear of.
+    /// The object that observers receive.
     let object: VKID
     let setup: VKIDSetup
 
@@ -59,6 +59,6 @@ struct ConfiguredVKID: Sendable {
 }
 
 extension VKID {
-    /// The clock of its setup; before that, of the context in force.
+    /// The clock of the setup; before the first setup, of the context in force.
     var clock: any MemberClock { configured?.context.clock ?? VKIDContext.clockInForce }
 }

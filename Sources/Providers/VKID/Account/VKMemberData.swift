@@ -4,16 +4,16 @@ import MemberCore
 import MemberOAuth
 import VKWire
 
-/// Asks VK for a member's data, and keeps it with the account.
+/// Fetches a member's data from VK and stores it with the account.
 struct VKMemberData: Sendable {
     let client: OAuthClient
     let session: Session
-    /// Asks a session for tokens.
+    /// Requests tokens from a session.
     typealias Renewal = @Sendable (Session) async throws(AccountError) -> TokenSet
-    /// Fresh tokens, for which VK may have to be asked.
+    /// Returns fresh tokens, for which VK may have to be asked.
     let renewed: @Sendable (@escaping Renewal) async -> Result<TokenSet, AccountError>
 
-    /// What VK says of the member, kept with the session; a captcha that nobody solved is named.
+    /// Fetches VK's data of the member and stores it with the session; an unsolved captcha is reported as such.
     func fetched() async -> UserFetchingResult {
         let (result, unsolved) = await CaptchaWatch.watching { await asked() }
         if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved.captcha)) }
@@ -21,7 +21,8 @@ struct VKMemberData: Sendable {
         return result
     }
 
-    /// Asks; a refused token is renewed once. If it cannot be, it counts as invalid, for that reason.
+    /// Fetches the data; a refused token is renewed once. If the renewal fails, the token counts as invalid, and the failure is
+    /// the cause.
     private func asked() async -> UserFetchingResult {
         let tokens: TokenSet
         switch await usable() {
@@ -41,7 +42,7 @@ struct VKMemberData: Sendable {
         }
     }
 
-    /// Fresh tokens; where they cannot be had just now, the old ones, which may still do.
+    /// Fresh tokens; if they are unavailable at the moment, the old ones, which may still be valid.
     private func usable() async -> Result<TokenSet, AccountError> {
         if let tokens = session.tokens() { return .success(tokens) }
         let result = await renewed { session async throws(AccountError) in try await session.freshTokens() }
@@ -62,7 +63,7 @@ struct VKMemberData: Sendable {
         }
     }
 
-    /// The member of a response; nil where it has no member.
+    /// The member in a response; nil if the response contains none.
     private func user(_ response: JSONValue) -> User? {
         guard let user = response["user"], user.object != nil else { return nil }
         let text = { (name: String) in user[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
@@ -73,7 +74,7 @@ struct VKMemberData: Sendable {
 }
 
 extension ServerRefusal {
-    /// Whether VK says so by its code or its words, or refuses who asks without blaming the app.
+    /// Whether VK reports a dead access token by code or description, or by a status 401 that does not blame the app.
     fileprivate var meansDeadAccessToken: Bool {
         let code = error.map { VKOAuthProfile.code(of: $0, description: description) }
         return code == "invalid_token" || status == 401 && code != "invalid_client"

@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberSignIn
 import VKWire
 
-/// A session that lives in the vault; one whose account was removed keeps what it knew last.
+/// A session in the vault; one whose account was removed keeps its last known values.
 struct VKUserSession: UserSession {
     let vkid: ConfiguredVKID
     let session: Session
@@ -51,7 +51,7 @@ struct VKUserSession: UserSession {
 extension VKUserSession: Masked {
     /// The member's id; no token.
     var description: String { debugDescription }
-    /// As every session's.
+    /// As for every session.
     var debugDescription: String { "UserSession(\(userId.value))" }
 }
 
@@ -69,22 +69,24 @@ extension VKUserSession {
         }
     }
 
-    /// Tokens for which VK may have to be asked. A cancelled caller returns; the refresh goes on, and the observers hear of it.
+    /// Returns tokens for which VK may have to be asked. A cancelled caller returns at once; the refresh continues, and the
+    /// observers are notified of its result.
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
         let result = await vkid.object.refreshNotices.renewed(session, by: work) { result in
-            // Whoever hears of it finds the list as it is from now on.
+            // The session is removed first, so that the observers find the list in its final state.
             removeIfDead(after: result)
             let told = result.map { pair($0) }.mapError { TokenRefreshingError($0) }
             await vkid.observers.tell { $0.vkid(vkid.object, didRefreshAccessTokenIn: self, with: told) }
         }
-        // One that was known to be dead before is asked for nothing, and told of to nobody.
+        // A session that was known to be dead before causes no request and no notice.
         removeIfDead(after: result)
         return result
     }
 
-    /// Removes the session where the app wants that of one with a dead refresh token; not one that was signed in anew meanwhile.
+    /// Removes the session if the app wants to remove sessions with a dead refresh token; a session that was signed in again
+    /// meanwhile is kept.
     private func removeIfDead(after result: Result<TokenSet, AccountError>) {
         guard vkid.configuration.removesSessionWithDeadRefreshToken, case .failure(.needsSignIn) = result else { return }
         do throws(AccountError) { try vkid.context.vault.remove(session.key, ifNeedsSignInFor: Self.deadReasons) } catch {
@@ -97,12 +99,13 @@ extension VKUserSession {
 
 extension VKUserSession {
     func logout(removeLocally: Bool) async throws(LogoutError) {
-        // One that was removed already tells nobody.
+        // The session was removed already, so no observer is notified.
         guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
-        // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
+        // VK would refuse an expired token, and the member could not sign out. If it cannot be renewed, the sign-out is tried
+        // nevertheless.
         if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
         let (outcome, unsolved) = await CaptchaWatch.watching {
-            // That may have shown that its refresh token is dead, and removed it.
+            // The refresh may have found the refresh token dead and removed the session.
             session.account == nil ? .success(()) : await ended(removeLocally)
         }
         let result = outcome.mapError { $0.caused(by: unsolved) }
@@ -122,10 +125,10 @@ extension VKUserSession {
 extension VKUserSession {
     func revokePermissions() async throws(LogoutError) {
         let tokens: TokenSet
-        // Before it is written down that the app asks: what a refresh lacks now was taken back on VK's site.
+        // This precedes the record that the app revokes: permissions that the refresh lacks were revoked on VK's site.
         switch await renewed({ session async throws(AccountError) in try await session.freshTokens() }) {
         case .success(let fresh): tokens = fresh
-        // The app's store has failed, and not VK: as where what VK took back cannot be written.
+        // The app's store failed, not VK: the error is the same as when VK's revocation cannot be stored.
         case .failure(let error) where error.storeError != nil: throw .unknown(cause: error)
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }

@@ -4,22 +4,22 @@ import MemberOAuth
 import MemberSignIn
 public import VKWire
 
-// Most of these errors may be anything: `unknown` carries the cause, and says what the cause says.
+// Most of these errors can have any cause: `unknown` contains it and uses its explanation.
 
 extension VKID {
-    /// Why a sign-in ended without a session.
+    /// The reason why a sign-in ended without a session.
     public enum AuthError: ExplainedError, CausedError {
-        /// Anything not named here, with its cause.
+        /// Any other reason, with its cause.
         case unknown(cause: (any Error)? = nil)
         /// The member closed the window, or the task was cancelled.
         case cancelled
-        /// The member declined at VK, with VK's own text where it gave one.
+        /// The member declined at VK; with VK's own text if VK sent one.
         case declined(description: String? = nil)
         /// Another sign-in of this `VKID` object is under way; that one is not affected.
         case authAlreadyInProgress
         /// The caller's own PKCE values lack the verifier, which this flow needs.
         case codeVerifierNotProvided
-        /// The code went to the app's backend: a success in the completion form.
+        /// The app's backend received the code; in the completion form this case means success.
         case authCodeExchangedOnYourBackend
 
         package var isUnknown: Bool { if case .unknown = self { true } else { false } }
@@ -46,9 +46,9 @@ extension VKID {
         }
     }
 
-    /// Why a session was not ended.
+    /// The reason why a session was not ended.
     public enum LogoutError: ExplainedError, CausedError {
-        /// Anything else, with its cause.
+        /// Any other reason, with its cause.
         case unknown(cause: (any Error)? = nil)
         /// VK says that the access token is invalid; the session is kept.
         case invalidAccessToken
@@ -68,13 +68,14 @@ extension VKID {
         }
     }
 
-    /// Why no fresh token could be had.
+    /// The reason why fresh tokens could not be obtained.
     public enum TokenRefreshingError: ExplainedError, CausedError {
-        /// The refresh token is invalid; the session is kept and needs a sign-in. The cause has VK's own words, where it gave any.
+        /// The refresh token is invalid; the session is kept and needs a sign-in. The cause contains VK's own words, if VK sent
+        /// any.
         case invalidRefreshToken(cause: (any Error)? = nil)
         /// The response belongs to another request.
         case stateMismatch
-        /// Anything else, with its cause.
+        /// Any other reason, with its cause.
         case unknown(cause: (any Error)? = nil)
 
         package var isUnknown: Bool { if case .unknown = self { true } else { false } }
@@ -89,13 +90,14 @@ extension VKID {
         }
     }
 
-    /// Why the member's data could not be fetched.
+    /// The reason why the member's data could not be fetched.
     public enum UserFetchingError: ExplainedError {
-        /// The access token is invalid, and could not be renewed or was refused again. The cause has VK's own words, where it gave any.
+        /// The access token is invalid, and could not be renewed or was refused again. The cause contains VK's own words, if VK
+        /// sent any.
         case invalidAccessToken(cause: (any Error)? = nil)
-        /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+        /// VK requires proof that a person is present, and there was no solution; with the page, if VK named one.
         case captchaError(Captcha? = nil)
-        /// Anything else, with its cause.
+        /// Any other reason, with its cause.
         case unknown(cause: (any Error)? = nil)
 
         /// Code, problem and remedy.
@@ -110,15 +112,15 @@ extension VKID {
         }
     }
 
-    /// Why a session of version 1 was not brought over.
+    /// The reason why a session of version 1 was not migrated.
     public enum OAuth2MigrationError: ExplainedError, CausedError {
         /// Its access token is invalid.
         case invalidAccessToken
-        /// The secrets passed are older than 15 minutes.
+        /// The passed secrets are older than 15 minutes.
         case migrationOverdue
-        /// The secrets passed lack the verifier.
+        /// The passed secrets lack the verifier.
         case codeVerifierNotProvided
-        /// Anything else, with its cause.
+        /// Any other reason, with its cause.
         case unknown(cause: (any Error)? = nil)
 
         package var isUnknown: Bool { if case .unknown = self { true } else { false } }
@@ -142,7 +144,7 @@ extension VKID {
 }
 
 extension ErrorExplanation {
-    /// A captcha that nobody solved.
+    /// The explanation of an unsolved captcha.
     static func unsolved(_ captcha: Captcha?) -> ErrorExplanation {
         ErrorExplanation("vkid.captcha_error", "VK wants a captcha solved first.", Captcha.remedy(for: captcha))
     }
@@ -153,7 +155,8 @@ extension AuthError {
         switch error {
         case .agent(.cancelled), .transport(_, .cancelled): self = .cancelled
         case .declined(let description): self = .declined(description: description)
-        // VK's app leaves the state out of its errors, so the member may not have declined; the app is told so all the same.
+        // VK's app leaves the state out of its errors, so the member may not have declined; the app receives this error
+        // nevertheless.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
             self = .declined(description: refusal.description)
         case .configuration(.verifierMissing): self = .codeVerifierNotProvided

@@ -1,19 +1,19 @@
 public import MemberCore
 
 extension VKID {
-    /// Why a member did not join a community by the sheet.
+    /// The reason why a member did not join a community by the sheet.
     public enum GroupSubscriptionError: ExplainedError {
         /// The member closed the sheet.
         case closedByUser
         /// The member declined to join.
         case canceledByUser
-        /// The access token is invalid, or none was handed over.
+        /// The access token is invalid, or the app passed none.
         case invalidAccessToken
         /// VK did not let the member join.
         case failedSubscription
-        /// There was nothing to show.
+        /// The sheet could not be created.
         case failedToCreate(GroupSubscriptionSheetCreationError)
-        /// Anything else, with its cause. A captcha that nobody solved is a `VKError.captcha` there, with the page.
+        /// Any other reason, with its cause. An unsolved captcha is a `VKError.captcha` there, with the page.
         case unknown(cause: (any Error)? = nil)
 
         /// Code, problem and remedy.
@@ -31,11 +31,11 @@ extension VKID {
         }
     }
 
-    /// Why there is no community sheet to show.
+    /// The reason why there is no community sheet to show.
     public enum GroupSubscriptionSheetCreationError: ExplainedError {
-        /// The access token is invalid, or none was handed over.
+        /// The access token is invalid, or the app passed none.
         case invalidAccessToken
-        /// The member has an account of VK ID only, none of the social network.
+        /// The member has an account of VK ID only, not of the social network.
         case isServiceAccount
         /// The community is closed, private or deactivated.
         case groupClosed
@@ -43,11 +43,11 @@ extension VKID {
         case alreadyMember
         /// The token lacks the permission `groups`.
         case scopeMissing
-        /// The sheet was shown as often as the limit lets.
+        /// The sheet was shown as often as the limit allows.
         case localLimitReached
         /// The app's contract allows no more subscriptions.
         case subscriptionNotAllowed
-        /// Anything else, with its cause. A captcha that nobody solved is a `VKError.captcha` there, with the page.
+        /// Any other reason, with its cause. An unsolved captcha is a `VKError.captcha` there, with the page.
         case unknown(cause: (any Error)? = nil)
 
         /// Code, problem and remedy.
@@ -78,7 +78,7 @@ extension VKID {
 }
 
 extension VKID {
-    /// VK knows no community of the id that was named: a cause of ``GroupSubscriptionSheetCreationError/unknown(cause:)``.
+    /// VK knows no community with the passed id: a cause of ``GroupSubscriptionSheetCreationError/unknown(cause:)``.
     public struct CommunityUnknown: ExplainedError, Equatable {
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
@@ -93,7 +93,7 @@ extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
         .subscriptionNotAllowed, .unknown(),
     ]
 
-    /// The case of a name, without a cause; nil for any other name.
+    /// Returns the case of a name, without a cause; nil for any other name.
     /// - Parameter rawValue: The case's name.
     public init?(rawValue: String) {
         guard let known = Self.plain.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -114,6 +114,6 @@ extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
         }
     }
 
-    /// Whether both are the same case, whatever the cause.
+    /// Whether both are the same case, regardless of the cause.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 }

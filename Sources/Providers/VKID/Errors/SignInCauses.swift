@@ -2,17 +2,17 @@ public import MemberCore
 import MemberSignIn
 
 extension VKID {
-    /// Why a sign-in by a VK app came to nothing.
+    /// The reason why a sign-in by a VK app failed.
     public enum AppSwitchError: ExplainedError {
-        /// No VK app took the request.
+        /// No VK app accepted the request.
         case appNotInstalled
         /// This app was brought back to the front without a response.
         case noResponse
-        /// The response lacks what marks it as an app's.
+        /// The response lacks the mark of an app's response.
         case badResponse
         /// The list of VK's apps could not be fetched.
         case listUnavailable(any Error)
-        /// There is neither a protected key nor a backend for the anonymous token that the list wants.
+        /// The app has neither a protected key nor a backend for the anonymous token that the list requires.
         case noAnonymousToken
 
         /// Code, problem and remedy.
@@ -36,8 +36,7 @@ extension VKID {
         }
     }
 
-    /// Neither the call nor the context has anything that shows VK ID's page, and the system has nothing either: a cause of
-    /// ``VKID/AuthError/unknown(cause:)``.
+    /// Neither the call nor the context nor the system can show VK ID's page: a cause of ``VKID/AuthError/unknown(cause:)``.
     public struct NoUserAgent: ExplainedError, Equatable {
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
@@ -47,7 +46,7 @@ extension VKID {
         }
     }
 
-    /// Another `set(config:)` came before the sign-in's end: a cause of ``VKID/AuthError/unknown(cause:)``.
+    /// `set(config:)` was called again before the sign-in's end: a cause of ``VKID/AuthError/unknown(cause:)``.
     public struct SignInSuperseded: ExplainedError, Equatable {
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
@@ -57,9 +56,9 @@ extension VKID {
         }
     }
 
-    /// Why a stored sign-in cannot be finished: a cause of ``VKID/AuthError/unknown(cause:)``.
+    /// The reason why a stored sign-in cannot be finished: a cause of ``VKID/AuthError/unknown(cause:)``.
     public enum ResumeError: ExplainedError {
-        /// Its code is for the app's backend, and the handler was not passed.
+        /// The code is for the app's backend, and the call passed no handler.
         case handlerMissing
 
         /// Code, problem and remedy.
@@ -72,7 +71,8 @@ extension VKID {
 
     /// VK did not end a session: a cause of ``VKID/LogoutError/unknown(cause:)``.
     public struct LogoutRefusal: ExplainedError, Equatable {
-        /// VK's own code, or `status_` with the HTTP status where it gave none, or the code of what kept it from answering.
+        /// VK's own code, or `status_` with the HTTP status if VK sent none, or the code of the failure that prevented a
+        /// response.
         public let reason: String
 
         /// Code, problem and remedy.
@@ -85,7 +85,7 @@ extension VKID {
 }
 
 extension SignInError {
-    /// The same by this module's names and codes.
+    /// The same error in this module's names and codes.
     var inVKTerms: any Error {
         switch self {
         case .appNotInstalled: VKID.AppSwitchError.appNotInstalled
@@ -102,7 +102,7 @@ extension SignInError {
 extension AuthError {
     static var notConfigured: AuthError { .unknown(cause: VKIDConfigurationError.notConfigured) }
 
-    /// Why a sign-in of an object may not begin, or go on.
+    /// Creates the error of a sign-in that an object may not begin or continue.
     init(_ busy: SignInBusy) {
         self =
             switch busy {

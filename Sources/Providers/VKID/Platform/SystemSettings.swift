@@ -1,9 +1,10 @@
 #if canImport(UIKit)
     import UIKit
 
-    /// What the system tells and offers.
+    /// The settings and services of the system.
     enum SystemSettings {
-        /// What the person set the system to; nil away from the main thread, where the system does not tell it.
+        /// The color scheme of the system's settings; nil on other threads than the main one, where the system does not supply
+        /// it.
         static var colorScheme: Appearance.ColorScheme? {
             guard Thread.isMainThread else { return nil }
             return UITraitCollection.current.userInterfaceStyle == .light ? .light : .dark
@@ -14,7 +15,7 @@
         static var sheetPresenter: VKIDContext.SheetPresenter? { { $0.show() } }
     }
 #else
-    /// What the system tells and offers: nothing where it has no UIKit.
+    /// The settings and services of the system; a system without UIKit supplies none.
     enum SystemSettings {
         static var colorScheme: Appearance.ColorScheme? { nil }
         static var legacySessions: (any VKID.LegacySessionStore)? { nil }

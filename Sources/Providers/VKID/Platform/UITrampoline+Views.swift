@@ -11,7 +11,7 @@
             }
         }
 
-        /// The button as a SwiftUI view: a new one, with a model of its own.
+        /// Returns a new SwiftUI view of the button, with a model of its own.
         @MainActor
         public func view() -> some View { content }
     }
@@ -25,13 +25,13 @@
             }
         }
 
-        /// The row as a SwiftUI view: a new one, with a model of its own.
+        /// Returns a new SwiftUI view of the row, with a model of its own.
         @MainActor
         public func view() -> some View { content }
     }
 
     extension UITrampoline where Element == OneTapBottomSheet {
-        /// The sheet as a SwiftUI view, for `sheet(isPresented:)`: a new one, with a model of its own.
+        /// Returns a new SwiftUI view of the sheet, for `sheet(isPresented:)`, with a model of its own.
         @MainActor
         public func view() -> some View { SignInSheetView(model(), content) }
     }
@@ -41,19 +41,19 @@
     public import UIKit
 
     extension UITrampoline where Element == OneTapButton {
-        /// The button as a view: a new one, with a model of its own.
+        /// Returns a new view of the button, with a model of its own.
         @MainActor
         public func uiView() -> UIView { HostingView(content) }
     }
 
     extension UITrampoline where Element == OAuthListWidget {
-        /// The row as a view: a new one, with a model of its own.
+        /// Returns a new view of the row, with a model of its own.
         @MainActor
         public func uiView() -> UIView { HostingView(content) }
     }
 
     extension UITrampoline where Element == OneTapBottomSheet {
-        /// The sheet as a view controller, for the app to present: a new one, with a model of its own.
+        /// Returns a new view controller of the sheet, for the app to present, with a model of its own.
         @MainActor
         public func uiViewController() -> UIViewController {
             model().controller(radius: OneTapBottomSheet.cornerRadius, content)
@@ -62,7 +62,7 @@
 
     extension UITrampoline where Element == GroupSubscriptionSheet {
         /// Makes the sheet's view controller, for the app to present modally.
-        /// - Parameter completion: Gets the controller, or why there is nothing to show.
+        /// - Parameter completion: Receives the controller, or the reason why there is no sheet.
         @MainActor
         public func uiViewController(
             completion: @escaping @MainActor @Sendable (Result<UIViewController, GroupSubscriptionSheetCreationError>) -> Void

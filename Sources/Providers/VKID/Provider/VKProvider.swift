@@ -5,7 +5,7 @@ public import MemberOAuth
 public import MemberSignIn
 public import VKWire
 
-/// VK ID and the VK API, as a value for the one door over all providers.
+/// VK ID and the VK API, as a provider for `Members`.
 ///
 /// ```swift
 /// import MemberKit
@@ -15,15 +15,16 @@ public import VKWire
 /// let account = try await members.signIn(with: .vk(clientID: "51234567", scopes: ["friends"]), using: agent)
 /// ```
 public struct VKProvider: MemberProvider {
-    /// VK.
+    /// Creates the provider.
     public init() {}
 
     /// `vk`.
     public var name: String { VKOAuthProfile.provider }
-    /// Sign-ins in two steps, calls, the member's data, permissions as a whole.
+    /// Sign-ins in two steps, calls, the member's data, permissions only as a whole.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .permissions] }
 
-    /// How a member signs in: on VK ID's page. VK's apps want an anonymous token, which a request through this door does not bring.
+    /// Returns the plan of a sign-in on VK ID's page. VK's apps require an anonymous token, which such a request does not
+    /// contain.
     public func plan(
         for request: VKSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {
@@ -31,7 +32,7 @@ public struct VKProvider: MemberProvider {
         return plan(AuthConfiguration(scope: request.scope), by: app)
     }
 
-    /// What the end of a stored sign-in needs: where VK was reached is kept with it.
+    /// Returns the end of a stored sign-in; the addresses of VK are stored with it.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         guard let note = VKContinuation(attempt.payload), let hosts = note.hosts else { throw OAuthError.attempt(.unknown) }
         let environment = VKEnvironment.stored(as: attempt.environment, hosts: hosts)
@@ -45,7 +46,7 @@ public struct VKProvider: MemberProvider {
         return plan
     }
 
-    /// With the member's name, which VK's tokens do not tell.
+    /// Adds the lookup of the member's name, which VK's tokens do not contain.
     private func named(_ ending: SignInEnding, by app: VKApp) -> SignInEnding {
         var ending = ending
         ending.name = { account in
@@ -58,7 +59,7 @@ public struct VKProvider: MemberProvider {
         return ending
     }
 
-    /// The client of an account, at the addresses that it was signed in at.
+    /// Returns the client of an account, at the addresses of the account's sign-in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         let device = try context.kept { DeviceID(try VKDevice.id(in: context.vault, random: context.random)) }
         return try VKAccountDetails(of: account).client(
@@ -70,8 +71,9 @@ public struct VKProvider: MemberProvider {
         init(_ text: String) { self.text = text }
     }
 
-    /// What VK can do about permissions: further ones are asked for together with those that were granted before, and are granted or
-    /// declined as a whole; only all of them can be taken back, which ends the account's tokens. VK tells of none but by its tokens.
+    /// Returns VK's operations on permissions. A question for more of them also contains those that were granted before, and all
+    /// are granted or declined as a whole. Only all of them can be revoked, which ends the account's tokens. VK reports
+    /// permissions only by its tokens.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
         let key = account.key
         let environment = VKEnvironment.stored(as: key.environment, hosts: try VKAccountDetails(of: account).hosts)
@@ -94,7 +96,7 @@ public struct VKProvider: MemberProvider {
         return permissions
     }
 
-    /// Methods of the VK API by their names, such as `friends.get`.
+    /// Returns the methods of the VK API, called by their names, such as `friends.get`.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         let hosts = try VKAccountDetails(of: account).hosts
         return ProviderCalls(
@@ -120,7 +122,7 @@ extension VKProvider {
     /// Client id, scope, sandbox or the live service.
     public var settings: [SignInSetting] { [.clientID, .scope, .sandbox, .live] }
 
-    /// A request; at a sandbox, unless `live` is given, with the app that every sandbox knows, unless another one is given.
+    /// Creates a request; without `live` it is for a sandbox, and the default app is the one that every sandbox knows.
     public func request(from values: SignInValues) async throws -> VKSignIn {
         let clientID =
             values.has(.live) ? try values.required(.clientID, "is needed with live") : values[.clientID] ?? Self.sandboxClientID
@@ -133,12 +135,12 @@ extension VKProvider {
 public struct VKSignIn: SignInRequest {
     /// The app's id, decimal.
     public var clientID: String
-    /// What is asked for.
+    /// The requested scope.
     public var scope: Scope?
-    /// Where VK is reached.
+    /// The environment where VK is reached.
     public var environment: VKEnvironment
 
-    /// A sign-in of these values.
+    /// Creates a sign-in of these values.
     public init(clientID: String, scope: Scope? = nil, environment: VKEnvironment = .live) {
         self.clientID = clientID
         self.scope = scope
@@ -147,7 +149,7 @@ public struct VKSignIn: SignInRequest {
 }
 
 extension SignInRequest where Self == VKSignIn {
-    /// A sign-in with VK ID, by the app's decimal id.
+    /// Returns a sign-in with VK ID, by the app's decimal id.
     public static func vk(clientID: String, scopes: Scope? = nil, environment: VKEnvironment = .live) -> VKSignIn {
         VKSignIn(clientID: clientID, scope: scopes, environment: environment)
     }

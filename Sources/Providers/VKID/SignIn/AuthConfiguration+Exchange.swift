@@ -10,7 +10,7 @@ extension AuthConfiguration.Flow {
         }
     }
 
-    /// The caller's own secrets in the engine's form.
+    /// The caller's own secrets as the engine's type.
     var secrets: RequestSecrets? {
         pkce.map { pkce in
             RequestSecrets(
@@ -18,7 +18,7 @@ extension AuthConfiguration.Flow {
         }
     }
 
-    /// What would fail after the member's part is refused before it.
+    /// Refuses, before the member's part, secrets that would fail after it.
     func checkSecrets(at now: Date) throws(AuthError) {
         guard let pkce else { return }
         if case .publicClientFlow = self, pkce.codeVerifier == nil { throw .codeVerifierNotProvided }
@@ -26,13 +26,13 @@ extension AuthConfiguration.Flow {
         guard pkce.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
     }
 
-    /// Who exchanges the code, in the engine's form; a backend's tokens count their life by the clock.
+    /// Returns the way to exchange the code, as the engine's type; the life of a backend's tokens is measured by the clock.
     func exchange(by clock: any MemberClock) -> CodeExchange {
         switch self {
         case .publicClientFlow: .here
         case .confidentialClientFlow(let handler, _):
             .backend { grant in
-                // A handler that lets go of its callback has finished too.
+                // A handler that releases its callback has also finished.
                 let isOver = await firstValue(releasedAs: true, cancelledAs: false) { finish in
                     handler.exchange(AuthorizationCode(grant)) { finish(true) }
                 }
@@ -45,10 +45,10 @@ extension AuthConfiguration.Flow {
 }
 
 extension PKCESecrets {
-    /// Until when they last.
+    /// The time until which they are valid.
     var expires: Date { created.addingTimeInterval(Self.life) }
 
-    /// Whether the challenge is the verifier's, where that is known.
+    /// Whether the challenge belongs to the verifier, if the verifier is known.
     var isSound: Bool { codeVerifier.map { PKCEVerifier($0)?.challenge.isExactly(codeChallenge) ?? false } ?? true }
 }
 
@@ -61,7 +61,7 @@ extension AuthorizationCode {
 }
 
 extension AuthCodeExchanging {
-    /// The tokens that the backend gives for a code.
+    /// Requests the tokens for a code from the backend.
     fileprivate func tokens(for code: AuthorizationCode) async throws -> AuthFlowData {
         let silence = Result<AuthFlowData, any Error>.failure(UserAgentError.failed("The backend's response was never given."))
         let result = await firstValue(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { callback in
@@ -72,7 +72,7 @@ extension AuthCodeExchanging {
 }
 
 extension AuthFlowData {
-    /// The tokens in the engine's form.
+    /// The tokens as the engine's type.
     fileprivate func granted(by clock: any MemberClock) -> BackendTokens {
         let life: TimeInterval = accessToken.expirationDate.timeIntervalSince(clock.now)
         var tokens = TokenSet(

@@ -3,7 +3,8 @@ import MemberSignIn
 import VKWire
 
 extension ConfiguredVKID {
-    /// How VK's apps are asked: the heaviest first, each by its universal link, then by its scheme.
+    /// Returns the step that asks VK's apps: the app with the highest weight first, each by its universal link, then by its
+    /// scheme.
     func appStep(_ configuration: AuthConfiguration, _ source: FlowSource) async throws(VKID.AppSwitchError) -> AppStep {
         let apps = try await apps()
         guard !apps.isEmpty, let redirectURI = app.ownRedirectURI else { throw .appNotInstalled }
@@ -14,7 +15,7 @@ extension ConfiguredVKID {
         }
     }
 
-    /// VK's list of apps; a refused anonymous token is renewed once.
+    /// Fetches VK's list of apps; a refused anonymous token is renewed once.
     private func apps() async throws(VKID.AppSwitchError) -> [VendorApp] {
         let token = try await anonymousToken(rejecting: nil)
         do throws(VKError) { return try await service.apps(token) } catch {

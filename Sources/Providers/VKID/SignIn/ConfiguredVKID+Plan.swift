@@ -2,7 +2,7 @@ import MemberSignIn
 import VKWire
 
 extension ConfiguredVKID {
-    /// How a sign-in is made; an appearance is that of this one visitor.
+    /// Returns the plan of a sign-in; a passed appearance is that of one visitor.
     func plan(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource, for visitor: Appearance? = nil
     ) -> SignInPlan {

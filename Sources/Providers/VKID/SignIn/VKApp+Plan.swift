@@ -5,12 +5,12 @@ import MemberSignIn
 import VKWire
 
 extension VKApp {
-    /// How a sign-in is made.
+    /// Returns the plan of a sign-in.
     /// - Parameters:
-    ///   - configuration: What is asked, and by which ways.
-    ///   - provider: With whose account.
-    ///   - page: How VK ID's page looks, and what it is told of where it was opened.
-    ///   - appStep: How VK's apps are asked; nil where they are not.
+    ///   - configuration: The scope and the strategy of the sign-in.
+    ///   - provider: The provider of the member's account.
+    ///   - page: The appearance of VK ID's page, and the source of the sign-in.
+    ///   - appStep: Makes the step that asks VK's apps; nil if only the web is used.
     /// - Returns: The plan.
     func plan(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider = .vkid, _ page: VKPage,
@@ -47,7 +47,7 @@ extension VKApp {
         }
     }
 
-    /// What the end of a sign-in needs, in whichever process it comes.
+    /// Returns the end of a sign-in, which may take place in another process.
     func ending(_ provider: OAuthProvider) -> SignInEnding {
         var details = VKAccountDetails(hosts: environment.hosts)
         details.oauthProvider = provider.rawValue

@@ -1,9 +1,9 @@
 import Foundation
 import VKWire
 
-/// What VK ID keeps, sealed, with a sign-in on its way.
+/// The sealed data that VK ID stores with a sign-in on its way.
 struct VKContinuation: Codable, Sendable {
-    /// The community sheet that is to follow.
+    /// The community sheet that follows.
     struct Sheet: Codable, Sendable {
         var group: String
         var theme: String?
@@ -13,7 +13,7 @@ struct VKContinuation: Codable, Sendable {
     }
 
     var provider: OAuthProvider
-    /// Where VK was reached; nil of an older version, where the ``VKID`` object that finishes it knows.
+    /// The addresses of VK; nil from an older version, where the ``VKID`` object that finishes the sign-in knows them.
     var hosts: VKHosts?
     var sheet: Sheet?
 
@@ -22,7 +22,7 @@ struct VKContinuation: Codable, Sendable {
         sheet = configuration.groupSubscriptionConfiguration.map(Sheet.init)
     }
 
-    /// Reads what was kept; nil where it is not VK ID's.
+    /// Reads the stored data; nil if it is not VK ID's.
     init?(_ data: Data?) {
         guard let data, let known = try? JSONDecoder().decode(VKContinuation.self, from: data) else { return nil }
         self = known
@@ -40,7 +40,7 @@ extension VKContinuation.Sheet {
         }
     }
 
-    /// The configuration again, with the app's callback, which cannot be kept.
+    /// Returns the configuration with the app's callback, which cannot be stored.
     func configuration(_ completion: GroupSubscriptionConfiguration.Completion?) -> GroupSubscriptionConfiguration {
         var button = GroupSubscriptionConfiguration.ButtonType.inheritedOrDefault
         if let height = OneTapButton.Layout.Height.all.first(where: { $0.points == height }) {

@@ -4,14 +4,14 @@ import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// What came of a sign-in.
+    /// The outcome of a sign-in.
     public enum AuthOutcome: Sendable {
         /// The member is signed in.
         case signedIn(any UserSession)
-        /// The app's backend has the code; no session was made here.
+        /// The app's backend received the code; there is no session here.
         case handedToBackend(AuthorizationCode)
 
-        /// The outcome in the completion form, where a code at the backend is one of the errors.
+        /// The outcome in the completion form, where a code for the backend is one of the errors.
         var result: AuthResult {
             switch self {
             case .signedIn(let session): .success(session)
@@ -22,12 +22,12 @@ extension VKID {
 
     /// Signs a member in.
     /// - Parameters:
-    ///   - authConfiguration: How this sign-in is made.
-    ///   - oAuthProvider: With whose account.
-    ///   - agent: Shows VK ID's page and brings the response.
-    ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
-    /// - Returns: What came of it; a session is stored and current.
-    /// - Throws: ``AuthError``; while another sign-in of this object is under way ``VKID/AuthError/authAlreadyInProgress``.
+    ///   - authConfiguration: The configuration of this sign-in.
+    ///   - oAuthProvider: The provider of the member's account.
+    ///   - agent: Shows VK ID's page and returns the response.
+    ///   - limit: The time limit for the response; nil is VK ID's 15 minutes.
+    /// - Returns: The outcome; a session is stored and current.
+    /// - Throws: ``AuthError``; ``VKID/AuthError/authAlreadyInProgress`` while another sign-in of this object is under way.
     public func authorize(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using agent: any UserAgent, limit: Duration? = nil
@@ -37,12 +37,12 @@ extension VKID {
 
     /// Signs a member in, with VK ID's page in the system's web session.
     /// - Parameters:
-    ///   - authConfiguration: How this sign-in is made.
-    ///   - oAuthProvider: With whose account.
-    ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
-    ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
-    /// - Returns: What came of it; a session is stored and current.
-    /// - Throws: ``AuthError``; with ``NoUserAgent`` where neither the context nor the system shows pages.
+    ///   - authConfiguration: The configuration of this sign-in.
+    ///   - oAuthProvider: The provider of the member's account.
+    ///   - presenter: The place where VK ID's page is shown; the context's own agent, if there is one, is used instead.
+    ///   - limit: The time limit for the response; nil is VK ID's 15 minutes.
+    /// - Returns: The outcome; a session is stored and current.
+    /// - Throws: ``AuthError``; with ``NoUserAgent`` if neither the context nor the system can show pages.
     public func authorize(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using presenter: UIKitPresenter, limit: Duration? = nil
@@ -52,7 +52,7 @@ extension VKID {
         return try await vkid.authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
-    /// This object as it is set up; without a setup the observers hear that the sign-in has failed.
+    /// Returns this object with its setup; without a setup the observers are notified that the sign-in failed.
     func ready(_ provider: OAuthProvider) async throws(AuthError) -> ConfiguredVKID {
         if let configured { return configured }
         await tellCompleted(.failure(.notConfigured), provider)
@@ -65,7 +65,7 @@ extension VKID {
 }
 
 extension ConfiguredVKID {
-    /// Signs a member in, for any element; the element's style is the community sheet's where the configuration has no style.
+    /// Signs a member in, for any element; the element's style applies to the community sheet if the configuration has no style.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource, style: SheetStyle?
@@ -111,7 +111,7 @@ extension ConfiguredVKID {
         }
     }
 
-    /// Begins the community sheet that follows a sign-in; it lives on its own.
+    /// Begins the community sheet that follows a sign-in, independently of it.
     private func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
         guard let sheet = configuration.groupSubscriptionConfiguration else { return }
         showSheet(sheet, after: session, style: style)
@@ -121,10 +121,10 @@ extension ConfiguredVKID {
 extension VKID {
     /// Signs a member in.
     /// - Parameters:
-    ///   - authConfiguration: How this sign-in is made.
-    ///   - oAuthProvider: With whose account.
-    ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
-    ///   - completion: Gets the session, or the reason for the lack of one; a code that went to the app's backend is
+    ///   - authConfiguration: The configuration of this sign-in.
+    ///   - oAuthProvider: The provider of the member's account.
+    ///   - presenter: The place where VK ID's page is shown; the context's own agent, if there is one, is used instead.
+    ///   - completion: Receives the session, or the reason why there is none; for a code that the app's backend received it is
     ///     ``VKID/AuthError/authCodeExchangedOnYourBackend``.
     @MainActor
     public func authorize(

@@ -4,13 +4,14 @@ import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// Begins a sign-in and opens nothing: for servers, any number at once. It is stored, and lasts 15 minutes.
+    /// Begins a sign-in without opening anything: for servers, any number at a time. It is stored, and lasts 15 minutes.
     /// - Parameters:
-    ///   - authConfiguration: How this sign-in is made; a confidential flow ends with the code, and its handler is not called.
-    ///   - oAuthProvider: With whose account.
-    ///   - appearance: How VK ID's page looks to this one visitor, and in which language; what is `system` in it is left to the page.
-    ///     As this object is set unless given, which fits an app with one user.
-    /// - Returns: The address for the member's browser, and the name to finish with.
+    ///   - authConfiguration: The configuration of this sign-in; a confidential flow ends with the code, and its handler is not
+    ///     called.
+    ///   - oAuthProvider: The provider of the member's account.
+    ///   - appearance: The appearance and the language of VK ID's page for this one visitor; a value of `system` leaves the
+    ///     choice to the page. The default is this object's appearance, which fits an app with one user.
+    /// - Returns: The address for the member's browser, and the id to finish with.
     /// - Throws: ``AuthError``.
     public func beginAuthorization(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid, appearance: Appearance? = nil
@@ -22,13 +23,13 @@ extension VKID {
         }
     }
 
-    /// Finishes a sign-in that was begun, in this process or another one.
+    /// Finishes a sign-in that was begun in this process or another one.
     /// - Parameters:
-    ///   - id: The name from ``beginAuthorization(with:oAuthProvider:appearance:)``.
-    ///   - url: The whole address that the browser came back to.
-    /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
-    /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own
-    ///   (`RedirectProblem.foreignAddress`), and is over already for a response that comes again (`AttemptProblem.over`).
+    ///   - id: The id from ``beginAuthorization(with:oAuthProvider:appearance:)``.
+    ///   - url: The whole address of the browser after the redirect.
+    /// - Returns: The outcome. The session is stored but does not become the current one; no sheet follows.
+    /// - Throws: ``AuthError``. The sign-in has ended then, except after an address that is not its own
+    ///   (`RedirectProblem.foreignAddress`): it still waits. A repeated response finds it over already (`AttemptProblem.over`).
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
         guard let vkid = configured else { throw .notConfigured }
         let stored: Attempt
@@ -41,26 +42,27 @@ extension VKID {
         } catch { throw AuthError(error) }
     }
 
-    /// Looks at an address that the system handed to the app.
+    /// Takes an address that the system passed to the app, if it is a response.
     ///
-    /// To be called from the app's open-URL hook with every address. Only a response of VK ID is taken, and only where something
-    /// waits for it: a sign-in under way, whose `authorize(with:oAuthProvider:using:limit:)` then ends with it while its page is
-    /// closed, or, after a relaunch, a stored one. One response is taken once.
+    /// The app calls this with every address of its open-URL hook. Only a response of VK ID is taken, and only if a sign-in waits
+    /// for it: one under way, whose `authorize(with:oAuthProvider:using:limit:)` then ends with the response while its page is
+    /// closed, or, after a relaunch, a stored one. A response is taken only once.
     /// - Parameter url: The address.
-    /// - Returns: Whether it was taken; the app handles all others itself.
+    /// - Returns: Whether the address was taken; the app handles all others itself.
     @discardableResult
     public func open(url: URL) -> Bool {
         guard let vkid = configured else { return false }
         return vkid.signIns.open(url, for: vkid)
     }
 
-    /// Goes on with a sign-in that a relaunch interrupted.
+    /// Continues a sign-in that a relaunch interrupted.
     ///
-    /// To be called once after each launch. ``VKIDObserver`` hears of the end too.
+    /// The app calls this once after each launch. ``VKIDObserver`` is notified of the end too.
     /// - Parameters:
     ///   - flow: The app's own exchange, if the sign-in was started with one.
-    ///   - onCompleteSubscription: What becomes of the community sheet, if one was to follow; without it none does.
-    /// - Returns: What came of it; nil if none is stored, or it still waits for the member.
+    ///   - onCompleteSubscription: Receives the result of the community sheet, if one should follow; without it no sheet is
+    ///     shown.
+    /// - Returns: The result; nil if no sign-in is stored, or the stored one still waits for the member.
     public func resumePendingAuthorization(
         flow: AuthConfiguration.Flow = .publicClientFlow(),
         onCompleteSubscription: GroupSubscriptionConfiguration.Completion? = nil
@@ -88,12 +90,12 @@ extension ConfiguredVKID {
 }
 
 extension ConfiguredVKID: SignInOwner {
-    /// What the end of a stored sign-in of this app needs; nil where it is another one's.
+    /// Returns the end of a stored sign-in of this app; nil if it belongs to another app.
     func ending(of attempt: Attempt) -> SignInEnding? {
         client.began(attempt) ? app.ending(VKContinuation(attempt.payload)?.provider ?? .vkid) : nil
     }
 
-    /// Tells the observers.
+    /// Notifies the observers.
     func ended(_ signIn: EndedSignIn) async {
         await object.tellCompleted(result(of: signIn), VKContinuation(signIn.attempt.payload)?.provider ?? .vkid)
     }

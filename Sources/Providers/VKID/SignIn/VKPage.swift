@@ -2,23 +2,23 @@ import Foundation
 import MemberCore
 import VKWire
 
-/// How VK ID's page looks, and what it is told of where it was opened.
+/// The appearance of VK ID's page, and the source of the sign-in.
 struct VKPage: Sendable {
     var source = FlowSource.customAuth
-    /// The app's appearance, or that of the one visitor whom a server sends.
+    /// The app's appearance, or that of the one visitor of a server.
     var appearance = Appearance()
-    /// Whether the appearance is one visitor's: what it leaves to the system, the page finds out by itself.
+    /// Whether the appearance is one visitor's: the page then determines the values that the appearance leaves to the system.
     var isVisitors = false
-    /// What the person set the system to; nil where that cannot be told.
+    /// The color scheme of the system's settings; nil if it is not known.
     var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
-    /// The languages that the person prefers, best first.
+    /// The person's preferred languages, best first.
     var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
 
-    /// The page's own parameters.
+    /// Returns the page's own parameters.
     /// - Parameters:
-    ///   - provider: With whose account.
+    ///   - provider: The provider of the member's account.
     ///   - deviceID: This installation's device id.
-    ///   - session: A name of its own for VK's statistics.
+    ///   - session: A name for VK's statistics, different each time.
     /// - Returns: The parameters.
     func parameters(_ provider: OAuthProvider, deviceID: String, session: UUID) -> FormFields {
         var fields: FormFields = [
@@ -39,14 +39,15 @@ struct VKPage: Sendable {
 enum PageLanguage {
     private static let numbers = ["ru": 0, "uk": 1, "en": 3, "es": 4, "de": 6, "pl": 15, "fr": 16, "tr": 82]
 
-    /// `lang_id` of a locale; for the system's, of the first two letters of the language preferred most. Nil leaves the parameter out.
+    /// Returns the `lang_id` of a locale; for the system's, of the first two letters of the most preferred language. Nil leaves
+    /// the parameter out.
     static func number(_ locale: Appearance.Locale, preferred: [String]) -> Int? {
         numbers[locale == .system ? (preferred.first ?? "").prefix(2).lowercased() : locale.rawValue]
     }
 }
 
 extension Appearance.ColorScheme {
-    /// `scheme`: light only if light is said, by the app or by the system; all else is dark.
+    /// Returns the `scheme`: light only if the app or the system says light, else dark.
     func page(system: Appearance.ColorScheme?) -> String {
         switch self {
         case .light: "light"

@@ -5,35 +5,13 @@ import MemberStorage
 import VKWire
 
 extension ImpressionCampaign {
-    /// An older version kept the impressions in a table of its own.
-    private static let migrations = [
-        Migration(
-            module: "vkid", number: 1,
-            statements: [
-                """
-                CREATE TABLE vkid_impression (id INTEGER PRIMARY KEY, stand TEXT NOT NULL, user_id INTEGER NOT NULL,
-                shown REAL NOT NULL) STRICT
-                """,
-                "CREATE INDEX vkid_impression_user ON vkid_impression (stand, user_id, shown)",
-            ]),
-        Migration(
-            module: "vkid", number: 2,
-            statements: [
-                """
-                INSERT INTO vault_impression (provider, environment, subject, campaign, shown)
-                SELECT 'vk', stand, CAST(user_id AS TEXT), 'community_sheet', shown FROM vkid_impression ORDER BY id
-                """,
-                "DROP TABLE vkid_impression",
-            ]),
-    ]
-
     /// The impressions of the community sheet.
     package static func communitySheet(
         vault: Vault, environment: String, clock: any MemberClock, calendar: Calendar
     ) -> ImpressionCampaign {
         ImpressionCampaign(
             "community_sheet", provider: VKOAuthProfile.provider, environment: environment, vault: vault, clock: clock,
-            calendar: calendar, migrations: migrations)
+            calendar: calendar)
     }
 }
 
@@ -44,18 +22,18 @@ extension GroupSubscriptionsLimit {
 }
 
 extension VKID {
-    /// When the community sheet was shown to a member after sign-ins: what the limit counts.
-    /// - Parameter user: The member, whether or not signed in.
+    /// Returns the times at which the community sheet was shown to a member after sign-ins; the limit counts them.
+    /// - Parameter user: The member, signed in or not.
     /// - Returns: The dates, the oldest first; at most the newest 1 000.
     /// - Throws: `AccountError` if they cannot be read.
     public func groupSubscriptionImpressions(of user: UserID) throws(AccountError) -> [Date] {
         try configured?.impressions.dates(of: user.subject) ?? []
     }
 
-    /// Forgets when the community sheet was shown to a member, so that the limit counts from nothing again. Before the first `set` there is no
-    /// store, and so nothing to forget.
-    /// - Parameter user: The member, whether or not signed in.
-    /// - Throws: `AccountError` if they cannot be removed; nothing is changed then.
+    /// Removes the record of a member's impressions of the community sheet, so that the limit counts from zero again. Before the
+    /// first `set` there is no store, so there is nothing to remove.
+    /// - Parameter user: The member, signed in or not.
+    /// - Throws: `AccountError` if they cannot be removed; nothing changes then.
     public func resetGroupSubscriptionImpressions(of user: UserID) throws(AccountError) {
         try configured?.impressions.reset(user.subject)
     }

@@ -1,40 +1,40 @@
 public import MemberUI
 
 extension CommunitySheet {
-    /// All that a community sheet says at one moment, for an app that draws its own view.
+    /// All texts of a community sheet at one moment, for an app that draws its own view.
     ///
     /// ```swift
     /// label.text = model.texts.membersLine   // 1,2K followers · 4 friends
     /// ```
     public struct Texts: Sendable, Equatable {
-        /// In which language.
+        /// The language.
         public let language: MemberLanguage
-        /// The heading: the community's name; after a failed join, what happened.
+        /// The heading: the community's name, or the failure after a failed join.
         public let title: String
-        /// Below it: what the community says about itself; after a failed join, how to go on. Empty if nothing.
+        /// The text below the heading: the community's description, or advice after a failed join. It may be empty.
         public let text: String
-        /// What the mark beside the name means; nil where VK does not vouch for the community, and after a failed join.
+        /// The meaning of the mark beside the name; nil if VK has not verified the community, and after a failed join.
         public let verified: String?
-        /// How many follow the community, and how many of them are the member's friends; nil where that is not shown.
+        /// The number of followers, and how many of them are the member's friends; nil if it is not shown.
         public let membersLine: String?
-        /// How many follow it, by VK's shortening, such as `12K`; nil where that is not shown.
+        /// The number of followers in VK's short form, such as `12K`; nil if it is not shown.
         public let membersCount: String?
-        /// How many of the member's friends do, by VK's shortening; nil where that is not shown.
+        /// The number of the member's friends among them in VK's short form; nil if it is not shown.
         public let friendsCount: String?
-        /// The main button: to follow, or to try again.
+        /// The main button: follow or try again.
         public let primaryButton: String
-        /// The second button: not now, or to give up.
+        /// The second button: not now or give up.
         public let secondaryButton: String
-        /// The cross's label, for those who do not see it.
+        /// The label of the cross, for screen readers.
         public let close: String
-        /// What is read out while the join is under way; nil else.
+        /// The text that screen readers announce while the join is under way; else nil.
         public let status: String?
-        /// The line that comes for a while after the join.
+        /// The line that appears for a while after the join.
         public let thanks: String
 
-        /// The texts of a sheet.
+        /// Creates the texts of a sheet.
         /// - Parameters:
-        ///   - card: What it shows of the community.
+        ///   - card: The community's data on the sheet.
         ///   - phase: Its phase.
         ///   - language: The member's language.
         public init(card: CommunitySheet.Card, phase: CommunitySheet.Phase = .initial, language: MemberLanguage) {

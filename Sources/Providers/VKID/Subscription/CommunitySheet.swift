@@ -1,33 +1,33 @@
 public import Foundation
 public import MemberUI
 
-/// The sheet that offers to join a community: what it shows, says and does.
+/// The sheet that offers to join a community: its content, texts and actions.
 public enum CommunitySheet {
     /// The phase of a community sheet.
     public typealias Phase = PromptSheetPhase
-    /// A community sheet without its view: what it shows, its phase, and what the member can do with it.
+    /// A community sheet without its view: its content, its phase, and the member's actions.
     public typealias Model = PromptSheetModel<Component, GroupSubscriptionError>
 
-    /// What the community sheet shows of a community.
+    /// The community's data on a community sheet.
     public struct Card: Sendable, Equatable {
         /// The community's id.
         public var id: Int
         /// Its name.
         public var name: String
-        /// What it says about itself; empty if nothing.
+        /// The community's own description; it may be empty.
         public var description: String
-        /// Whether VK vouches for it.
+        /// Whether VK has verified it.
         public var isVerified: Bool
         /// Its picture.
         public var avatar: URL?
-        /// How many follow it; nil if that is not shown to the member.
+        /// The number of followers; nil if it is not shown to the member.
         public var members: Int?
-        /// How many of the member's friends do; nil if that is not shown to the member.
+        /// The number of the member's friends among them; nil if it is not shown to the member.
         public var friends: Int?
-        /// Pictures of up to three who follow it, friends first; nil for a person without one.
+        /// Pictures of up to three followers, friends first; nil for a person without a picture.
         public var avatars: [URL?]
 
-        /// A card of these values.
+        /// Creates a card of these values.
         public init(
             id: Int, name: String, description: String = "", isVerified: Bool = false, avatar: URL? = nil, members: Int? = nil,
             friends: Int? = nil, avatars: [URL?] = []
@@ -43,28 +43,28 @@ public enum CommunitySheet {
         }
     }
 
-    /// A community sheet as HTML, made of nothing but values.
+    /// A community sheet as HTML, made only from values.
     ///
     /// ```swift
     /// let component = CommunitySheet.Component(card: card, phase: .initial, language: .ru).html(actions: actions)
     /// ```
     public struct Component: Sendable {
-        /// What it shows of the community.
+        /// The community's data.
         public var card: CommunitySheet.Card
-        /// Its phase.
+        /// The phase.
         public var phase: CommunitySheet.Phase
         /// Light or dark.
         public var theme: Appearance.Theme
-        /// How its buttons look.
+        /// The appearance of the buttons.
         public var button: VKIDButtonConfiguration
-        /// Its corner radius, in points.
+        /// The corner radius, in points.
         public var cornerRadius: CGFloat
         /// The visitor's language.
         public var language: MemberLanguage
-        /// Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
+        /// Whether every text must reach a contrast of 4.5; a visitor's own setting for more contrast applies in any case.
         public var highContrast: Bool
 
-        /// A sheet of these values.
+        /// Creates a sheet of these values.
         public init(
             card: CommunitySheet.Card, phase: CommunitySheet.Phase = .initial, theme: Appearance.Theme = .system,
             button: VKIDButtonConfiguration = .default, cornerRadius: CGFloat = 24, language: MemberLanguage,
@@ -79,8 +79,8 @@ public enum CommunitySheet {
             self.highContrast = highContrast
         }
 
-        /// The sheet as HTML; nothing once it is closed.
-        /// - Parameter actions: Where its buttons lead.
+        /// Returns the sheet as HTML; it is empty once the sheet is closed.
+        /// - Parameter actions: The addresses that the buttons lead to.
         /// - Returns: The component.
         public func html(actions: ComponentActions) -> ComponentHTML {
             sheet(phase).component(in: ComponentFrame(appearance, actions: actions))
@@ -89,15 +89,15 @@ public enum CommunitySheet {
 }
 
 extension CommunitySheet.Component: PromptSheetContent {
-    /// How it appears.
+    /// The appearance.
     public var appearance: ComponentAppearance {
         ComponentAppearance(.vkid, texts: Texts(language, .vkid), scheme: theme.scheme, highContrast: highContrast)
     }
 
-    /// That the member follows the community now.
+    /// The line that the member now follows the community.
     public var thanks: String? { CommunitySheet.Texts(card: card, language: language).thanks }
 
-    /// What is shown in a phase.
+    /// Returns the sheet in a phase.
     public func sheet(_ phase: CommunitySheet.Phase) -> PromptSheet {
         let texts = CommunitySheet.Texts(card: card, phase: phase, language: language)
         func choice(_ text: String, _ style: ComponentButtonStyle, _ identifier: String) -> ComponentButton {
@@ -118,23 +118,23 @@ extension CommunitySheet.Component: PromptSheetContent {
 }
 
 extension PromptSheetModel where Content == CommunitySheet.Component {
-    /// What it shows of the community.
+    /// The community's data.
     public var card: CommunitySheet.Card { content.card }
-    /// In which language.
+    /// The language.
     public var language: MemberLanguage { content.language }
     /// Light or dark.
     public var theme: Appearance.Theme { content.theme }
-    /// How its buttons look.
+    /// The appearance of the buttons.
     public var buttonConfiguration: VKIDButtonConfiguration { content.button }
-    /// Its corner radius, in points.
+    /// The corner radius, in points.
     public var sheetCornerRadius: CGFloat { content.cornerRadius }
-    /// What it says now, down to the members' line and the buttons.
+    /// The current texts, including the members' line and the buttons.
     public var texts: CommunitySheet.Texts { CommunitySheet.Texts(card: card, phase: phase, language: language) }
 
-    /// The main button: joins the community, or tries again.
+    /// Performs the main button's action: joins the community, or tries again.
     public func follow() { accept() }
 
-    /// The sheet as it is now, as HTML, in the model's language unless another one is given; nothing once it is closed.
+    /// Returns the current sheet as HTML; the default language is the model's. It is empty once the sheet is closed.
     public func html(
         actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentHTML {
@@ -150,7 +150,7 @@ extension PageAction {
 }
 
 extension ComponentSnackbar {
-    /// What is shown for a short while after a member has joined a community, by its name.
+    /// Creates the note that is shown for a short time after a member has joined a community, by the community's name.
     public init(
         community: String, theme: Appearance.Theme = .system, language: MemberLanguage, highContrast: Bool = false
     ) {

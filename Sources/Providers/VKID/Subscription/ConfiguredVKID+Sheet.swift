@@ -11,7 +11,7 @@ extension ConfiguredVKID {
     func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, style: SheetStyle?) {
         Task { @MainActor [context] in
             let line = context.sheetLine
-            // Nobody has this task to cancel it.
+            // No other code holds this task, so it is never cancelled.
             guard await line.enter() else { return }
             let ending = configuration.ending { line.leave() }
             do throws(GroupSubscriptionSheetCreationError) {
@@ -21,7 +21,7 @@ extension ConfiguredVKID {
         }
     }
 
-    /// The community sheet for a caller that shows it without a presenter.
+    /// Returns the community sheet for a caller that shows it without a presenter.
     @MainActor
     func sheet(
         _ configuration: GroupSubscriptionConfiguration, after session: any UserSession
@@ -43,7 +43,7 @@ extension ConfiguredVKID {
         return CommunitySheet.Model(shown, presenter: style.presenter, work, ending())
     }
 
-    /// Who shows the sheet, if the limit lets it be shown: the context's presenter, else the element's own.
+    /// Returns the presenter of the sheet, if the limit allows the sheet: the context's presenter, else the element's own.
     private func presenter(
         for user: UserID, _ own: UIKitPresenter
     ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
@@ -53,7 +53,7 @@ extension ConfiguredVKID {
         return { $0.show() }
     }
 
-    /// Throws if the limit has no room now; writes nothing.
+    /// Throws if the limit does not allow an impression now; records nothing.
     private func checkLimit(for user: UserID) throws(GroupSubscriptionSheetCreationError) {
         guard let limit = configuration.groupSubscriptionsLimit else { return }
         let hasRoom: Bool
@@ -63,7 +63,7 @@ extension ConfiguredVKID {
         guard hasRoom else { throw .localLimitReached }
     }
 
-    /// Records an impression, if a limit applies; the reason where it must not happen.
+    /// Records an impression, if a limit applies; returns the reason if the sheet must not be shown.
     private func recordImpression(of user: UserID) -> GroupSubscriptionSheetCreationError? {
         guard let limit = configuration.groupSubscriptionsLimit else { return nil }
         do throws(AccountError) {
@@ -98,14 +98,14 @@ extension ConfiguredVKID {
             appear: { recordImpression().map(GroupSubscriptionError.failedToCreate) }, act: { await creation.join() })
     }
 
-    /// What finds out about a sheet of a community; its calls count for the limits of the member whose token they carry.
+    /// Returns the checks before a community sheet; its calls count for the limits of the member whose token they contain.
     func creation(
         of group: String, _ tokens: SheetTokens, subject: @escaping @Sendable (Secret) -> String
     ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
         guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
             throw .unknown(cause: CommunitySheet.SetupError.groupIDInvalid)
         }
-        // Nothing of it is kept: all calls are POSTs.
+        // No reply is kept: all calls are POSTs.
         let pipeline = RequestPipeline(
             transport: context.transport, cache: nil, rules: .community(at: configuration.environment.hosts),
             traffic: setup.traffic)
@@ -116,7 +116,7 @@ extension ConfiguredVKID {
         try creation(of: sheet.subscribeToGroupId, .of(sheet.accessTokenProvider, by: context.clock), subject: subject(of:))
     }
 
-    /// Whose an app's token is: the current member's, or nobody's that is known, with limits of its own.
+    /// The owner of an app's token: the current member, or an unknown one with separate limits.
     private func subject(of token: Secret) -> String {
         if let account = context.vault.activeAccount(of: app.accountClient),
             (try? context.vault.secrets(of: account.key).tokens.accessToken) == token

@@ -2,13 +2,13 @@ import Foundation
 import MemberCore
 import VKWire
 
-/// Finds out whether there is a sheet to show, and what it shows.
+/// Determines whether there is a sheet to show, and its content.
 struct SheetCreation: Sendable {
     let calls: CommunityCalls
     let tokens: SheetTokens
 
-    /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, and waits for nothing more.
-    /// - Returns: What the sheet shows.
+    /// Asks VK; an invalid token is renewed once. A cancelled task ends at once, without waiting for anything.
+    /// - Returns: The content of the sheet.
     func card() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
         typealias Found = Result<CommunitySheet.Card, GroupSubscriptionSheetCreationError>
         let cancelled = Found.failure(.unknown(cause: CancellationError()))
@@ -27,7 +27,7 @@ struct SheetCreation: Sendable {
         return card
     }
 
-    /// What the sheet shows; nil if the token is invalid.
+    /// Fetches the content of the sheet; nil if the token is invalid.
     private func card(_ token: Secret) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card? {
         switch await calls.ask(token).verdict {
         case .show(let card): return card
@@ -36,7 +36,7 @@ struct SheetCreation: Sendable {
         }
     }
 
-    /// Joins the community; no token is renewed for that.
+    /// Joins the community; the token is not renewed for that.
     func join() async -> Result<Void, GroupSubscriptionError> {
         guard case .success(let token) = await tokens.ask(false) else { return .failure(.invalidAccessToken) }
         do throws(VKError) { return try await calls.join(token) ? .success(()) : .failure(.failedSubscription) } catch {
@@ -46,10 +46,10 @@ struct SheetCreation: Sendable {
     }
 }
 
-/// Whether a sheet is shown, by VK's replies.
+/// The decision whether a sheet is shown, made from VK's replies.
 enum SheetVerdict: Sendable {
     case show(CommunitySheet.Card)
-    /// The token is invalid; another one may not be.
+    /// The token is invalid; a newer one may be valid.
     case renewToken
     case refuse(GroupSubscriptionSheetCreationError)
 }
@@ -71,13 +71,13 @@ extension CommunityReplies {
         return .show(card(group))
     }
 
-    /// The failures in the order of the calls; hidden followers are no failure.
+    /// The failures in the order of the calls; hidden followers are not a failure.
     private var failures: [VKError] {
         let people = [friends.failure, members.failure].compactMap { $0 }.filter { !$0.hidesFollowers }
         return [isAllowed.failure, group.failure, isServiceAccount.failure].compactMap { $0 } + people
     }
 
-    /// Without the number of members there is neither a line nor faces.
+    /// Without the number of members the card has neither a line nor pictures.
     private func card(_ group: CommunityFacts) -> CommunitySheet.Card {
         var card = CommunitySheet.Card(
             id: group.id, name: group.name, description: group.description, isVerified: group.isVerified, avatar: group.avatar)
@@ -89,7 +89,7 @@ extension CommunityReplies {
         return card
     }
 
-    /// Up to three, nobody twice.
+    /// Returns up to three pictures, each person once.
     private static func faces(_ people: [Followers.Person]) -> [URL?] {
         var seen: Set<Int> = []
         return people.filter { person in person.id.map { seen.insert($0).inserted } ?? true }.prefix(3).map(\.avatar)
@@ -101,11 +101,11 @@ extension Result {
 }
 
 extension VKError {
-    /// Whether it means that the member may not see who follows a community.
+    /// Whether the error means that the member may not see who follows a community.
     fileprivate var hidesFollowers: Bool {
         if case .refused(let code, _, _) = self { [7, 15, 203, 260].contains(code) } else { false }
     }
 
-    /// The same, where a captcha that nobody solved is always the case of that name.
+    /// The same error, but an unsolved captcha is always the case of that name.
     fileprivate var namingCaptcha: VKError { wantsCaptcha ? .captcha(captchaPage) : self }
 }

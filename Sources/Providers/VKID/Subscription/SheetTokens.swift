@@ -1,15 +1,15 @@
 public import MemberCore
 import MemberSignIn
 
-/// Where a sheet's access tokens come from.
+/// The source of a sheet's access tokens.
 struct SheetTokens: Sendable {
-    /// How long an app may take to hand one over.
+    /// The time that an app has to supply a token.
     static let patience = Duration.seconds(30)
 
-    /// Asks for a token; with true for one newer than the last.
+    /// Requests a token; with true one newer than the last.
     let ask: @Sendable (_ needToRefresh: Bool) async -> Result<Secret, any Error>
 
-    /// A session's: fresh, and the old one if it cannot be refreshed just now.
+    /// Returns a session's tokens: fresh ones, or the old one if it cannot be refreshed at the moment.
     static func of(_ session: any UserSession) -> SheetTokens {
         SheetTokens { needToRefresh in
             do throws(TokenRefreshingError) {
@@ -22,7 +22,7 @@ struct SheetTokens: Sendable {
         }
     }
 
-    /// The app's own, asked for on the main actor: the first call of its completion counts.
+    /// Returns the app's own tokens, requested on the main actor; only the first call of the completion counts.
     static func of(
         _ provider: @escaping GroupSubscriptionSheet.AccessTokenProvider, by clock: any MemberClock
     ) -> SheetTokens {
@@ -42,15 +42,16 @@ struct SheetTokens: Sendable {
 }
 
 extension CommunitySheet {
-    /// What the app itself leaves to be wished for a community sheet: a cause of ``VKID/GroupSubscriptionSheetCreationError/unknown(cause:)``.
+    /// An error in the app's own use of the community sheet: a cause of
+    /// ``VKID/GroupSubscriptionSheetCreationError/unknown(cause:)``.
     public enum SetupError: ExplainedError {
-        /// The community's id is no positive decimal number.
+        /// The community's id is not a positive decimal number.
         case groupIDInvalid
-        /// Nobody shows the sheet that follows a sign-in.
+        /// There is no presenter for the sheet that follows a sign-in.
         case noPresenter
-        /// The app let go of its callback without a token, or handed over an empty one.
+        /// The app released its callback without a token, or supplied an empty one.
         case tokenWithheld
-        /// The app handed over no token for 30 seconds.
+        /// The app supplied no token for 30 seconds.
         case tokenLate
 
         /// Code, problem and remedy.

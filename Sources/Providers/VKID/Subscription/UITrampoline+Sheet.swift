@@ -1,17 +1,17 @@
 public import MemberUI
 
 extension VKID {
-    /// This object as it is set up.
+    /// Returns this object with its setup.
     fileprivate func ready() throws(GroupSubscriptionSheetCreationError) -> ConfiguredVKID {
         guard let configured else { throw .unknown(cause: VKIDConfigurationError.notConfigured) }
         return configured
     }
 
-    /// The community sheet that follows a sign-in, for a caller that shows it without a presenter: a web server.
+    /// Returns the community sheet that follows a sign-in, for a caller that shows it without a presenter: a web server.
     ///
-    /// The limit is looked at before anything is asked of VK; the model's `appeared()` looks again and records the impression.
+    /// The limit is checked before any request to VK; the model's `appeared()` checks it again and records the impression.
     /// - Parameters:
-    ///   - configuration: Which community, and how the sheet looks.
+    ///   - configuration: The community and the appearance of the sheet.
     ///   - session: The member who signed in.
     /// - Returns: The sheet, ready to be shown.
     /// - Throws: ``GroupSubscriptionSheetCreationError``; `onCompleteSubscription` is not called then.
@@ -24,7 +24,7 @@ extension VKID {
 }
 
 extension UITrampoline where Element == GroupSubscriptionSheet {
-    /// Makes a sheet without a view; no limit applies to it, and nothing is recorded.
+    /// Creates a sheet without a view; no limit applies to it, and no impression is recorded.
     /// - Returns: The sheet, ready to be shown.
     /// - Throws: ``GroupSubscriptionSheetCreationError``; `onCompleteSubscription` is not called then.
     @MainActor
@@ -37,13 +37,13 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
             PromptSheetEnding(closed: .closedByUser, element.onCompleteSubscription))
     }
 
-    /// Makes a sheet as HTML, as it is at first; the server that shows it makes the join itself.
+    /// Returns a sheet as HTML in its first phase; the server that shows it performs the join itself.
     ///
-    /// A server that lets a ``CommunitySheet/Model`` do that renders the model instead.
+    /// A server that lets a ``CommunitySheet/Model`` perform the join renders the model instead.
     /// - Parameters:
-    ///   - actions: Where its buttons lead.
-    ///   - language: The visitor's language; as the appearance says unless given.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5.
+    ///   - actions: The addresses that the buttons lead to.
+    ///   - language: The visitor's language; the default is that of the appearance.
+    ///   - highContrast: Whether every text must reach a contrast of 4.5.
     /// - Returns: The component.
     /// - Throws: ``GroupSubscriptionSheetCreationError``.
     public func html(

@@ -1,10 +1,10 @@
 import MemberUI
 
-/// How the components look and which language they speak.
+/// The appearance of the components and their language.
 public struct Appearance: Sendable, Equatable {
     /// Light or dark.
     public enum ColorScheme: String, Sendable, CaseIterable {
-        /// As the system is set.
+        /// The system's setting.
         case system
         /// Light.
         case light
@@ -17,7 +17,7 @@ public struct Appearance: Sendable, Equatable {
 
     /// The language of the components, and of VK ID's pages.
     public enum Locale: String, Sendable, CaseIterable {
-        /// As the system is set.
+        /// The system's setting.
         case system
         /// Russian.
         case ru
@@ -45,7 +45,7 @@ public struct Appearance: Sendable, Equatable {
     /// The language.
     public var locale: Locale
 
-    /// An appearance; as the system is set unless said otherwise.
+    /// Creates an appearance; the default is the system's settings.
     public init(colorScheme: ColorScheme = .system, locale: Locale = .system) {
         self.colorScheme = colorScheme
         self.locale = locale
@@ -55,27 +55,27 @@ public struct Appearance: Sendable, Equatable {
 extension Appearance {
     /// Light or dark, for one component.
     public struct Theme: Sendable, Equatable {
-        /// The scheme; of ``ofAppearance`` that of the appearance set last.
+        /// The scheme; for ``ofAppearance``, that of the appearance set last.
         public var colorScheme: ColorScheme { own ?? .current }
         private let own: ColorScheme?
 
-        /// As the `VKID` is set that shows it.
+        /// The theme of the `VKID` that shows the component.
         public static let ofAppearance = Theme(own: nil)
 
-        /// The theme of a scheme.
+        /// Returns the theme of a scheme.
         public static func matchingColorScheme(_ colorScheme: ColorScheme) -> Theme { Theme(own: colorScheme) }
 
         /// Light.
         public static let light = matchingColorScheme(.light)
         /// Dark.
         public static let dark = matchingColorScheme(.dark)
-        /// As the system is set.
+        /// The system's setting.
         public static let system = matchingColorScheme(.system)
 
-        /// The scheme's name; nil of ``ofAppearance``.
+        /// The scheme's name; nil for ``ofAppearance``.
         var name: String? { own?.rawValue }
 
-        /// The theme that is shown by a `VKID` of this appearance.
+        /// Returns the theme that a `VKID` of this appearance shows.
         func resolved(by appearance: Appearance) -> Theme { own == nil ? Theme(own: appearance.colorScheme) : self }
 
         /// The scheme, for components.

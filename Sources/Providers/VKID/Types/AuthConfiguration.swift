@@ -1,40 +1,41 @@
 extension VKID {
-    /// How one sign-in is made.
+    /// The configuration of one sign-in.
     public struct AuthConfiguration: Sendable {
-        /// Who exchanges the code for tokens.
+        /// The exchange of the code for tokens.
         public enum Flow: Sendable {
-            /// This app, with the verifier.
+            /// This app exchanges the code, with the verifier.
             case publicClientFlow(pkce: PKCESecrets? = nil)
-            /// The app's backend: the sign-in succeeds when it has the code, and no session is made here.
+            /// The app's backend exchanges the code: the sign-in succeeds when the backend has it, and there is no session here.
             case confidentialClientFlow(codeExchanger: any AuthCodeHandler, pkce: PKCESecrets? = nil)
-            /// The app's backend, which gives the tokens back: a session is made here.
+            /// The app's backend exchanges the code and returns the tokens: there is a session here.
             case tokensFromBackend(codeExchanger: any AuthCodeExchanging, pkce: PKCESecrets? = nil)
         }
 
-        /// Where the member is sent.
+        /// The destination of the member.
         public enum Strategy: Sendable, Equatable {
-            /// To a VK app on this device; to the web if no app is there or responds.
+            /// A VK app on this device, or the web if no app is installed or responds.
             case appFirst
-            /// To the web.
+            /// The web.
             case webOnly
-            /// To a VK app; without one the sign-in fails.
+            /// A VK app; the sign-in fails without one.
             case appOnly
         }
 
-        /// Who exchanges the code for tokens.
+        /// The exchange of the code for tokens.
         public var flow: Flow
-        /// What is asked for; nil is VK's own default.
+        /// The requested scope; nil is VK's own default.
         public var scope: Scope?
-        /// Where the member is sent.
+        /// The destination of the member.
         public var strategy: Strategy
         /// The community whose sheet follows the sign-in; nil for none.
         public var groupSubscriptionConfiguration: GroupSubscriptionConfiguration?
-        /// When the page asks.
+        /// The occasions on which the page asks the member.
         public var prompt: Prompt
-        /// Why the app asks, in its own words, for the permission ledger; not sent.
+        /// The app's reason for the request, in its own words, for the permission ledger; it is not sent.
         public var purpose: String?
 
-        /// A configuration of these values; `forceWebViewFlow` is the same as ``VKID/AuthConfiguration/Strategy/webOnly``.
+        /// Creates a configuration of these values; `forceWebViewFlow` is the same as
+        /// ``VKID/AuthConfiguration/Strategy/webOnly``.
         public init(
             flow: Flow = .publicClientFlow(), scope: Scope? = nil, forceWebViewFlow: Bool = false,
             groupSubscriptionConfiguration: GroupSubscriptionConfiguration? = nil, prompt: Prompt = .login
@@ -46,20 +47,20 @@ extension VKID {
             self.prompt = prompt
         }
 
-        /// What is sent as scope: with a community, `groups` is among it.
+        /// The scope as sent; with a community it includes `groups`.
         var requestedScope: Scope? {
             guard groupSubscriptionConfiguration != nil else { return scope }
             return Scope((scope?.value ?? []).union(["groups"]))
         }
     }
 
-    /// When VK ID's page asks the member anything.
+    /// The occasions on which VK ID's page asks the member.
     public enum Prompt: Sendable, Equatable {
-        /// Always begins with the sign-in.
+        /// The page always begins with the sign-in.
         case login
-        /// Never asks.
+        /// The page never asks.
         case none
-        /// Always shows the permissions.
+        /// The page always shows the permissions.
         case consent
         /// Any other text; several values separated by a space.
         case custom(String?)

@@ -1,17 +1,17 @@
 public import MemberCore
 
 extension VKID {
-    /// A code for the app's backend, which exchanges it for tokens within ten minutes; its state was compared already.
+    /// A code for the app's backend, which exchanges it for tokens within ten minutes; its state is already checked.
     public struct AuthorizationCode: Sendable, Equatable, Masked {
-        /// What tied the response to the request.
+        /// The value that ties the response to the request.
         public let state: String
-        /// The verifier; nil if the caller kept it.
+        /// The verifier; nil if only the caller knows it.
         public let codeVerifier: String?
         /// The code; it works once.
         public let code: String
-        /// VK's name of this sign-in's device, wanted by the token endpoint.
+        /// VK's name for the device of this sign-in; the token endpoint requires it.
         public let deviceId: String
-        /// The redirect address, wanted by the token endpoint byte by byte.
+        /// The redirect address; the token endpoint requires exactly the same bytes.
         public let redirectURI: String
     }
 }
@@ -27,24 +27,24 @@ extension AuthorizationCode {
 extension VKID {
     /// An app's own exchange of codes at its backend.
     public protocol AuthCodeHandler: Sendable {
-        /// Takes a code to the backend.
+        /// Passes a code to the backend.
         /// - Parameters:
-        ///   - code: The code and what the token endpoint wants beside it.
-        ///   - finishFlow: To be called once the backend has it, or has failed: the sign-in ends then.
+        ///   - code: The code and the other values that the token endpoint requires.
+        ///   - finishFlow: The implementation calls it once the backend has the code or has failed: the sign-in ends then.
         func exchange(_ code: AuthorizationCode, finishFlow: @escaping @Sendable () -> Void)
     }
 
-    /// An app's own exchange of codes for tokens that come back to the app.
+    /// An app's own exchange of codes for tokens that the app receives.
     public protocol AuthCodeExchanging: Sendable {
         /// Exchanges a code.
         /// - Parameters:
-        ///   - code: The code and what the token endpoint wants beside it.
-        ///   - completion: To be called once, with the tokens, or with the reason why no tokens come.
+        ///   - code: The code and the other values that the token endpoint requires.
+        ///   - completion: The implementation calls it once, with the tokens or with the reason why there are none.
         func exchangeAuthCode(
             _ code: AuthorizationCode, completion: @escaping @Sendable (Result<AuthFlowData, any Error>) -> Void)
     }
 
-    /// What an app's own exchange brought.
+    /// The result of an app's own exchange.
     public struct AuthFlowData: Sendable, Masked {
         /// The token for calls.
         public let accessToken: AccessToken
@@ -52,10 +52,10 @@ extension VKID {
         public let refreshToken: RefreshToken
         /// The ID token.
         public let idToken: IDToken
-        /// VK's name of this sign-in's device.
+        /// VK's name for the device of this sign-in.
         public let deviceId: String
 
-        /// Tokens that a backend gave.
+        /// Creates the result from a backend's tokens.
         public init(accessToken: AccessToken, refreshToken: RefreshToken, idToken: IDToken, deviceId: String) {
             self.accessToken = accessToken
             self.refreshToken = refreshToken
@@ -63,7 +63,7 @@ extension VKID {
             self.deviceId = deviceId
         }
 
-        /// The member's id alone.
+        /// Only the member's id.
         public var description: String { "AuthFlowData(\(accessToken.userId.value))" }
     }
 }

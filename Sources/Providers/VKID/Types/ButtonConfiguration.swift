@@ -1,33 +1,33 @@
 public import Foundation
 public import MemberUI
 
-/// How buttons of VK ID's components look, where only height and corners may be chosen.
+/// The appearance of VK ID's buttons where only height and corners can be chosen.
 public struct VKIDButtonConfiguration: Sendable, Equatable {
     /// The buttons' height; it also decides the size of their text.
     public var height: VKIDButtonHeight
     /// The buttons' corner radius, in points.
     public var cornerRadius: CGFloat
 
-    /// As without configuration.
+    /// The default configuration.
     public static let `default` = VKIDButtonConfiguration()
 
-    /// A configuration of height and corner radius.
+    /// Creates a configuration of a height and a corner radius.
     public init(height: VKIDButtonHeight = .medium(), cornerRadius: CGFloat = 8) {
         self.height = height
         self.cornerRadius = cornerRadius
     }
 }
 
-/// A button's height, by the size of its text.
+/// A button's height, grouped by the size of its text.
 public enum VKIDButtonHeight: Sendable, Hashable, CaseIterable {
-    /// With small text.
+    /// A height for small text.
     case small(Small = .h36)
-    /// With medium text.
+    /// A height for medium text.
     case medium(Medium = .h44)
-    /// With large text.
+    /// A height for large text.
     case large(Large = .h52)
 
-    /// As without configuration: `.medium(.h44)`.
+    /// The default: `.medium(.h44)`.
     public static let `default` = VKIDButtonHeight.medium()
 
     /// Small heights, in points.
@@ -64,17 +64,17 @@ public enum VKIDButtonHeight: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// All thirteen.
+    /// All thirteen heights.
     public static let all: [VKIDButtonHeight] =
         Small.allCases.map(small) + Medium.allCases.map(medium) + Large.allCases.map(large)
 
-    /// All thirteen.
+    /// All thirteen heights.
     public static var allCases: [VKIDButtonHeight] { all }
 
-    /// The height, in points, as the number that views count with.
+    /// The height, in points, as the number type of views.
     public var rawValue: CGFloat { CGFloat(points) }
 
-    /// The measures of a button of this height: text, logo, margin, spinner, and which title a width has room for.
+    /// The measures of a button of this height: text, logo, margin, spinner, and the title that fits a width.
     public var metrics: ComponentButtonMetrics {
         switch self {
         case .small: ComponentButtonMetrics(height: points, fontSize: 14, logoSize: 24)
@@ -85,16 +85,16 @@ public enum VKIDButtonHeight: Sendable, Hashable, CaseIterable {
 }
 
 extension VKIDButtonHeight.Small {
-    /// The height of so many points, as views count them; nil if no height has that many.
+    /// Creates a height from points as views count them; nil if there is no such height.
     public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }
 
 extension VKIDButtonHeight.Medium {
-    /// The height of so many points, as views count them; nil if no height has that many.
+    /// Creates a height from points as views count them; nil if there is no such height.
     public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }
 
 extension VKIDButtonHeight.Large {
-    /// The height of so many points, as views count them; nil if no height has that many.
+    /// Creates a height from points as views count them; nil if there is no such height.
     public init?(rawValue points: CGFloat) { self.init(rawValue: Int(exactly: points) ?? 0) }
 }

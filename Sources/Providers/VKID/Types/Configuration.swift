@@ -3,26 +3,26 @@ public import MemberCore
 import MemberSignIn
 public import VKWire
 
-/// How `VKID` is set up.
+/// The configuration of a `VKID`.
 public struct Configuration: Sendable {
-    /// The app as VK ID knows it.
+    /// The app's credentials at VK ID.
     public var appCredentials: AppCredentials
-    /// How the components look and which language they speak.
+    /// The appearance of the components and their language.
     public var appearance: Appearance
-    /// Whether notable things are told to the context's diagnostics.
+    /// Whether the context's diagnostics receive notable events.
     public var loggingEnabled: Bool
     /// How often the community sheet may follow a sign-in; nil shows it always and records nothing.
     public var groupSubscriptionsLimit: GroupSubscriptionsLimit?
-    /// Whether a session whose refresh token VK takes no more is removed, with all that is kept of the account but its permissions' history
-    /// and impressions. Off, it stays in the list and waits for a sign-in (``UserSession/needsSignIn``). Trouble of the network never
-    /// removes one.
+    /// Whether a session whose refresh token VK no longer accepts is removed, with all stored data of the account but the history
+    /// of its permissions and its impressions. If off, it stays in the list and needs a sign-in (``UserSession/needsSignIn``).
+    /// Network failures never remove a session.
     public var removesSessionWithDeadRefreshToken: Bool
-    /// Where responses arrive; nil is the app's own scheme, or what a listening user agent supplies.
+    /// The address that responses arrive at; nil is the app's own scheme, or the address of a listening user agent.
     public var redirectURI: URL?
-    /// Where VK is reached, under the name that its accounts keep.
+    /// The environment where VK is reached; its accounts are stored under its name.
     public var environment: VKEnvironment
 
-    /// A configuration of these values.
+    /// Creates a configuration of these values.
     public init(
         appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
         groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil,
@@ -38,30 +38,30 @@ public struct Configuration: Sendable {
     }
 }
 
-/// The app as VK ID knows it.
+/// The app's credentials at VK ID.
 public struct AppCredentials: Sendable, Masked {
     /// The app's id, decimal.
     public let clientId: String
-    /// The app's protected key; only app-to-app sign-in needs it, and only for the anonymous token.
+    /// The app's protected key; only app-to-app sign-in needs it, for the anonymous token.
     public let clientSecret: String?
 
-    /// Credentials; only app-to-app sign-in needs the protected key.
+    /// Creates credentials; only app-to-app sign-in needs the protected key.
     public init(clientId: String, clientSecret: String? = nil) {
         self.clientId = clientId
         self.clientSecret = clientSecret
     }
 
-    /// The id; never the key.
+    /// The id, without the key.
     public var description: String { "AppCredentials(\(clientId))" }
 }
 
 extension VKID {
-    /// With whose account the member signs in at VK ID.
+    /// The provider whose account the member signs in with at VK ID.
     public struct OAuthProvider: Sendable, Hashable, Codable, CaseIterable, RawRepresentable {
-        /// The name that VK ID's page knows.
+        /// The provider's name in VK ID's page.
         public let rawValue: String
 
-        /// A provider by the name that VK ID's page knows.
+        /// Creates a provider from its name in VK ID's page.
         /// - Parameter rawValue: `vkid`, `ok_ru` or `mail_ru`; nil for any other name.
         public init?(rawValue: String) {
             guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
@@ -76,18 +76,18 @@ extension VKID {
         public static let ok = OAuthProvider("ok_ru")
         /// Mail.
         public static let mail = OAuthProvider("mail_ru")
-        /// All of them.
+        /// All providers.
         public static let allCases = [vkid, ok, mail]
     }
 
     /// The providers of a sign-in element.
     public struct OAuthProviderConfiguration: Sendable, Equatable {
-        /// The one of the main button: always VK ID.
+        /// The provider of the main button: always VK ID.
         public let primaryProvider = OAuthProvider.vkid
-        /// The ones below it, in order; the primary one is not repeated.
+        /// The providers below it, in order, without the primary one.
         public let alternativeProviders: [OAuthProvider]
 
-        /// A configuration of the ones below the main button, in order.
+        /// Creates a configuration from the providers below the main button, in order.
         public init(alternativeProviders: [OAuthProvider] = []) {
             var seen: Set<OAuthProvider> = [.vkid]
             self.alternativeProviders = alternativeProviders.filter { seen.insert($0).inserted }
@@ -96,7 +96,7 @@ extension VKID {
 }
 
 extension HostSchemes {
-    /// Checks that responses can reach the app, and that it can ask for VK's apps.
+    /// Checks that responses can reach the app, and that it may query VK's apps.
     func check(clientID: String) throws(VKIDConfigurationError) {
         let (mine, silent) = ("vk" + clientID, "vkauthorize-silent")
         guard opens(mine) else { throw .urlSchemeNotRegistered(mine) }

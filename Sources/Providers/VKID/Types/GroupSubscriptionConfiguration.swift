@@ -3,29 +3,29 @@ public import Foundation
 extension VKID {
     /// The community sheet that follows a sign-in.
     public struct GroupSubscriptionConfiguration: Sendable {
-        /// What becomes of the sheet; called exactly once.
+        /// Receives the result of the sheet; called exactly once.
         public typealias Completion = @MainActor @Sendable (Result<Void, GroupSubscriptionError>) -> Void
 
-        /// How the sheet's buttons look.
+        /// The appearance of the sheet's buttons.
         public enum ButtonType: Sendable, Equatable {
-            /// As the element that started the sign-in, or the default without one.
+            /// That of the element that started the sign-in, or the default without one.
             case inheritedOrDefault
-            /// As said here.
+            /// The given configuration.
             case custom(VKIDButtonConfiguration)
         }
 
         /// The community's id, decimal.
         public var subscribeToGroupId: String
-        /// What becomes of the sheet.
+        /// Receives the result of the sheet.
         public var onCompleteSubscription: Completion?
-        /// How the sheet's buttons look.
+        /// The appearance of the sheet's buttons.
         public var buttonType: ButtonType
         /// The sheet's theme; nil is that of the element that started the sign-in.
         public var theme: Appearance.Theme?
         /// The sheet's corner radius, in points.
         public var sheetCornerRadius: CGFloat
 
-        /// A configuration of these values.
+        /// Creates a configuration of these values.
         public init(
             subscribeToGroupId: String, onCompleteSubscription: Completion? = nil,
             buttonType: ButtonType = .inheritedOrDefault, theme: Appearance.Theme? = nil,
@@ -41,14 +41,14 @@ extension VKID {
 
     /// How often the community sheet may follow a sign-in of one member.
     ///
-    /// Whichever `periodInDays` days of the calendar one takes, at most `maxSubscriptionsToShow` impressions lie in them.
+    /// Any period of `periodInDays` calendar days contains at most `maxSubscriptionsToShow` impressions.
     public struct GroupSubscriptionsLimit: Sendable, Equatable {
-        /// How many impressions; 0 is never.
+        /// The number of impressions; 0 means never.
         public let maxSubscriptionsToShow: UInt
-        /// In how many days of the calendar; 0 records nothing and limits nothing.
+        /// The number of calendar days; 0 records nothing and sets no limit.
         public let periodInDays: UInt
 
-        /// A limit of so many impressions in so many days.
+        /// Creates a limit of so many impressions in so many days.
         public init(maxSubscriptionsToShow: UInt = 2, periodInDays: UInt = 30) {
             self.maxSubscriptionsToShow = maxSubscriptionsToShow
             self.periodInDays = periodInDays

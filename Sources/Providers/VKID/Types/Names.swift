@@ -1,8 +1,8 @@
 public import MemberWindow
 
-// Other modules have types of the same names; the class carries its module's, so that `VKID.AccessToken` works although the class is
-// named like the module. A type in the class has its bare name here. A bare type has an alias in the class; an alias of a type's own
-// name would refer to itself, hence one step between.
+// Other modules have types of the same names; the class contains its module's types, so that `VKID.AccessToken` works although
+// the class has the module's name. A type inside the class has its bare name here. A bare type has an alias in the class; an
+// alias to a type of the same name would refer to itself, so there is one name in between.
 /// ``VKID/UserID``.
 public typealias UserID = VKID.UserID
 /// ``VKID/User``.
@@ -101,25 +101,25 @@ public typealias OneTapBottomSheet = VKID.OneTapBottomSheet
 public typealias VKIDUITrampoline = UITrampoline
 
 extension VKID {
-    /// Where an element shows what it opens.
+    /// The place where an element shows what it opens.
     public typealias UIKitPresenter = WindowPresenter
-    /// An app's own way of showing what an element opens.
+    /// An app's own way to show what an element opens.
     public typealias UIKitPresenting = WindowPresenting
-    /// What came of a sign-in, in the completion form.
+    /// The result of a sign-in, in the completion form.
     public typealias AuthResult = Result<any VKIDUserSession, AuthError>
-    /// Gets what came of a sign-in.
+    /// Receives the result of a sign-in.
     public typealias AuthResultCompletion = VKIDOneTapButton.AuthCompletion
-    /// What became of the community sheet.
+    /// The result of the community sheet.
     public typealias GroupSubscriptionResult = Result<Void, GroupSubscriptionError>
-    /// Gets what became of the community sheet; called exactly once.
+    /// Receives the result of the community sheet; called exactly once.
     public typealias GroupSubscriptionCompletion = GroupSubscriptionConfiguration.Completion
     /// The control of a button's spinner, by VK's name.
     public typealias ActivityIndicating = VKIDOneTapButton.Progress
-    /// What came of a sign-out.
+    /// The result of a sign-out.
     public typealias LogoutResult = Result<Void, LogoutError>
-    /// What came of asking for fresh tokens.
+    /// The result of a request for fresh tokens.
     public typealias TokenRefreshingResult = Result<(VKIDAccessToken, VKIDRefreshToken), TokenRefreshingError>
-    /// What came of asking for the member's data.
+    /// The result of a fetch of the member's data.
     public typealias UserFetchingResult = Result<User, UserFetchingError>
     /// ``AccessToken`` of this module.
     public typealias AccessToken = VKIDAccessToken

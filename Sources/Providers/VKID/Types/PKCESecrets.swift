@@ -5,7 +5,7 @@ import MemberOAuth
 extension VKID {
     /// The secrets of one sign-in (RFC 7636), for an app whose backend makes or needs them.
     public struct PKCESecrets: Sendable, Equatable, Masked {
-        /// How the challenge is made of the verifier.
+        /// The way the challenge is made from the verifier.
         public enum CodeChallengeMethod: String, Sendable {
             /// SHA-256, base64url.
             case s256
@@ -15,29 +15,31 @@ extension VKID {
         public let codeVerifier: String?
         /// The challenge, base64url of the verifier's SHA-256.
         public let codeChallenge: String
-        /// How the challenge is made.
+        /// The way the challenge is made.
         public let codeChallengeMethod: CodeChallengeMethod
-        /// What ties the response to the request.
+        /// The value that ties the response to the request.
         public let state: String
-        /// When they were made.
+        /// The time of their creation.
         let created: Date
-        /// How long they last, in seconds.
+        /// Their life, in seconds.
         static let life: TimeInterval = 900
 
-        /// Fresh secrets.
-        /// - Parameter clock: By which their fifteen minutes count; nil is that of the context in force: the task's, else the process's.
-        /// - Throws: Nothing here; the vendor's form may.
+        /// Creates new secrets.
+        /// - Parameter clock: Measures their fifteen minutes; nil is the clock of the context in force: the task's, else the
+        ///   process's.
+        /// - Throws: Nothing; the vendor's form is declared as throwing.
         public init(clock: (any MemberClock)? = nil) throws {
             self.init(random: VKIDContext.randomInForce, at: (clock ?? VKIDContext.clockInForce).now)
         }
 
-        /// Secrets from outside.
+        /// Creates secrets from outside values.
         /// - Parameters:
-        ///   - codeVerifier: The verifier: 43 to 128 characters out of letters, digits and `-._~`; nil if only the backend knows it.
+        ///   - codeVerifier: The verifier: 43 to 128 characters from letters, digits and `-._~`; nil if only the backend knows
+        ///     it.
         ///   - codeChallenge: The challenge.
-        ///   - codeChallengeMethod: How it is made.
-        ///   - state: What ties the response to the request; at least 32 random characters.
-        ///   - clock: By which their fifteen minutes count; nil is that of the context in force: the task's, else the process's.
+        ///   - codeChallengeMethod: The way it is made.
+        ///   - state: The value that ties the response to the request; at least 32 random characters.
+        ///   - clock: Measures their fifteen minutes; nil is the clock of the context in force: the task's, else the process's.
         public init(
             codeVerifier: String? = nil, codeChallenge: String, codeChallengeMethod: CodeChallengeMethod = .s256, state: String,
             clock: (any MemberClock)? = nil

@@ -3,18 +3,18 @@ public import MemberCore
 
 /// A token for calls; its description is masked.
 public struct AccessToken: Sendable, Hashable, Expiring, Masked {
-    /// Whose it is.
+    /// The owner.
     public let userId: UserID
     /// The token in clear.
     public var value: String { secret.reveal }
-    /// When it ends; distant future where it does not.
+    /// The expiration; distant future if there is none.
     public let expirationDate: Date
-    /// What it allows.
+    /// The granted scope.
     public let scope: Scope
     private let secret: Secret
     private let clock: any MemberClock
 
-    /// A token, which ends by the clock of the context in force: the task's, else the process's.
+    /// Creates a token that expires by the clock of the context in force: the task's, else the process's.
     public init(userId: UserID, value: String, expirationDate: Date, scope: Scope) {
         self.init(userId: userId, value: value, expirationDate: expirationDate, scope: scope, by: VKIDContext.clockInForce)
     }
@@ -27,10 +27,10 @@ public struct AccessToken: Sendable, Hashable, Expiring, Masked {
         self.clock = clock
     }
 
-    /// Whether it is over, by the clock of the `VKID` that it comes from.
+    /// Whether it has expired, by the clock of the `VKID` that it comes from.
     public var isExpired: Bool { ends(by: clock.now) }
 
-    /// Whether it will be over in so many seconds, by the clock of the `VKID` that it comes from.
+    /// Whether it will have expired in so many seconds, by the clock of the `VKID` that it comes from.
     public func willExpire(in interval: TimeInterval) -> Bool { ends(by: clock.now.addingTimeInterval(interval)) }
 
     /// Whether two tokens are the same.
@@ -39,7 +39,7 @@ public struct AccessToken: Sendable, Hashable, Expiring, Masked {
             == (right.userId, right.secret, right.expirationDate, right.scope)
     }
 
-    /// Hashes what makes two tokens the same.
+    /// Hashes the values that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(userId)
         hasher.combine(secret)
@@ -47,21 +47,21 @@ public struct AccessToken: Sendable, Hashable, Expiring, Masked {
         hasher.combine(scope)
     }
 
-    /// A mask and the end; never the token.
+    /// A mask and the expiration; never the token.
     public var description: String { "AccessToken(<secret>, until \(expirationDate))" }
 }
 
 /// A token for new tokens; its description is masked.
 public struct RefreshToken: Sendable, Hashable, Masked {
-    /// Whose it is.
+    /// The owner.
     public let userId: UserID
     /// The token in clear.
     public var value: String { secret.reveal }
-    /// What it allows.
+    /// The granted scope.
     public let scope: Scope
     private let secret: Secret
 
-    /// A token that came from elsewhere.
+    /// Creates a token that came from elsewhere.
     public init(userId: UserID, value: String, scope: Scope) {
         self.userId = userId
         secret = Secret(value)
@@ -69,15 +69,16 @@ public struct RefreshToken: Sendable, Hashable, Masked {
     }
 }
 
-/// Who signed in, as VK ID's ID token says it; kept as received, not verified, for VK publishes no keys. Its description is masked.
+/// The identity of the member in VK ID's words; stored as received, not verified, because VK publishes no keys. Its description
+/// is masked.
 public struct IDToken: Sendable, Hashable, Masked {
-    /// Whose it is.
+    /// The owner.
     public let userId: UserID
     /// The token in clear.
     public var value: String { secret.reveal }
     private let secret: Secret
 
-    /// A token that came from elsewhere.
+    /// Creates a token that came from elsewhere.
     public init(userId: UserID, value: String) {
         self.userId = userId
         secret = Secret(value)
@@ -85,26 +86,26 @@ public struct IDToken: Sendable, Hashable, Masked {
 }
 
 extension VKID {
-    /// Something with an end.
+    /// A value that expires.
     public protocol Expiring {
-        /// When it ends.
+        /// The time at which it expires.
         var expirationDate: Date { get }
 
-        /// Whether it is over.
+        /// Whether it has expired.
         var isExpired: Bool { get }
 
-        /// Whether it will be over.
-        /// - Parameter interval: In how many seconds.
-        /// - Returns: Whether it ends by then.
+        /// Whether it will have expired after an interval.
+        /// - Parameter interval: The interval in seconds.
+        /// - Returns: Whether it expires by then.
         func willExpire(in interval: TimeInterval) -> Bool
     }
 }
 
 extension Expiring {
-    /// Whether it is over, by the clock of the context in force: the task's, else the process's.
+    /// Whether it has expired, by the clock of the context in force: the task's, else the process's.
     public var isExpired: Bool { ends(by: VKIDContext.clockInForce.now) }
 
-    /// Whether it will be over in so many seconds, by the clock of the context in force: the task's, else the process's.
+    /// Whether it will have expired in so many seconds, by the clock of the context in force: the task's, else the process's.
     public func willExpire(in interval: TimeInterval) -> Bool {
         ends(by: VKIDContext.clockInForce.now.addingTimeInterval(interval))
     }

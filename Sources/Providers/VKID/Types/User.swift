@@ -7,20 +7,20 @@ extension VKID {
         /// The number.
         public let value: Int
 
-        /// An id.
+        /// Creates an id.
         public init(value: Int) { self.value = value }
 
-        /// The id as accounts name their member.
+        /// The id as the subject of accounts.
         package var subject: String { String(value) }
 
-        /// The id of a text, written as VK writes it: another way to write the same number names nobody.
+        /// Creates an id from a text in VK's form: the same number written in another way is refused.
         init?(written text: String) {
             guard let value = Int(text), value > 0, String(value).isExactly(text) else { return nil }
             self.value = value
         }
     }
 
-    /// The member's data as VK ID gives it; what the scope does not cover is nil.
+    /// The member's data from VK ID; values that the scope does not cover are nil.
     public struct User: Sendable, Hashable, Codable {
         /// The id.
         public let id: UserID
@@ -35,7 +35,7 @@ extension VKID {
         /// A picture.
         public let avatarURL: URL?
 
-        /// A member of these values.
+        /// Creates a member of these values.
         public init(
             id: UserID, firstName: String? = nil, lastName: String? = nil, email: String? = nil, phone: String? = nil,
             avatarURL: URL? = nil
@@ -48,31 +48,31 @@ extension VKID {
             self.avatarURL = avatarURL
         }
 
-        /// First and last name, as far as they are known.
+        /// First and last name, if they are known.
         var fullName: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
     }
 
-    /// The permissions an app asks for, or was given.
+    /// The permissions that an app requests, or that were granted.
     public struct Scope: Sendable, Hashable, ExpressibleByArrayLiteral, CustomStringConvertible {
         /// The permissions' names.
         public let value: Set<String>
 
-        /// A scope from names.
+        /// Creates a scope from names.
         public init(_ value: Set<String>) { self.value = value }
 
-        /// A scope from a text with spaces between the names.
+        /// Creates a scope from a text with spaces between the names.
         public init(_ text: String) { value = Set(text.split(separator: " ").map(String.init)) }
 
-        /// A scope out of names separated by spaces; nil without a text.
+        /// Creates a scope from names separated by spaces; nil without a text.
         public init?(_ text: String?) {
             guard let text else { return nil }
             self.init(text)
         }
 
-        /// A scope from names.
+        /// Creates a scope from names.
         public init(arrayLiteral elements: String...) { value = Set(elements) }
 
-        /// Whether all of another scope is in this one: whether what was asked for was granted.
+        /// Whether this scope contains all of another one, for example whether all requested permissions were granted.
         public func hasGranted(_ scope: Scope) -> Bool { scope.value.isSubset(of: value) }
 
         /// The names in alphabetical order, joined by spaces.

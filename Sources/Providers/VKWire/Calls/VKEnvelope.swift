@@ -1,22 +1,22 @@
-public import Foundation
-public import MemberCore
+package import Foundation
+package import MemberCore
 import MemberHTTP
-public import MemberRequests
+package import MemberRequests
 
 /// The envelopes of VK's hosts, read in one place for the API's methods, VK ID's own calls and the community sheet.
 ///
 /// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, with status 200 in both cases. The sign-in
 /// host and the anonymous token's: the value itself, or `{"error": "…", "error_description": "…"}`. A `response` wins everywhere.
-public enum VKEnvelope {
+package enum VKEnvelope {
     /// The limit of calls with a member's token: three per second, with a margin of a tenth of a second.
-    public static let rateLimit = RateLimit(3, per: .milliseconds(1100))
+    package static let rateLimit = RateLimit(3, per: .milliseconds(1100))
 
     /// Judges a response of the API by its error code.
     /// - Parameters:
     ///   - reply: The response and its call.
     ///   - hosts: VK's addresses: a page that VK asks the member to open must be there, or the call ends.
     /// - Returns: The reaction for the pipeline.
-    public static func react(to reply: CallResponse, at hosts: VKHosts) -> CallReaction {
+    package static func react(to reply: CallResponse, at hosts: VKHosts) -> CallReaction {
         let url = reply.call.request.url
         return failure(in: reply.response, to: url, from: hosts.host(of: url), at: hosts).map { $0.reaction(to: reply) }
             ?? .value
@@ -28,7 +28,7 @@ public enum VKEnvelope {
     ///   - body: The body.
     /// - Returns: The value.
     /// - Throws: `RequestError.invalidReply` if it does not have this type.
-    public static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws(RequestError) -> Value {
+    package static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws(RequestError) -> Value {
         do { return try JSONDecoder().decode(Success<Value>.self, from: body).response } catch {
             throw .invalidReply("it does not have the expected members")
         }
@@ -38,7 +38,9 @@ public enum VKEnvelope {
     /// - Parameter body: The body.
     /// - Returns: The value.
     /// - Throws: `RequestError.invalidReply` if the body is not such an envelope.
-    @Sendable public static func value(of body: Data) throws(RequestError) -> JSONValue { try decode(JSONValue.self, from: body) }
+    @Sendable package static func value(of body: Data) throws(RequestError) -> JSONValue {
+        try decode(JSONValue.self, from: body)
+    }
 
     /// The value in a successful body of any host: its `response`, else the whole body.
     static func anyValue(of body: Data) -> JSONValue? {
@@ -49,7 +51,7 @@ public enum VKEnvelope {
     /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
     /// - Parameter hosts: VK's addresses.
     /// - Returns: The rules.
-    public static func rules(at hosts: VKHosts) -> CallRules {
+    package static func rules(at hosts: VKHosts) -> CallRules {
         var rules = CallRules()
         rules.volatileParameters = [
             "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",

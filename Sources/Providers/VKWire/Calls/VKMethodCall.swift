@@ -1,30 +1,30 @@
-public import Foundation
-public import MemberCore
-public import MemberHTTP
-public import MemberRequests
+package import Foundation
+package import MemberCore
+package import MemberHTTP
+package import MemberRequests
 
 /// A call of an API method as an HTTP request: reads by GET, writes by POST.
-public struct VKMethodCall: Sendable {
+package struct VKMethodCall: Sendable {
     /// The API version that calls name by default.
-    public static let defaultVersion = "5.199"
+    package static let defaultVersion = "5.199"
 
     /// The method's name, `section.name`.
-    public let method: String
+    package let method: String
     /// Its parameters; names are lower-cased except for `execute`.
-    public let parameters: FormFields
+    package let parameters: FormFields
 
     /// Creates a call.
     /// - Parameters:
     ///   - method: The method's name.
     ///   - parameters: Its parameters.
-    public init(_ method: String, _ parameters: FormFields) {
+    package init(_ method: String, _ parameters: FormFields) {
         self.method = method
         self.parameters = parameters
     }
 
     /// Whether the method only reads: its name part starts with get, search, is, are, check (not checkin), resolve, lookup or
     /// filter.
-    public var isRead: Bool {
+    package var isRead: Bool {
         let name = method.split(separator: ".").last.map(String.init) ?? method
         if name.hasPrefix("checkin") { return false }
         return ["get", "search", "is", "are", "check", "resolve", "lookup", "filter"].contains { prefix in
@@ -37,7 +37,7 @@ public struct VKMethodCall: Sendable {
     ///   - base: The API's address.
     ///   - version: The API version, added unless a parameter names one.
     /// - Returns: GET with sorted pairs in the query, or POST with a form.
-    public func request(base: URL, version: String) -> HTTPRequest {
+    package func request(base: URL, version: String) -> HTTPRequest {
         var fields = parameters
         if !method.hasPrefix("execute") {
             fields.fields = fields.fields.map { FormFields.Field($0.name.lowercased(), $0.value) }
@@ -60,7 +60,7 @@ public struct VKMethodCall: Sendable {
     ///   - hosts: VK's addresses.
     ///   - version: The API version, added unless a parameter names one.
     /// - Returns: The call; nil if the name does not have the form `section.name`.
-    public static func call(
+    package static func call(
         _ method: String, _ parameters: FormFields, at hosts: VKHosts, version: String = VKMethodCall.defaultVersion
     ) -> ProviderCall? {
         guard isName(method) else { return nil }

@@ -78,11 +78,11 @@ enum VKReactions {
 }
 
 /// The remedies for error codes of the VK API.
-public enum VKRemedies {
+package enum VKRemedies {
     /// The remedy of a code.
     /// - Parameter code: The code.
     /// - Returns: A sentence.
-    public static func of(_ code: Int) -> String { table[code] ?? "See VK's documentation for error \(code)." }
+    package static func of(_ code: Int) -> String { table[code] ?? "See VK's documentation for error \(code)." }
 
     private static let table = [
         3: "Check the method's name; case matters.",

@@ -1,12 +1,12 @@
 import Foundation
-public import MemberCore
-public import MemberHTTP
+package import MemberCore
+package import MemberHTTP
 package import MemberRequests
 
 /// VK ID's own calls: POST with a form, with the device, the client and the versions on each call.
-public struct VKService: Sendable {
+package struct VKService: Sendable {
     /// The host that receives a call.
-    public enum Host: Sendable {
+    package enum Host: Sendable {
         /// Sign-in, the member's data and the subscription gate.
         case id
         /// The API's methods.
@@ -16,9 +16,9 @@ public struct VKService: Sendable {
     }
 
     /// The app's id.
-    public let clientID: String
+    package let clientID: String
     /// The environment: `live`, or a sandbox's address.
-    public let environment: String
+    package let environment: String
     /// VK's addresses.
     package let hosts: VKHosts
     private let generic: FormFields
@@ -31,7 +31,7 @@ public struct VKService: Sendable {
     ///   - deviceID: This installation's device id.
     ///   - environment: `live`, or a sandbox's address.
     ///   - transport: Sends the requests.
-    public init(
+    package init(
         hosts: VKHosts, clientID: String, deviceID: String, environment: String = "live", transport: any HTTPTransport
     ) {
         self.hosts = hosts
@@ -51,7 +51,7 @@ public struct VKService: Sendable {
     ///   - fields: Its parameters; they replace the common parameters of the same names.
     ///   - token: Sent as bearer; nil sends none.
     /// - Returns: The request.
-    public func request(_ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil) -> HTTPRequest {
+    package func request(_ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil) -> HTTPRequest {
         let base =
             switch host {
             case .id: hosts.id
@@ -76,7 +76,7 @@ public struct VKService: Sendable {
     ///   - token: Sent as bearer; nil sends none.
     /// - Returns: The value in the host's envelope.
     /// - Throws: ``VKError``.
-    public func call(
+    package func call(
         _ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil
     ) async throws(VKError) -> JSONValue {
         let response: HTTPResponse

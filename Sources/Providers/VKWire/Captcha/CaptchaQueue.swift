@@ -1,10 +1,10 @@
 public import Foundation
-public import MemberAccounts
-public import MemberCore
-public import MemberRequests
+package import MemberAccounts
+package import MemberCore
+package import MemberRequests
 
 /// Solves one captcha at a time, in order of arrival; the queues of one vault share one line.
-public final class CaptchaQueue: Sendable {
+package final class CaptchaQueue: Sendable {
     private let solver: any CaptchaSolver
     private let lock: AsyncLock
 
@@ -12,7 +12,7 @@ public final class CaptchaQueue: Sendable {
     /// - Parameters:
     ///   - solver: Shows the pages.
     ///   - vault: The vault of the accounts whose calls meet captchas; nil gives the queue a line of its own.
-    public init(solver: any CaptchaSolver, of vault: Vault? = nil) {
+    package init(solver: any CaptchaSolver, of vault: Vault? = nil) {
         self.solver = solver
         lock = vault?.kept.value { VaultLine() }.lock ?? AsyncLock()
     }
@@ -20,7 +20,7 @@ public final class CaptchaQueue: Sendable {
     /// Solves a captcha when its turn has come.
     /// - Parameter captcha: The captcha.
     /// - Returns: The token; nil if the person gave up, or the task was cancelled.
-    public func solve(_ captcha: Captcha) async -> String? {
+    package func solve(_ captcha: Captcha) async -> String? {
         guard await lock.enter() else { return nil }
         defer { lock.leave() }
         return Task.isCancelled ? nil : await solver.solve(captcha)
@@ -80,7 +80,7 @@ extension InteractionHook {
     /// - Parameters:
     ///   - captchas: Solves captchas.
     ///   - clock: The time.
-    public convenience init(solvingBy captchas: CaptchaQueue, clock: any MemberClock = SystemClock()) {
+    package convenience init(solvingBy captchas: CaptchaQueue, clock: any MemberClock = SystemClock()) {
         self.init(clock: clock) { interaction in
             guard interaction.kind == .captcha, let page = interaction.fields["redirect_uri"].flatMap(URL.init(string:)),
                 let token = await captchas.solve(.page(page))

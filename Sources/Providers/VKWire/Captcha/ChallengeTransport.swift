@@ -1,12 +1,12 @@
 package import Foundation
 import MemberCore
-public import MemberHTTP
+package import MemberHTTP
 
 /// Solves the challenges that a whole host of VK may put before every call, and remembers their solutions.
 ///
 /// A host responds with `X-Challenge: required` and `X-Challenge-Url`; the call is repeated with `X-Challenge-Solution`. All
 /// calls that wait at one host share one solution.
-public struct ChallengeTransport: HTTPTransport {
+package struct ChallengeTransport: HTTPTransport {
     /// How often one call meets a challenge before its response is returned unchanged.
     static let maximumChallenges = 3
 
@@ -19,7 +19,7 @@ public struct ChallengeTransport: HTTPTransport {
     ///   - transport: Sends the requests.
     ///   - hosts: VK's addresses: a challenge's page must be there.
     ///   - captchas: Solves captchas; without one a challenge is only noted.
-    public init(_ transport: any HTTPTransport, hosts: VKHosts, captchas: CaptchaQueue?) {
+    package init(_ transport: any HTTPTransport, hosts: VKHosts, captchas: CaptchaQueue?) {
         self.transport = transport
         self.hosts = hosts
         challenges = captchas.map(ChallengeRegistry.init)
@@ -29,7 +29,7 @@ public struct ChallengeTransport: HTTPTransport {
     /// - Parameter request: The request.
     /// - Returns: The response; the challenge itself, if it was not solved.
     /// - Throws: The error of the inner transport.
-    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         var solution = challenges?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))

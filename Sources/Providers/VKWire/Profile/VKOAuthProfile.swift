@@ -1,17 +1,17 @@
-public import Foundation
-public import MemberAccounts
-public import MemberCore
-public import MemberHTTP
-public import MemberOAuth
+package import Foundation
+package import MemberAccounts
+package import MemberCore
+package import MemberHTTP
+package import MemberOAuth
 
 /// VK ID's rules of OAuth 2.1, as a profile: only the differences from the standard.
-public enum VKOAuthProfile {
+package enum VKOAuthProfile {
     /// The provider's short name: VK ID and VK API accounts of one person are one account.
-    public static let provider = "vk"
+    package static let provider = "vk"
     /// The API version that VK ID's own calls name.
-    public static let apiVersion = "5.220.0"
+    package static let apiVersion = "5.220.0"
     /// The version of this SDK, as sent in calls to VK.
-    public static let sdkVersion = "0.1.0"
+    package static let sdkVersion = "0.1.0"
 
     /// Creates the profile.
     /// - Parameters:
@@ -19,7 +19,7 @@ public enum VKOAuthProfile {
     ///   - clientID: The app's id, decimal.
     ///   - deviceID: This installation's device id.
     /// - Returns: The profile.
-    public static func profile(hosts: VKHosts, clientID: String, deviceID: String) -> ProviderProfile {
+    package static func profile(hosts: VKHosts, clientID: String, deviceID: String) -> ProviderProfile {
         let endpoints = ProviderEndpoints(
             authorization: hosts.id.appending(path: "authorize"), token: hosts.id.appending(path: "oauth2/auth"),
             userInfo: hosts.id.appending(path: "oauth2/user_info"))
@@ -93,29 +93,29 @@ public enum VKOAuthProfile {
     /// The redirect address of an app on the live service.
     /// - Parameter clientID: The app's id, decimal.
     /// - Returns: `vk<id>://vk.ru/blank.html`, or nil if the id cannot be part of an address.
-    public static func redirectURI(clientID: String) -> URL? { URL(string: "vk\(clientID)://vk.ru/blank.html") }
+    package static func redirectURI(clientID: String) -> URL? { URL(string: "vk\(clientID)://vk.ru/blank.html") }
 }
 
 /// The unsealed details of a VK account in the vault: the addresses of its environment.
-public struct VKAccountDetails: Codable, Sendable {
+package struct VKAccountDetails: Codable, Sendable {
     /// VK's addresses for this account.
-    public var hosts: VKHosts
+    package var hosts: VKHosts
     /// The provider whose account the member used at VK ID; nil means VK ID's own.
-    public var oauthProvider: String?
+    package var oauthProvider: String?
 
     /// Creates details.
     /// - Parameter hosts: VK's addresses.
-    public init(hosts: VKHosts) { self.hosts = hosts }
+    package init(hosts: VKHosts) { self.hosts = hosts }
 
     /// Reads the details of an account.
     /// - Parameter account: An account of the provider `vk`.
     /// - Throws: `DecodingError` if they are of another form.
-    public init(of account: Account) throws {
+    package init(of account: Account) throws {
         self = try JSONDecoder().decode(VKAccountDetails.self, from: account.details)
     }
 
     /// The form in which the vault keeps them.
-    public var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data() }
+    package var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 }
 
 extension VKAccountDetails {
@@ -127,7 +127,7 @@ extension VKAccountDetails {
     ///   - clock: The time.
     ///   - random: The source of states.
     /// - Returns: The client.
-    public func client(
+    package func client(
         for key: AccountKey, transport: any HTTPTransport, deviceID: String, clock: any MemberClock, random: any RandomSource
     ) -> OAuthClient {
         OAuthClient(

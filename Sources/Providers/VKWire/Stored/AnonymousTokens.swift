@@ -1,11 +1,11 @@
 public import Foundation
-public import MemberAccounts
+package import MemberAccounts
 public import MemberCore
 import MemberRequests
 import MemberStorage
 
 /// The app's anonymous token, requested once and kept sealed in the vault until a minute before its end.
-public actor AnonymousTokens {
+package actor AnonymousTokens {
     private let service: VKService
     private let secret: Secret
     private let vault: Vault
@@ -19,7 +19,7 @@ public actor AnonymousTokens {
     ///   - secret: The app's protected key.
     ///   - vault: Stores the token.
     ///   - clock: The time.
-    public init(service: VKService, secret: Secret, vault: Vault, clock: any MemberClock) {
+    package init(service: VKService, secret: Secret, vault: Vault, clock: any MemberClock) {
         self.service = service
         self.secret = secret
         self.vault = vault
@@ -30,7 +30,7 @@ public actor AnonymousTokens {
     /// - Parameter rejected: A token that was refused; a new one is requested then.
     /// - Returns: The token; callers at the same time share one request.
     /// - Throws: ``VKError``.
-    public func token(rejecting rejected: AnonymousToken? = nil) async throws(VKError) -> AnonymousToken {
+    package func token(rejecting rejected: AnonymousToken? = nil) async throws(VKError) -> AnonymousToken {
         if known == nil { known = stored() }
         if let known, known != rejected, known.expirationDate > clock.now.addingTimeInterval(60) { return known }
         let task = underWay ?? Task { await self.fetch(isRenewal: rejected != nil) }

@@ -1,17 +1,17 @@
 import Foundation
-public import MemberAccounts
-public import MemberCore
+package import MemberAccounts
+package import MemberCore
 import MemberStorage
 
 /// This installation's device id, sent with every call: a random UUID made once and kept in the vault.
-public enum VKDevice {
+package enum VKDevice {
     /// The device id; made at the first call, the same in every process that shares the vault.
     /// - Parameters:
     ///   - vault: Stores the id.
     ///   - random: The source of a new id.
     /// - Returns: A UUID in lower case.
     /// - Throws: `AccountError` if it can be neither read nor stored.
-    public static func id(in vault: Vault, random: any RandomSource) throws -> String {
+    package static func id(in vault: Vault, random: any RandomSource) throws -> String {
         try vault.register(VKWireSchema.migrations)
         let query = "SELECT id FROM vkwire_device"
         if let id = try vault.read({ try $0.rows(query).first?.text(0) }) { return id }
@@ -28,15 +28,13 @@ public enum VKDevice {
 enum VKWireSchema {
     static let migrations = [
         Migration(
-            module: "vkwire", number: 1,
-            statements: ["CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT"]),
-        Migration(
             module: "vkwire", number: 2,
             statements: [
+                "CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT",
                 """
                 CREATE TABLE vkwire_anonymous (client_id TEXT NOT NULL, stand TEXT NOT NULL, sealed BLOB NOT NULL,
                 expires REAL NOT NULL, PRIMARY KEY (client_id, stand)) STRICT
-                """
-            ]),
+                """,
+            ])
     ]
 }

@@ -1,7 +1,6 @@
 import Foundation
 import HomeSupport
 import MemberCore
-import MemberStorage
 import MemberTesting
 import Testing
 
@@ -12,12 +11,9 @@ struct ImpressionCampaignTests {
     private let clock = TestClock()
     private let once = ImpressionLimit(maximum: 1, days: 30)
 
-    private func campaign(
-        _ name: String, _ vault: Vault, environment: String = "live", migrations: [Migration] = []
-    ) -> ImpressionCampaign {
+    private func campaign(_ name: String, _ vault: Vault, environment: String = "live") -> ImpressionCampaign {
         ImpressionCampaign(
-            name, provider: "example", environment: environment, vault: vault, clock: clock, calendar: .gregorian("UTC"),
-            migrations: migrations)
+            name, provider: "example", environment: environment, vault: vault, clock: clock, calendar: .gregorian("UTC"))
     }
 
     @Test("are counted for each member, campaign and environment apart, and forgotten for one")
@@ -31,19 +27,5 @@ struct ImpressionCampaignTests {
         #expect(try banner.dates(of: "anna") == [clock.now])
         try banner.reset("anna")
         #expect(try banner.dates(of: "anna").isEmpty && !banner.dates(of: "boris").isEmpty)
-    }
-
-    @Test("that an older version kept elsewhere are brought over at the first question, once")
-    func moved() throws {
-        let home = try TemporaryVault(clock: clock)
-        let insert = """
-            INSERT INTO vault_impression (provider, environment, subject, campaign, shown)
-            VALUES ('example', 'live', 'anna', 'banner', 0)
-            """
-        let migrations = [Migration(module: "example", number: 1, statements: [insert])]
-        for _ in 0..<2 {
-            let banner = campaign("banner", home.vault, migrations: migrations)
-            for _ in 0..<2 { #expect(try banner.dates(of: "anna") == [Date(timeIntervalSinceReferenceDate: 0)]) }
-        }
     }
 }

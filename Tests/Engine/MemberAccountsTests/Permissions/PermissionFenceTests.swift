@@ -48,18 +48,6 @@ struct PermissionFenceTests {
         #expect(try vault.grantedScopes(of: key) == ["email"])
     }
 
-    @Test("a home of version 6, which has no fences, gets them when it is opened")
-    func older() throws {
-        try vault.transaction { statements in
-            try statements.run("DROP TABLE vault_permission_fence")
-            try statements.run("UPDATE member_schema SET number = 6 WHERE module = 'vault'")
-        }
-        let opened = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
-        let basis = try PermissionWriter(of: key, in: opened).basis()
-        #expect(try PermissionWriter(of: key, in: opened).adopt(PermissionReport(granted: ["email"]), since: basis) == [])
-        #expect(try PermissionWriter(of: key, in: opened).adopt(PermissionReport(granted: []), since: basis) == nil)
-    }
-
     @Test("what has nothing to do with permissions drops no list")
     func others() throws {
         let basis = try writer.basis()

@@ -115,7 +115,7 @@ struct BoundDetailsTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("a seal of another account, or of the form before, opens no account")
+    @Test("a seal of another account, or one that is not bound to the details, opens no account")
     func moved() throws {
         let example = try Example()
         try example.store()
@@ -125,7 +125,7 @@ struct BoundDetailsTests {
         #expect { try vault.secrets(of: example.key) } throws: { ($0 as? AccountError)?.code == "accounts.damaged" }
         let old = try SealedValue(key: example.home.keys.key()).seal(
             AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock)).encoded(),
-            for: SealedPlace.Unbound.account(example.key))
+            for: "vault_account.sealed " + example.key.parts)
         try example.vault.transaction { try $0.run("UPDATE vault_account SET sealed = ?", [.blob(old)]) }
         let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         #expect { try again.secrets(of: example.key) } throws: { ($0 as? AccountError)?.code == "accounts.damaged" }

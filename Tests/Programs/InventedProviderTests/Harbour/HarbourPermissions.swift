@@ -7,7 +7,7 @@ import MemberSandbox
 import MemberSignIn
 
 extension HarbourProvider {
-    /// Permissions are listed, and taken back one by one or all together.
+    /// Lists the permissions, and revokes one or all of them.
     func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
         let hosts = try JSONDecoder().decode(HarbourHosts.self, from: account.details)
         let session = session(of: account, in: context)

@@ -6,15 +6,14 @@ import MemberOAuth
 import MemberRequests
 import MemberSignIn
 
-/// Where the harbour is reached.
+/// The addresses of the harbour.
 struct HarbourHosts: Sendable, Equatable, Codable {
     var id: URL
     var api: URL
 }
 
-/// An invented provider: it signs harbour masters in, and tells them the tides.
+/// An invented provider: it signs harbour masters in, and shows them the tides.
 struct HarbourProvider: MemberProvider {
-    /// A sign-in.
     struct Request: SignInRequest {
         var clientID = HarbourProvider.sandboxClientID
         var scopes = ["tides"]
@@ -60,7 +59,7 @@ struct HarbourProvider: MemberProvider {
             endpoints: ProviderEndpoints(
                 authorization: id.appending(path: "authorize"), token: id.appending(path: "token"),
                 revocation: id.appending(path: "revoke")))
-        // At a sandbox on this machine.
+        // A sandbox on this machine is reached over http.
         profile.allowsLoopbackHTTP = id.scheme == "http"
         profile.token.subjectMember = "master"
         return profile

@@ -6,7 +6,7 @@ import MemberSandbox
 import MemberUI
 
 extension HarbourSandbox {
-    /// The page and the tokens.
+    /// The routes of the page and of the tokens.
     var idRouter: Router {
         var router = Router()
         router.on("GET", "/authorize") { [self] in page($0) }
@@ -16,7 +16,7 @@ extension HarbourSandbox {
         return router
     }
 
-    /// The call.
+    /// The routes of the call.
     var apiRouter: Router {
         var router = Router()
         router.on("GET", "/tides") { [self] request in

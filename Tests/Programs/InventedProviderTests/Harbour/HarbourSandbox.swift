@@ -3,9 +3,9 @@ import MemberCore
 import MemberHTTPServer
 import MemberSandbox
 
-/// How the harbour is acted out: what is its own of a sandbox's settings, and its own fault.
+/// The configuration of the simulated harbour: its own settings and its own fault.
 struct HarbourSandboxConfiguration: SandboxProviderConfiguration {
-    /// The apps that are known.
+    /// The known apps.
     var clients: Set<String> = [HarbourProvider.sandboxClientID]
 
     var faultForms: [FaultForm] {
@@ -19,9 +19,9 @@ extension Fault.Name {
     static let fog = Fault.Name(rawValue: "fog")
 }
 
-/// The harbour, acted out: a page, tokens that rotate, and one call.
+/// The simulated harbour: a page, tokens that rotate, and one call.
 final class HarbourSandbox: SandboxRefreshTokens, SandboxControls {
-    /// One sign-in, with the fingerprints of all that was issued for it.
+    /// A sign-in, with the fingerprints of its tokens.
     struct Stay: Codable, Sendable {
         var member: Int
         var client: String
@@ -32,7 +32,7 @@ final class HarbourSandbox: SandboxRefreshTokens, SandboxControls {
         var access = ""
         var expires = Date.distantPast
         var refresh: [String] = []
-        /// The scopes that were taken back.
+        /// The revoked scopes.
         var taken: [String] = []
         var end: SandboxSession.End?
     }
@@ -50,7 +50,7 @@ final class HarbourSandbox: SandboxRefreshTokens, SandboxControls {
     var hosts: [String: Router] { ["id": idRouter, "api": apiRouter] }
     var stays: [Stay] { state.value }
 
-    /// Changes what is known and keeps it.
+    /// Changes the state and stores it.
     func change<Result: Sendable>(_ body: (inout [Stay]) -> Result) -> Result {
         let result = state.withLock(body)
         context.stateChanged()

@@ -10,7 +10,7 @@ struct HelpTests {
         .standardizedFileURL
     private static let plain = TextStyle(isTerminal: false, environment: [:])
 
-    /// The page of a command, or the overview, which has no name.
+    /// Returns the page of a command, or the overview, which has no name.
     private static func text(_ topic: String?, width: Int = 80, style: TextStyle = plain) throws -> String {
         try #require(Help().page(for: topic)).laidOut(width: width, style).rendered + "\n"
     }

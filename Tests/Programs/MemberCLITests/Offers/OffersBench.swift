@@ -5,7 +5,7 @@ import MemberHTTP
 @testable import MemberCLI
 @testable import MemberSandbox
 
-/// A customer's purchases as files, in every form that `member offers` reads, and a way to run it.
+/// A customer's purchases as files in every form that `member offers` reads, and a way to run it.
 final class OffersBench: Sendable {
     static let tokens = Result { try ShopAuthority.make(.tokens, at: opening, random: SystemRandom()) }
     static let receipts = Result { try ShopAuthority.make(.receipts, at: opening, random: SystemRandom()) }
@@ -14,7 +14,7 @@ final class OffersBench: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "offers-" + UUID().uuidString)
     let shop: Shop
 
-    /// A trial, cancelled, and ten days gone by, unless another story is told.
+    /// Plays a story; by default a cancelled trial, and ten days.
     init(_ story: String = "2026-01-01 buy club.month\n+3 cancel\n+10") throws {
         var shop = Shop(at: Self.opening)
         for deed in try ShopStory(story).deeds {
@@ -63,7 +63,7 @@ final class OffersBench: Sendable {
         }
     }
 
-    /// The same purchases in a form of evidence.
+    /// Returns the purchases in a form of evidence.
     func evidence(_ form: Form) throws -> Data {
         switch form {
         case .receipt: return try receipt
@@ -81,7 +81,7 @@ final class OffersBench: Sendable {
 
     func json(_ members: [String: JSONValue]) throws -> Data { try JSONEncoder().encode(JSONValue.object(members)) }
 
-    /// Runs `member offers`, and gives the exit code, the results and the notes.
+    /// Runs `member offers`; returns the exit code, the results and the notes.
     func run(
         _ words: [String], input: Data? = nil, transport: any HTTPTransport = NoTransport()
     ) async -> (code: ExitCode, output: String, notes: String) {
@@ -92,7 +92,7 @@ final class OffersBench: Sendable {
         var lines = LineInput { nil }
         lines.readAll = { count in input.map { $0.prefix(count) } }
         let (home, input) = (folder.path, lines)
-        // There is no network with another clock: the time at the store is the end of the story.
+        // A test without a network sets the time at the store: the end of the story.
         let now = transport is NoTransport ? shop.now.date : Date()
         let code = await OffersClock.$current.withValue(QuickClock(now)) {
             await MemberTool.run(
@@ -101,7 +101,7 @@ final class OffersBench: Sendable {
         return (code, output.value.joined(separator: "\n"), notes.value.joined(separator: "\n"))
     }
 
-    /// The same with `--json`.
+    /// Runs it in the same way with `--json`.
     func json(
         _ words: [String], input: Data? = nil, transport: any HTTPTransport = NoTransport()
     ) async throws -> (code: ExitCode, result: JSONValue) {
@@ -110,7 +110,7 @@ final class OffersBench: Sendable {
     }
 }
 
-/// A clock that does not wait: sleeping moves it.
+/// A clock that does not wait: a sleep moves its time.
 struct QuickClock: MemberClock {
     private let slept = Locked(Duration.zero)
     private let begin: Date

@@ -10,7 +10,7 @@ import Testing
     import Musl
 #endif
 
-/// A terminal that a test types at, with a program behind it.
+/// A terminal at which a test types, with a program that it runs.
 final class PseudoTerminal: Sendable {
     private let person: FileHandle
     private let program: FileHandle
@@ -21,7 +21,7 @@ final class PseudoTerminal: Sendable {
         try #require(openpty(&person, &program, nil, nil, nil) == 0)
         self.person = FileHandle(fileDescriptor: person, closeOnDealloc: true)
         self.program = FileHandle(fileDescriptor: program, closeOnDealloc: true)
-        // Neither may stay open in another test's child, or reading would not end with this test's program.
+        // Neither descriptor may stay open in another test's child, or reading would not end with this test's program.
         for descriptor in [person, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         Thread.detachNewThread { [person = self.person, seen] in
             var bytes = [UInt8](repeating: 0, count: 1024)
@@ -31,10 +31,10 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Everything shown so far.
+    /// All output so far.
     var shown: String { String(decoding: seen.value, as: UTF8.self) }
 
-    /// Whether what is typed is shown.
+    /// Whether typed characters are shown.
     var isEchoing: Bool {
         var settings = termios()
         return tcgetattr(program.fileDescriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
@@ -42,7 +42,7 @@ final class PseudoTerminal: Sendable {
 
     func type(_ line: String) throws { try person.write(contentsOf: Data((line + "\n").utf8)) }
 
-    /// Starts a program here.
+    /// Starts a program at the terminal.
     func start(_ path: String, _ arguments: [String], environment: [String: String]) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: path)

@@ -107,7 +107,7 @@ struct FacebookLoginTests {
         #expect(given.notes.contains("not an address of this app"), "\(given.notes)")
     }
 
-    /// What the command says of a permission.
+    /// Returns the status that the command reports for a permission.
     private func status(_ name: String, _ result: JSONValue) -> String? {
         result["permissions"]?.array?.first { $0["permission"]?.string == name }?["status"]?.string
     }
@@ -189,7 +189,7 @@ struct FacebookLoginTests {
             _ = await login(sandbox, tool, scope, as: Tool.browser("anna"))
             let feed = await tool.run("call", "me/feed", "limit=2", "--life", "60")
             #expect(feed.code == .done && feed.result["response"]?["data"]?.array?.count == 2, "\(feed.notes)")
-            // The address of the next page repeats the token at Graph; nobody is shown it.
+            // Graph's address of the next page contains the token, which the command does not show.
             let next = try #require(feed.result["response"]?["paging"]?["next"]?.string)
             #expect(next.contains("access_token=&") || next.hasSuffix("access_token="))
             let posted = await tool.run("call", "POST me/feed", "message=hello")

@@ -10,10 +10,10 @@ import Testing
 
 @Suite("member login, whose listener on this machine any page can reach", .timeLimit(.minutes(3)))
 struct ForgedRedirectTests {
-    /// A login whose page the test opens itself.
+    /// A login whose page the test itself opens.
     private struct Login {
         let end: Task<(code: ExitCode, error: String?), Never>
-        /// What the provider sends the browser back with.
+        /// The provider's redirect of the browser.
         let good: Redirect
 
         init(_ tool: Tool, _ words: [String]) async throws {
@@ -41,13 +41,13 @@ struct ForgedRedirectTests {
             good = Redirect(redirectURI, FormFields(encoded: query, plusIsSpace: false) ?? [])
         }
 
-        /// A page of somebody's sends the browser here.
+        /// Sends the browser here, as a foreign page would.
         func bring(_ row: ForgedCase) async throws -> HTTPResponse { try await bring(good.changed(by: row.changes).url) }
 
         func bring(_ url: URL) async throws -> HTTPResponse { try await NetworkTransport().send(HTTPRequest(.get, url)) }
     }
 
-    /// Brings all that lets a login wait on, then the good redirect.
+    /// Sends all redirects that leave a login waiting, then the good one.
     private func waitsOn(_ tool: Tool, _ words: [String], _ rows: [ForgedCase]) async throws {
         let login = try await Login(tool, words)
         let rows = rows.filter(\.arrives)
@@ -63,7 +63,7 @@ struct ForgedRedirectTests {
         #expect(await tool.run("accounts").result["accounts"]?.array?.count == 1)
     }
 
-    /// Brings what ends a login, each to a login of its own.
+    /// Sends each redirect that ends a login, to a login of its own.
     private func ends(_ tool: Tool, _ words: [String], _ rows: [ForgedCase]) async throws {
         for row in rows.filter(\.arrives).prefix(4) {
             let login = try await Login(tool, words)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("member login --issuer", .timeLimit(.minutes(1)))
 struct OpenIDLoginTests {
-    /// A file with a secret.
+    /// Makes a file with a secret.
     private func secretFile(_ mode: Int = 0o600) throws -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString)
         try Data("s3cr:t\n".utf8).write(to: file)

@@ -6,9 +6,9 @@ import MemberTesting
 
 @testable import MemberCLI
 
-/// A small OpenID provider on loopback, whose page sends everybody back at once, and which keeps what it was asked.
+/// A small OpenID provider on loopback. Its page redirects every browser at once, and it stores the requests.
 final class OpenIDPeer: Sendable {
-    /// How it differs from the usual.
+    /// The differences from the usual provider.
     struct Traits: Sendable {
         /// Whether the ID token has a name; user info always has one.
         var namesInToken = false
@@ -16,30 +16,30 @@ final class OpenIDPeer: Sendable {
         var tokenLife = 600
         var hasRefreshToken = true
         var hasSignOutPage = true
-        /// Whether its document names a user info endpoint.
+        /// Whether the discovery document names a user info endpoint.
         var namesUserInfo = true
         /// The status of the user info endpoint.
         var userInfoStatus = 200
-        /// The member's name by user info.
+        /// The member's name in user info.
         var name = "Anna Krylova"
         /// The error of the token endpoint, with its description.
         var tokenError: (code: String, description: String)?
-        /// The issuer that the document names, to follow the address.
+        /// A suffix of the issuer in the discovery document.
         var issuerSuffix = ""
     }
 
     let server: HTTPServer
-    /// The requests: path with the fields of query and body.
+    /// The requests: the path with the fields of query and body.
     let requests = Locked<[(path: String, fields: [String: String], authorization: String?)]>([])
     private let traits: Traits
     private let tokens = TokenBuilder()
     private let nonces = Locked<[String: String]>([:])
     private let count = Locked(0)
     private let origin = Locked("")
-    /// When the member signed in there, which a renewal does not change.
+    /// When the member signed in at the provider; a renewal does not change it.
     private let signedInAt = Int64(Date.now.timeIntervalSince1970)
 
-    /// The issuer; by name or number of this machine.
+    /// The issuer, with the name or the number of this machine.
     var issuer: String { origin.value }
 
     static func start(_ traits: Traits = Traits(), host: String = "127.0.0.1") async throws -> OpenIDPeer {
@@ -68,7 +68,7 @@ final class OpenIDPeer: Sendable {
 
     func stop() async { await server.stop() }
 
-    /// The fields that an endpoint got last.
+    /// Returns the fields of the last request of an endpoint.
     func fields(_ path: String) -> [String: String]? { requests.value.last { $0.path == path }?.fields }
 
     private func respond(_ request: ServerRequest) throws -> ServerResponse {
@@ -137,7 +137,7 @@ final class OpenIDPeer: Sendable {
     }
 }
 
-/// Runs a test with a provider; `login` signs in there with further words.
+/// Runs a test with a provider; `login` signs in at it with additional words.
 func withPeer(
     _ traits: OpenIDPeer.Traits = .init(), host: String = "127.0.0.1",
     _ body: (OpenIDPeer, Tool, _ login: (String...) async -> (code: ExitCode, result: JSONValue, notes: String)) async throws ->

@@ -11,7 +11,7 @@ import Testing
 struct PermissionsTests {
     private static let authorize = "/authorize"
 
-    /// Statuses by permission.
+    /// Returns the statuses by permission.
     private func statuses(_ result: JSONValue) -> [String: String] {
         let pairs = (result["permissions"]?.array ?? []).map { ($0["permission"]?.string ?? "", $0["status"]?.string ?? "") }
         return Dictionary(pairs) { first, _ in first }
@@ -87,7 +87,7 @@ struct PermissionsTests {
         }
     }
 
-    /// What is told of an answer of a member who declined e-mail before.
+    /// Returns the report on an answer of a member who declined e-mail before.
     private func report(_ answer: PermissionAnswer, wasAsked: Bool) -> Report {
         let key = AccountKey(provider: "vk", environment: "live", clientID: "1", subject: "7")
         let records = [

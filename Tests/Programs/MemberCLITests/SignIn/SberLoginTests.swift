@@ -58,7 +58,7 @@ struct SberLoginTests {
     @Test("without credentials it stops after the code, says what the backend must do, and keeps the code only if asked")
     func handedOver() async throws {
         try await withSandbox { sandbox, tool in
-            // The same app by other letters: no secret of it is known here.
+            // The same app in other letters: no secret of it is known here.
             let words = [
                 "login", "sber", "--stand", sandbox.controlURL.absoluteString, "--client-id",
                 SandboxSberClient.standard.id.lowercased(),
@@ -80,7 +80,7 @@ struct SberLoginTests {
         }
     }
 
-    /// What a backend does with the file.
+    /// Exchanges the code in the file, as a backend does.
     private func exchange(_ grant: JSONValue, at sandbox: Sandbox) async throws -> Int {
         let api = try #require(sandbox.addresses["sber"]?["api"])
         var form = FormFields(["code", "code_verifier", "redirect_uri"].map { ($0, grant[$0]?.string ?? "") })

@@ -8,13 +8,13 @@ import MemberTesting
 import Testing
 import VKID
 
-/// A value that somebody else has written into a field.
+/// A value that another person has written into a field.
 struct ForeignField: Sendable, CustomTestStringConvertible {
     let name: String
     let value: String?
-    /// Whether nobody is signed in by it.
+    /// Whether no member is signed in with it.
     var isRefused = false
-    /// Whether it stands in the field's place and not beside it.
+    /// Whether it replaces the field instead of being added to it.
     var replaces = false
 
     var testDescription: String { name + "=" + (value ?? "none") }
@@ -26,7 +26,7 @@ struct ForeignField: Sendable, CustomTestStringConvertible {
 
 @Suite("Whoever writes a field of VK's response at the portal", .timeLimit(.minutes(2)))
 struct CallbackAuthorsTests {
-    /// What a sign-in has brought.
+    /// The result of a sign-in.
     private struct Standing: Equatable {
         var keys: [String] = []
         var granted: Set<String> = []
@@ -35,7 +35,7 @@ struct CallbackAuthorsTests {
         var tokenHosts: Set<String> = []
     }
 
-    /// What there is after a sign-in as Anna whose form and response somebody else has written a part of.
+    /// Returns the state after a sign-in as Anna in which another person wrote a part of the form and the response.
     private func standing(form: ForeignField? = nil, response: ForeignField? = nil) async throws -> (Standing, refused: Bool) {
         let transport = HostNotes()
         let result = Locked((Standing(), true))
@@ -52,7 +52,7 @@ struct CallbackAuthorsTests {
             if let key = bench.home.vault.accounts.first?.key {
                 found.granted = try bench.home.vault.grantedScopes(of: key)
                 let end = try bench.home.vault.secrets(of: key).tokens.expires
-                // In quarters of an hour, for the clock runs on.
+                // Counted in quarters of an hour, because the clock goes on.
                 found.lasts = end.map { Int(($0.timeIntervalSinceNow / 900).rounded()) }
             }
             found.name = visitor.text.contains("Анна") ? "Анна" : visitor.text.contains("Дина") ? "Дина" : ""
@@ -141,7 +141,7 @@ struct CallbackAuthorsTests {
     }
 }
 
-/// The network, with a note of whom it asked.
+/// The network, which records the hosts of its requests.
 private final class HostNotes: HTTPTransport {
     let hosts = Locked<[(host: String, port: Int)]>([])
     private let network = NetworkTransport()

@@ -2,7 +2,7 @@ import MemberCore
 import MemberPortal
 import MemberUI
 
-/// What the members of one invented provider have allowed, kept in memory.
+/// The permissions of the members of an invented provider, kept in memory.
 final class InventedPermissions: PermissionSettingsSource {
     struct Failure: CodedError {
         var code = "invented.offline"
@@ -11,12 +11,12 @@ final class InventedPermissions: PermissionSettingsSource {
     }
 
     private let name: String
-    /// The scopes that were taken back, by account.
+    /// The revoked scopes, by account.
     let taken = Locked<[String]>([])
     let fails = Locked(false)
-    /// What a member has allowed.
+    /// The permissions that a member has granted.
     let known = Locked(InventedPermissions.standard)
-    /// Whether nothing can be read once something was taken back.
+    /// Whether the list cannot be read after a revocation.
     let forgets = Locked(false)
 
     init(_ name: String) { self.name = name }

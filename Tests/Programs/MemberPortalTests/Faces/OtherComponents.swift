@@ -2,11 +2,11 @@ import Foundation
 import MemberCore
 import MemberUI
 
-/// A provider's components that sign in everyone, without a page of the provider.
+/// A provider's components that sign in all visitors, without a page of the provider.
 struct OtherSource: ComponentSource {
     let name: String
     let title: String
-    /// The address of its page.
+    /// The address of the provider's page.
     var page = "https://id.example.test/"
     func components() -> any PageComponents { OtherComponents(self) }
 

@@ -6,18 +6,18 @@ import MemberSandbox
 import Testing
 import VKID
 
-/// Every page of the portal and of its sandbox, as a browser reaches it.
+/// All pages of the portal and of its sandbox, as a browser reaches them.
 enum ShownPage: String, CaseIterable {
     case portal, signInSheet, consent, community, signedIn, permissions, permissionsOff, sberSignIn, sberConsent, sberShared,
         lost, control, badClient,
         captcha, store
 
-    /// Whether its status is an error's, which a browser notes in its console.
+    /// Whether its status is an error, which a browser reports in its console.
     var isError: Bool { [.lost, .badClient, .captcha].contains(self) }
-    /// Whether it speaks German, not English and Russian alone.
+    /// Whether members see it, not developers alone.
     var isForMembers: Bool { ![.control, .store].contains(self) }
 
-    /// Leads a browser there; it is signed in from ``community`` on.
+    /// Opens the page in a browser, which is signed in from ``community`` on.
     func open(in browser: Chromium, _ bench: PortalBench) async throws {
         let vk = try #require(bench.sandbox.addresses["vk"]?["id"])
         switch self {
@@ -28,7 +28,7 @@ enum ShownPage: String, CaseIterable {
             try await press("dialog button", in: browser, until: "input[name=member]")
         case .community: try await press("button[value=agree]", in: browser, until: "dialog[aria-labelledby]")
         case .signedIn:
-            // The way out is on the page behind the dialog already.
+            // The button for signing out is already on the page behind the dialog.
             try await press(
                 "[data-identifier$='button.cancel']", in: browser, until: "body:not(:has(dialog[aria-labelledby])) #vk-sign-out")
         case .permissions: try await press("#vk-permissions", in: browser, until: ".permissions [role=switch]")
@@ -47,7 +47,7 @@ enum ShownPage: String, CaseIterable {
         }
     }
 
-    /// Presses a button by the keyboard's way, which needs no script of the page, and waits for what comes then.
+    /// Presses a button by keyboard, which needs no script of the page, and waits for a sign of the next page.
     private func press(_ selector: String, in browser: Chromium, until sign: String) async throws {
         try await browser.wait(for: "document.readyState === 'complete' && document.querySelector(\"\(selector)\") !== null")
         _ = try await browser.evaluate("document.querySelector(\"\(selector)\").focus()")
@@ -56,7 +56,7 @@ enum ShownPage: String, CaseIterable {
     }
 }
 
-/// Looks at pages in every size and colour.
+/// Checks pages in every size and colour.
 struct PageLooker {
     let browser: Chromium
     let bench: PortalBench
@@ -69,7 +69,7 @@ struct PageLooker {
         ("forced", ["forced-colors": "active"]),
     ]
 
-    /// Goes through all pages in one language.
+    /// Checks all pages in one language.
     func walk(_ language: String, scripts: Bool) async throws {
         try await browser.speak(language)
         for page in ShownPage.allCases where page.isForMembers || language != "de" {
@@ -91,7 +91,7 @@ struct PageLooker {
             if language == "en" {
                 _ = try await browser.evaluate(PageCheck.rightToLeft)
                 try await look(label + " rtl", [Self.settings[0]])
-                // What was turned is left for what comes: the page itself is not needed any more, its forms are.
+                // The page stays turned, because afterwards only its forms are needed.
             }
             #expect(browser.problems.filter { !page.isError || !$0.contains("status of 4") } == [], "\(label)")
             browser.forgetProblems()
@@ -99,7 +99,7 @@ struct PageLooker {
         #expect(browser.requests.filter { URL(string: $0)?.host() != "127.0.0.1" && !$0.hasPrefix("about:") } == [])
     }
 
-    /// The words on the page that are for developers: codes, and names of the protocol. What is folded away for them is left out.
+    /// The words on the page that are for developers: codes and names of the protocol, except those in their folded part.
     private static let developersWords = """
         (() => {
           const body = document.body.cloneNode(true);
@@ -108,7 +108,7 @@ struct PageLooker {
         })()
         """
 
-    /// Looks at the page that is shown.
+    /// Checks the page that is shown.
     func look(_ label: String, _ settings: [(name: String, features: [String: String])]) async throws {
         for width in Self.widths {
             try await browser.resize(width: width, height: 800)
@@ -176,7 +176,7 @@ struct PageMatrixTests {
         }
     }
 
-    /// The pictures that a browser marks as broken: those with a size of their own, with a text, or seen above their initials.
+    /// The pictures that a browser marks as broken: those with a size, with a text, or shown above their initials.
     private static let brokenOnes = """
         [...document.images].filter((i) => i.complete && !i.naturalWidth).flatMap((i) => {
           const style = getComputedStyle(i);

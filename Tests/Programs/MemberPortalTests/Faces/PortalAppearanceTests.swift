@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Theme and language of a visitor of the portal", .timeLimit(.minutes(1)))
 struct PortalAppearanceTests {
-    /// The address of the provider's page to which a visitor with these headers is led.
+    /// Returns the fields in the address of the provider's page to which a visitor with these headers is redirected.
     private func led(_ headers: HTTPHeaders, choosing choice: String? = nil, _ bench: PortalBench) async throws -> FormFields {
         let transport = NetworkTransport()
         var first = HTTPRequest(.get, try #require(URL(string: bench.portal.address.absoluteString + "/")))

@@ -10,12 +10,12 @@ import Testing
 import VKID
 import VKWire
 
-/// A sandbox, a portal of VK ID's components, of Sber ID's too if a test asks for them, and a browser that keeps its cookies.
+/// A sandbox, a portal with VK ID's components and, if a test asks for them, Sber ID's, and a browser that keeps its cookies.
 struct PortalBench {
     let sandbox: Sandbox
     let portal: ComponentPortal
     let home: TemporaryVault
-    /// The codes of the errors that were told to those who run the portal.
+    /// The codes of the errors that were reported to the portal's operator.
     let told: Locked<[String]>
 
     static func with(
@@ -57,14 +57,15 @@ struct PortalBench {
     }
 }
 
-/// A browser without scripts: follows redirects and the refresh of a page, keeps cookies by host, presses buttons by their action.
+/// A browser without scripts: it follows redirects and page refreshes, keeps cookies by host, and presses buttons by their
+/// action.
 final class Visitor {
     private(set) var text = ""
     private(set) var address: URL
-    /// What all tabs of the browser share: cookies by host and name.
+    /// The cookies that all tabs of the browser share, by host and name.
     private let jar: Locked<[String: [String: String]]>
     private let transport = NetworkTransport()
-    /// What somebody else makes of an address that the browser is led to.
+    /// Changes an address to which the browser is redirected, as another person would.
     var forging: (URL) -> URL = { $0 }
 
     init(_ address: URL, jar: Locked<[String: [String: String]]> = Locked([:])) {
@@ -74,25 +75,25 @@ final class Visitor {
 
     func open(_ url: URL? = nil) async throws { try await go(HTTPRequest(.get, url ?? address)) }
 
-    /// Another tab of the same browser.
+    /// Opens another tab of the same browser.
     func anotherTab() -> Visitor { Visitor(address, jar: jar) }
 
-    /// The cookies for an address, as a browser sends them.
+    /// Returns the cookies for an address, as a browser sends them.
     func cookies(for url: URL) -> String {
         (jar.value[place(url)] ?? [:]).map { $0.key + "=" + $0.value }.joined(separator: "; ")
     }
 
-    /// Presses the button of the form with an action; fields given win over the form's.
+    /// Presses the button of the form with an action; the given fields replace the form's.
     func press(_ action: String, _ further: [(String, String)] = []) async throws {
         try await go(submission(of: form(of: action), further))
     }
 
-    /// Presses the button of a provider's form with an action; without following it goes no further than the first response.
+    /// Presses the button of a provider's form with an action; without following it stops at the first response.
     func press(_ action: String, at provider: String, following: Bool = true) async throws {
         try await go(submission(of: form(of: action, at: provider), []), steps: following ? 10 : 1)
     }
 
-    /// What the button of the form with an action sends.
+    /// Returns the request of the button of the form with an action.
     func pressing(_ action: String) throws -> HTTPRequest {
         var request = try submission(of: form(of: action), [])
         request.headers["Cookie"] = cookies(for: request.url)
@@ -113,7 +114,7 @@ final class Visitor {
         try await go(submission(of: form, [("member", member), ("decision", "agree")]))
     }
 
-    /// Presses a button of a sandbox's page by its decision.
+    /// Presses a button of a sandbox's page, by its decision.
     func decide(_ decision: String) async throws {
         let form = try #require(Page(Data(text.utf8), at: address)?.forms.first)
         try await go(submission(of: form, [("decision", decision)]))

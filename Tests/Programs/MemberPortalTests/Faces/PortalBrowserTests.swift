@@ -11,7 +11,7 @@ import Testing
 struct PortalBrowserTests {
     private static let dialog = "document.querySelector('dialog')?.open === true"
 
-    /// Presses the mouse where something is, as a person does; works without scripts of the page.
+    /// Clicks an element with the mouse, as a person does; the page needs no script for it.
     private func tap(_ selector: String, in browser: Chromium) async throws {
         try await browser.wait(for: "document.readyState === 'complete' && document.querySelector(`\(selector)`) !== null")
         let place =
@@ -69,7 +69,7 @@ struct PortalBrowserTests {
             default: try await browser.click(x: 5, y: 5)
             }
             try await browser.wait(for: "document.readyState === 'complete' && document.querySelector('dialog') === null")
-            // The end is reported a moment after the sheet has gone.
+            // The end is reported a moment after the sheet has disappeared.
             while bench.told.value.isEmpty { try await browser.open(bench.portal.address) }
             #expect(bench.told.value == ["vkid.sheet_closed"])
             #expect(bench.sandbox.requestCount("/method/groups.join") == 0)

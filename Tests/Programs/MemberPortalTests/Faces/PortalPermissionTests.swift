@@ -70,7 +70,7 @@ struct PortalPermissionTests {
             #expect(source.taken.value == ["two-1 email", "two-1 berths"])
             #expect(visitor.address.path == "/permissions/two" && visitor.text.contains("2 permissions were taken back."))
             #expect(visitor.text.ranges(of: "Taken back").count == 3 && !visitor.text.contains("role=\"switch\""))
-            // The switch is off: its old page leads back to the settings.
+            // The switch is off: its old page redirects to the settings.
             try await visitor.open(url(portal, "/permissions/two/off?feature=Receipts"))
             #expect(visitor.address.path == "/permissions/two")
         }

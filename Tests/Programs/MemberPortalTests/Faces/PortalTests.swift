@@ -52,7 +52,7 @@ struct PortalTests {
         try await PortalBench.with { bench in
             let visitor = try await signedIn(bench)
             try await visitor.press(action)
-            // The end is reported a moment after the sheet has gone.
+            // The end is reported a moment after the sheet has disappeared.
             while bench.told.value.isEmpty { try await visitor.open() }
             #expect(bench.told.value == [code])
             #expect(!visitor.text.contains("<dialog") && !visitor.text.contains("vkid."))

@@ -11,7 +11,7 @@ import VKID
 
 @Suite("The portal of VK ID's components when things go wrong", .timeLimit(.minutes(2)))
 struct PortalTroubleTests {
-    /// A visitor at the page that asks for consent.
+    /// Returns a visitor at the page that asks for consent.
     private func asked(_ bench: PortalBench) async throws -> Visitor {
         let visitor = Visitor(bench.portal.address)
         try await visitor.open()
@@ -47,7 +47,7 @@ struct PortalTroubleTests {
             let anna = try await asked(bench)
             try await anna.agree(as: "anna")
             #expect(anna.text.contains("<dialog"))
-            // As a page does that was opened before.
+            // This is a form of a page that was opened before.
             try await anna.press("sheet", [("action", "sign-in")])
             try await anna.agree(as: "dina")
             #expect(anna.text.contains("Дина") && bench.told.value.contains("vkid.local_limit_reached"))
@@ -171,7 +171,7 @@ struct PortalVisitorsTests {
     }
 }
 
-/// The system's time, moved ahead; short pauses are skipped.
+/// The system's time, moved forward; short pauses are skipped.
 private final class HastyClock: MemberClock {
     let ahead = Locked<TimeInterval>(0)
     private let system = SystemClock()

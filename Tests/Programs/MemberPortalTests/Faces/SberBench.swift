@@ -8,7 +8,7 @@ import SberID
 import Testing
 
 extension Sandbox {
-    /// Where Sber ID is acted out.
+    /// The environment of the simulated Sber ID.
     var sberStand: SIDStandConfiguration {
         get throws {
             let hosts = try #require(addresses["sber"])
@@ -23,7 +23,7 @@ extension Sandbox {
 }
 
 extension SberComponents {
-    /// Those of the sandbox's own app.
+    /// Creates the components of the sandbox's own app.
     init(atSandbox stand: SIDStandConfiguration, _ context: ProviderContext, _ redirectURI: URL) throws {
         let keys = try #require(URL(string: stand.name + "/_sandbox/keys/sber"))
         let client = SandboxSberClient.standard

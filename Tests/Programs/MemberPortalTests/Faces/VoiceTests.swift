@@ -7,14 +7,14 @@ import Testing
 
 @Suite("What the portal's pages say, and to whom", .timeLimit(.minutes(1)))
 struct VoiceTests {
-    /// An error of a code, with sentences for developers that would be noticed.
+    /// An error with a code, and with sentences for developers that a test would notice.
     struct Trouble: CodedError {
         let code: String
         var problem: String { "The grommet of \(code) is bent." }
         var remedy: String { "Straighten the grommet." }
     }
 
-    /// A provider whose every step fails with the code that its form names.
+    /// A provider whose every step fails with the code in its form.
     private struct TroubledSource: ComponentSource {
         let name = "trouble"
         let title = "Trouble"

@@ -4,19 +4,19 @@ import MemberHTTP
 import MemberUI
 import Testing
 
-/// A visitor who is signed in and has another sign-in on the way, and a foreigner with the same of their own.
+/// A visitor who is signed in and has begun another sign-in, and a foreign person with the same.
 struct Parties {
     let anna: PlainBrowser
     let boris: PlainBrowser
-    /// Anna's further sign-in.
+    /// Anna's second sign-in.
     let own: PageSignIn
-    /// The foreigner's.
+    /// The foreign person's second sign-in.
     let foreign: PageSignIn
 
     var form: String { anna.site.forms[0] }
     var token: String { anna.site.token }
 
-    /// Anna's cookie in the place of the foreigner's, or the other way.
+    /// Replaces the cookie of a request with another browser's.
     func cookie(of browser: PlainBrowser, on request: HTTPRequest) -> HTTPRequest {
         var request = request
         request.headers["Cookie"] = anna.site.cookie + "=" + (browser.cookie ?? "")
@@ -24,10 +24,10 @@ struct Parties {
     }
 }
 
-/// A request of Anna's browser of which somebody else has written a part.
+/// A request of Anna's browser, a part of which another person has written.
 struct ForgedRequest: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// How it is answered; nil is any way that changes nothing.
+    /// The status of the response; nil for any response that changes nothing.
     var status: Int?
     let make: @Sendable (Parties) throws -> HTTPRequest
 
@@ -37,7 +37,7 @@ struct ForgedRequest: Sendable, CustomTestStringConvertible {
 }
 
 extension ForgedRequest {
-    /// Fields that a sign-in form does not have, with a value of the foreigner's.
+    /// Fields that a sign-in form does not have, with a value of the foreign person.
     static let signInFields: [ForgedRequest] = [
         "subject", "user_id", "account", "attempt", "id", "state", "code", "redirect_uri", "return_to", "provider", "scope",
         "expires",
@@ -60,7 +60,7 @@ extension ForgedRequest {
         }
     }
 
-    /// Every field that a form has, the cookie included.
+    /// All fields of a form, including the cookie.
     static let formFields: [ForgedRequest] =
         ["sign-in", "sign-out", "finish", "signed-in", "retry", ""].flatMap { action in
             [
@@ -92,7 +92,7 @@ extension ForgedRequest {
             ForgedRequest("action: \(action)", 303) { try $0.anna.request($0.form, [("action", action)]) }
         }
 
-    /// Every field that a response has, the cookie included.
+    /// All fields of a response, including the cookie.
     static let responseFields: [ForgedRequest] = [
         ForgedRequest("response: foreign state", 400) { try $0.anna.returning($0.foreign, as: "anna") },
         ForgedRequest("response: foreign state and code", 400) { try $0.anna.returning($0.foreign, as: "boris") },
@@ -120,7 +120,7 @@ extension ForgedRequest {
         },
     ]
 
-    /// What the portal alone has.
+    /// The fields that only the portal has.
     static let portalFields: [ForgedRequest] = [
         ForgedRequest("path: unknown provider", 403) { try $0.anna.request("/act/three", [("action", "sign-in")]) },
         ForgedRequest("path: another provider") {

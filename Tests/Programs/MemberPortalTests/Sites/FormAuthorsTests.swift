@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Whoever writes a field of a form or a response", .timeLimit(.minutes(2)))
 struct FormAuthorsTests {
-    /// Anna and the foreigner, both signed in, each with a further sign-in on the way.
+    /// Makes Anna and the foreign person, both signed in, each with a second sign-in under way.
     private func parties(_ site: Website) async throws -> Parties {
         let (anna, boris) = (try await site.browser(), try await site.browser())
         for (browser, name) in [(anna, "anna"), (boris, "boris")] {

@@ -28,7 +28,7 @@ struct GuideTests {
     }
 }
 
-/// Components that begin nothing.
+/// Components that begin no sign-in.
 private final class IdleComponents: PageComponents {
     var member: PageMember? { nil }
     var news: [PageNews] = []

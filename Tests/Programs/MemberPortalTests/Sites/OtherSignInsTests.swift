@@ -186,7 +186,7 @@ struct BegunSignInsTests {
             #expect(last?.status == 429 && (1...900).contains(wait) && site.wharf.begun.value.count == 20)
             _ = try await other.begin()
             #expect(site.wharf.begun.value.count == 21)
-            // What is on its way already may still end.
+            // A sign-in that has already begun may still end.
             try await browser.back(site.wharf.begun.value[19], as: "anna")
             #expect(try await browser.sees("anna"))
         }

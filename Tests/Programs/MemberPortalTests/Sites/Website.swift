@@ -9,7 +9,7 @@ import Testing
 
 @testable import WeaversSupport
 
-/// A website with sign-ins: what must hold for the portal must hold for the example that people copy.
+/// A website with sign-ins: the same rules must hold for the portal and for the example that people copy.
 enum WebsiteKind: String, CaseIterable, CustomTestStringConvertible {
     case portal, example
 
@@ -58,16 +58,16 @@ enum WebsiteKind: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// A started website, and what its provider was asked.
+/// A started website, with the requests to its provider.
 struct Website {
     let address: URL
-    /// Where the forms of its providers are posted to.
+    /// The paths of its providers' forms.
     let forms: [String]
-    /// The name of the token in its forms.
+    /// The name of the token in the forms.
     let token: String
-    /// The name of its cookie.
+    /// The name of the cookie.
     let cookie: String
-    /// What its providers were asked.
+    /// The requests to its providers.
     let wharfs: [Wharf]
 
     var wharf: Wharf { wharfs[0] }
@@ -77,7 +77,7 @@ struct Website {
         return try #require(URL(string: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path))
     }
 
-    /// A browser that has opened the first page.
+    /// Returns a browser that has opened the first page.
     func browser() async throws -> PlainBrowser {
         let browser = PlainBrowser(self)
         try await browser.open()
@@ -85,18 +85,17 @@ struct Website {
     }
 }
 
-/// A browser that goes one step at a time and shows what it got.
+/// A browser that makes one step at a time and shows the result.
 final class PlainBrowser {
     let site: Website
-    /// What it sends as the website's cookie.
+    /// The website's cookie that it sends.
     var cookie: String?
-    /// The token of the page that it has open.
+    /// The token of the open page.
     var token = ""
     private(set) var text = ""
 
     init(_ site: Website) { self.site = site }
 
-    /// Opens the first page.
     func open() async throws {
         text = String(decoding: try await send(try request("/")).body, as: UTF8.self)
         token =
@@ -104,7 +103,7 @@ final class PlainBrowser {
             ?? ""
     }
 
-    /// A request with the cookie; with fields a form with the page's token.
+    /// Makes a request with the cookie; with fields it is a form with the page's token.
     func request(_ path: String, _ fields: [(String, String)]? = nil) throws -> HTTPRequest {
         var request = HTTPRequest(fields == nil ? .get : .post, try site.url(path))
         if let cookie { request.headers["Cookie"] = site.cookie + "=" + cookie }
@@ -116,7 +115,7 @@ final class PlainBrowser {
         return request
     }
 
-    /// Sends a request and keeps the cookie that comes.
+    /// Sends a request, and keeps the cookie of the response.
     @discardableResult
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await NetworkTransport().send(request)
@@ -124,32 +123,30 @@ final class PlainBrowser {
         return response
     }
 
-    /// Keeps the cookie of a response.
     func keep(_ response: HTTPResponse) {
         for field in response.headers.all("Set-Cookie") where field.hasPrefix(site.cookie + "=") {
             cookie = String(field.dropFirst(site.cookie.count + 1).prefix { $0 != ";" })
         }
     }
 
-    /// Presses the sign-in button of a provider.
-    /// - Returns: The sign-in that the provider began.
+    /// Presses the sign-in button of a provider, and returns the sign-in that the provider began.
     func begin(at provider: Int = 0) async throws -> PageSignIn {
         try await send(try request(site.forms[provider], [("action", "sign-in")]))
         return try #require(site.wharfs[provider].begun.value.last)
     }
 
-    /// What the browser asks for when the provider leads it back.
+    /// Makes the browser's request after the provider's redirect.
     func returning(_ signIn: PageSignIn, as code: String) throws -> HTTPRequest {
         try request("/callback?code=\(code)&state=\(signIn.state ?? "")")
     }
 
-    /// Comes back from the provider.
+    /// Returns from the provider to the website.
     @discardableResult
     func back(_ signIn: PageSignIn, as code: String) async throws -> HTTPResponse {
         try await send(try returning(signIn, as: code))
     }
 
-    /// Opens the first page, and says whether somebody is on it.
+    /// Opens the first page, and returns whether it shows a name.
     func sees(_ name: String) async throws -> Bool {
         try await open()
         return text.contains(name)
@@ -157,8 +154,8 @@ final class PlainBrowser {
 }
 
 extension HTTPResponse {
-    /// The page that it is.
+    /// The page in the body.
     var page: String { String(decoding: body, as: UTF8.self) }
-    /// Whether it says that a sign-in is over, and leaves the browser's cookie alone.
+    /// Whether the page says that a sign-in is over, and does not change the browser's cookie.
     var saysOver: Bool { status == 400 && page.contains("This sign-in is over") && headers.all("Set-Cookie").isEmpty }
 }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberTesting
 import MemberUI
 
-/// A provider for tests: its response's code is the name of who is signed in.
+/// A provider for tests; the code in its response is the name of the member.
 struct WharfSource: ComponentSource {
     let name: String
     let wharf: Wharf
@@ -11,20 +11,20 @@ struct WharfSource: ComponentSource {
     func components() -> any PageComponents { WharfComponents(name, wharf) }
 }
 
-/// What was asked of a ``WharfSource``, for all visitors, and what it holds back.
+/// The requests to a ``WharfSource`` by all visitors, and the gates that delay them.
 final class Wharf: Sendable {
     /// The sign-ins that were begun, the oldest first.
     let begun = Locked<[PageSignIn]>([])
-    /// The forms that began them.
+    /// The forms that began the sign-ins.
     let forms = Locked<[FormFields]>([])
     /// The responses that were to be finished: the sign-in's id and the address.
     let finished = Locked<[(id: String, url: URL)]>([])
-    /// Who was signed out.
+    /// The members who were signed out.
     let left = Locked<[String]>([])
-    /// What waits for a test: the finish of a code, or `begin`.
+    /// The gates that tests open: by the code that is to be finished, or by `begin`.
     let gates = Locked<[String: Gate]>([:])
 
-    /// Holds something back until the test opens it.
+    /// Delays a step until the test opens the gate.
     func hold(_ what: String) -> Gate {
         let gate = Gate()
         gates.withLock { $0[what] = gate }
@@ -40,7 +40,7 @@ final class Wharf: Sendable {
     }
 }
 
-/// What of a wharf one visitor sees.
+/// The part of a wharf that one visitor sees.
 final class WharfComponents: SignInComponents {
     struct BadCode: Error {}
 

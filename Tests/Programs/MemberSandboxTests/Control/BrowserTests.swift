@@ -10,7 +10,7 @@ import WaitSupport
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct BrowserTests {
-    @Test("a request that comes after the page is in its list, by the script alone, and is read out")
+    @Test("the script adds a later request to the list, and it is read out")
     func updates() async throws {
         try await Stage.with { stage in
             let browser = try Chromium()

@@ -5,10 +5,10 @@ import Testing
 @testable import MemberHTTPServer
 @testable import MemberSandbox
 
-@Suite("Who may use the control address")
+@Suite("Access to the control address")
 struct ControlGuardTests {
     @Test(
-        "names of this machine only, and no other origin",
+        "it has only names of this machine, and no other origin",
         arguments: [
             ("GET", ["Host": "127.0.0.1:8377"], true), ("GET", ["Host": "localhost:8377"], true),
             ("GET", ["Host": "[::1]:8377"], true), ("GET", ["Host": "evil.example:8377"], false), ("GET", [:], false),

@@ -11,7 +11,7 @@ struct ControlPageTests {
         try #require(Page(try await stage.get(stage.control()).body, at: stage.control()))
     }
 
-    /// Presses the button that a word tells apart, with everything preset.
+    /// Presses the button that contains a word, with all preset values.
     private func press(_ word: String, _ stage: Stage) async throws -> HTTPResponse {
         let forms = try await page(stage).forms
         let form = try #require(forms.first { form in form.controls.contains { $0.kind == .button && $0.text == word } })
@@ -37,7 +37,7 @@ struct ControlPageTests {
         }
     }
 
-    @Test("every field has a label, every table its columns, and one region is read out")
+    @Test("every field has a label, every table headings, and one region is read out")
     func accessible() async throws {
         try await Stage.with { stage in
             let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
@@ -50,7 +50,7 @@ struct ControlPageTests {
         }
     }
 
-    @Test("an agent without a browser orders a fault, removes it, sets the grace and ends a session")
+    @Test("an agent without a browser adds a fault, removes it, sets the grace and ends a session")
     func walked() async throws {
         try await Stage.with { stage in
             #expect(try await press("Order", stage).status == 303)
@@ -70,7 +70,7 @@ struct ControlPageTests {
         }
     }
 
-    @Test("communities are shown with who joined; the quota and a reset are at hand, by page and by program")
+    @Test("communities are shown with the people who joined; page and program can set the quota and reset the joins")
     func communities() async throws {
         try await Stage.with {
             $0.vk.subscriptionQuota = 3
@@ -96,7 +96,7 @@ struct ControlPageTests {
         }
     }
 
-    @Test("a fault with a word is ordered at the page")
+    @Test("the page adds a fault with a word")
     func word() async throws {
         try await Stage.with { stage in
             let page = try await page(stage)
@@ -127,7 +127,7 @@ struct ControlPageTests {
         }
     }
 
-    @Test("programs order, read and act without a browser; an order is taken whole or not at all")
+    @Test("programs add, read and act without a browser; a form with several faults is accepted whole or not at all")
     func programs() async throws {
         try await Stage.with { stage in
             let order: FormFields = [("fault", "status=503@/method/*2"), ("fault", "slow-drip=10")]
@@ -149,7 +149,7 @@ struct ControlPageTests {
     }
 
     @Test(
-        "tells issued tokens where it was started to remember them, and has no such address otherwise", arguments: [true, false])
+        "shows issued tokens if it was started to keep them, and otherwise has no such address", arguments: [true, false])
     func tokens(remembers: Bool) async throws {
         try await Stage.with {
             $0.remembersTokens = remembers
@@ -167,7 +167,7 @@ struct ControlPageTests {
         }
     }
 
-    @Test("leads to the components' page where there is one, and shows everybody with a picture")
+    @Test("links to the components' page if there is one, and shows all people with a picture")
     func ways() async throws {
         try await Stage.with { stage in
             func text() async throws -> String { String(decoding: try await stage.get(stage.control()).body, as: UTF8.self) }
@@ -224,7 +224,7 @@ struct ControlPageTests {
             #expect(shown.contains("/oauth2/auth") && shown.contains("Анна"))
             #expect(stage.sandbox.issuedTokens.count >= 4)
             for token in stage.sandbox.issuedTokens { #expect(!shown.contains(token)) }
-            // Of what came the names of the fields are shown, never a value.
+            // Of the requests only the names of the fields are shown, never a value.
             #expect(shown.contains("code_verifier") && !shown.contains(Stage.verifier) && !shown.contains(Stage.challenge))
         }
     }

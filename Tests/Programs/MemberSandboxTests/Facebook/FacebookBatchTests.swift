@@ -15,12 +15,12 @@ struct FacebookBatchTests {
         return try await stage.graph("", fields, .post, token: token)
     }
 
-    /// The body of an entry.
+    /// Returns the body of an entry.
     private func body(_ response: HTTPResponse, _ place: Int) throws -> JSONValue? {
         try response.json?.array?[place]["body"]?.string.map { try JSONValue(parsing: Data($0.utf8)) }
     }
 
-    @Test("calls are carried out in order, each with its own response, code and token")
+    @Test("calls are performed in order, each with its own response, code and token")
     func plain() async throws {
         try await Stage.with { stage in
             let (anna, boris) = (try await stage.facebookToken(), try await stage.facebookToken("boris"))
@@ -40,7 +40,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("a call takes values of another's response; that one is null unless it says otherwise")
+    @Test("a call uses values of another's response; that response is null unless the call demands it")
     func dependencies() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "user_friends,user_posts,publish_actions")
@@ -61,7 +61,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("a named call that nobody needs is told, and one that fails is told too")
+    @Test("the response of a named call without dependents is included, and so is that of a failed one")
     func named() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -74,7 +74,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("files come in parts of their own, and must be there")
+    @Test("attached files arrive in parts of their own, and must be present")
     func files() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "publish_actions")
@@ -94,7 +94,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("more than 50 calls, no list and a dead token of the batch are errors of the whole")
+    @Test("more than 50 calls, a batch that is not a list, and an invalid token of the batch are errors of the whole batch")
     func refused() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -110,7 +110,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("an entry is null or an error on demand, and the whole an error")
+    @Test("a fault makes an entry null or an error, or the whole batch an error")
     func onDemand() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -127,7 +127,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("the response has any flaw on demand", arguments: FacebookBatchFlaw.allCases)
+    @Test("a fault gives the response any flaw", arguments: FacebookBatchFlaw.allCases)
     func flaws(flaw: FacebookBatchFlaw) async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -145,7 +145,7 @@ struct FacebookBatchTests {
         }
     }
 
-    @Test("references without an end cost no more than their length", arguments: ["{result=a:", "%7Bresult%3Da%3A"])
+    @Test("references without an end take no longer than their length allows", arguments: ["{result=a:", "%7Bresult%3Da%3A"])
     func endlessReferences(reference: String) {
         let text = String(repeating: reference, count: 4_000)
         var names = ["unread"]
@@ -153,7 +153,7 @@ struct FacebookBatchTests {
         #expect(names.isEmpty && time < .seconds(10))
     }
 
-    @Test("references that swell are not filled in")
+    @Test("references whose values become too large are not filled in")
     func swelling() {
         let references = BatchReferences(["a": .string(String(repeating: "x", count: 1_000))])
         #expect(references.filled("{result=a:$}")?.count == 1_000)

@@ -12,7 +12,7 @@ import WaitSupport
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct FacebookBrowserTests {
-    /// Presses a button once it is there, also where scripts are off.
+    /// Presses a button once it exists, also if scripts are off.
     private func press(_ selector: String, in browser: Chromium) async throws {
         let button = "document.querySelector('\(selector)')"
         try await browser.wait(for: "document.readyState === 'complete' && \(button) !== null")
@@ -43,7 +43,7 @@ struct FacebookBrowserTests {
     }
 
     @Test(
-        "the pages for members and testers fit a narrow screen in both colours, and nothing of them is refused by their own policy",
+        "the pages for members and testers fit a narrow screen in both colours, and their own policy blocks none of them",
         arguments: ["/settings/apps", "/tools/explorer", ""], ["light", "dark"])
     func narrow(path: String, scheme: String) async throws {
         try await Stage.with { stage in
@@ -60,7 +60,7 @@ struct FacebookBrowserTests {
         }
     }
 
-    @Test("the explorer's steps need no script: a token through the dialog, and DELETE in the place of GET")
+    @Test("the explorer's steps need no script: a token through the dialog, and DELETE instead of GET")
     func explorer() async throws {
         try await Stage.with { stage in
             let browser = try Chromium()

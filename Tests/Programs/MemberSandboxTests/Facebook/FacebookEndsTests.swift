@@ -6,9 +6,9 @@ import Testing
 
 @testable import MemberSandbox
 
-@Suite("What ends at the sandbox's Facebook, and how", .timeLimit(.minutes(2)))
+@Suite("The ends of sign-ins and of access at the sandbox's Facebook", .timeLimit(.minutes(2)))
 struct FacebookEndsTests {
-    @Test("after the end of the access to data neither a member's data nor their friends are told")
+    @Test("after the end of the access to data neither a member's data nor friends are returned")
     func dataAccess() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "email,user_friends")
@@ -21,7 +21,7 @@ struct FacebookEndsTests {
         }
     }
 
-    @Test("a removed app is a removed app, also where the session had ended before")
+    @Test("the tokens of a removed app report the removal, even if the session had ended before")
     func removedLast() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -32,7 +32,7 @@ struct FacebookEndsTests {
         }
     }
 
-    @Test("a sign-in with limited tracking brings no token for Graph, by a code neither")
+    @Test("a sign-in with limited tracking gets no token for Graph, not even with a code")
     func limitedTracking() async throws {
         try await Stage.with { stage in
             for isShim in [false, true] {
@@ -44,7 +44,7 @@ struct FacebookEndsTests {
         }
     }
 
-    @Test("a token lives for sixty days, or as long as the sandbox was told", arguments: [nil, 60, 3600])
+    @Test("a token lives for sixty days, or as long as the sandbox's configuration says", arguments: [nil, 60, 3600])
     func tokenLife(ordered: Int?) async throws {
         try await Stage.with {
             $0.accessTokenLife = ordered
@@ -55,7 +55,7 @@ struct FacebookEndsTests {
         }
     }
 
-    @Test("a flaw that is ordered for tokens meets their extension within a batch, packed or not; a page's style meets none")
+    @Test("a fault of tokens applies to their extension within a batch, compressed or not, but not to a page's stylesheet")
     func faults() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -63,7 +63,7 @@ struct FacebookEndsTests {
             let batch = #"[{"method":"GET","relative_url":"\#(extend)"},{"method":"GET","relative_url":"me/permissions"}]"#
             for isPacked in [false, true] {
                 stage.sandbox.faults.add(.exchangeFlaw(.blankToken))
-                // A batch of other calls leaves it.
+                // A batch of other calls does not meet it.
                 _ = try await stage.graph(
                     "", [("batch", #"[{"method":"GET","relative_url":"me"}]"#)], .post, token: token)
                 var request = HTTPRequest(.post, try stage.facebook("graph", "/v21.0"))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Graph's explorer of the sandbox", .timeLimit(.minutes(1)))
 struct FacebookExplorerTests {
-    /// Fills the page's form with this button, with fields of one's own, and presses it; the page that comes then.
+    /// Fills the page's form that has this button with the given fields, and presses the button; returns the next page.
     private func press(
         _ title: String, _ changes: FormFields = [], _ visitor: Visitor, _ stage: Stage
     ) async throws -> HTTPResponse {
@@ -23,7 +23,7 @@ struct FacebookExplorerTests {
         try await visitor.get(try stage.facebook("site", "/tools/explorer")).text
     }
 
-    /// Get Token, Get Access Token: through the dialog and back.
+    /// Performs Get Token and Get Access Token, through the dialog and back.
     private func getToken(_ permissions: String..., by visitor: Visitor, _ stage: Stage) async throws {
         let asked = FormFields(permissions.map { ("permission", $0) })
         let led = try await press("Get Access Token", asked, visitor, stage)
@@ -55,7 +55,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("to take everything back: choose the app, Get Token and Get Access Token, Clear")
+    @Test("revoking everything: choose the app, Get Token and Get Access Token, Clear")
     func cleared() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -71,7 +71,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("to take one back: the path with its name, DELETE in the place of GET, Submit")
+    @Test("revoking one: the path with its name, DELETE instead of GET, Submit")
     func one() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -109,7 +109,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("a token is shown neither where a call brings a new one nor where somebody has typed one")
+    @Test("a token is shown neither if a call returns a new one nor if a person has typed one")
     func masked() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -125,7 +125,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("a way back that fails says so; without a session it leaves nothing behind")
+    @Test("a failed redirect shows its reason; without a session it stores nothing")
     func failedWayBack() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -137,7 +137,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("who declines in the dialog leaves the explorer as it was")
+    @Test("declining in the dialog leaves the explorer as it was")
     func declined() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -149,7 +149,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("a code of somebody else's sign-in is not taken, whatever the state that comes with it", arguments: ["", "&state=s"])
+    @Test("a code of another person's sign-in is refused, whatever the state beside it", arguments: ["", "&state=s"])
     func foreignCode(state: String) async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -166,7 +166,7 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("a line of parameters without a name ends nobody's work", arguments: ["=", "==", "=a\r\n\r\nb=", "\u{85}="])
+    @Test("a line of parameters without a name does not break the explorer", arguments: ["=", "==", "=a\r\n\r\nb=", "\u{85}="])
     func nameless(parameters: String) async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)

@@ -7,7 +7,7 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-/// The signature of a signed request, made anew.
+/// Computes the signature of a signed request again.
 enum SignedRequestProof {
     static func signature(_ payload: Substring, secret: String) -> String {
         Base64URL.encode(MAC.hmacSHA256(key: Data(secret.utf8), message: Data(payload.utf8)))
@@ -16,7 +16,7 @@ enum SignedRequestProof {
 
 @Suite("Graph at the sandbox's Facebook", .timeLimit(.minutes(1)))
 struct FacebookGraphTests {
-    /// Every code of Graph's table with its subcodes, and the status that comes with it.
+    /// All codes of Graph's table with their subcodes, and the status of each.
     static let errors: [(Int, Int?, Int)] =
         [
             (1, nil, 500), (2, nil, 500), (3, nil, 400), (4, nil, 403), (9, nil, 400), (10, nil, 403), (17, nil, 403),
@@ -27,7 +27,7 @@ struct FacebookGraphTests {
         ] + [1_349_152, 1_349_172, 1_349_173, 1_349_174].map { (31, $0, 400) }
         + [452, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 492, 493].map { (190, $0, 401) }
 
-    @Test("every error of the table comes on demand", arguments: errors)
+    @Test("a fault gives every error of the table", arguments: errors)
     func onDemand(code: Int, subcode: Int?, status: Int) async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.graphError(code, subcode: subcode))
@@ -40,7 +40,7 @@ struct FacebookGraphTests {
         }
     }
 
-    @Test("a fault is written with its subcode and as transient, and meets Graph alone")
+    @Test("a fault is written with its subcode and as transient, and only Graph meets it")
     func written() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(try #require(Fault("graph-error=100_33_transient")))
@@ -52,7 +52,7 @@ struct FacebookGraphTests {
         }
     }
 
-    @Test("odd bodies come on demand", arguments: FacebookBodyFlaw.allCases)
+    @Test("a fault gives odd bodies", arguments: FacebookBodyFlaw.allCases)
     func bodies(flaw: FacebookBodyFlaw) async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.graphBody(flaw))
@@ -75,7 +75,7 @@ struct FacebookGraphTests {
         }
     }
 
-    @Test("a call is taken with a version or without, in query, form, JSON and parts, the token in the head or beside")
+    @Test("a call has a version or none, is in query, form, JSON or parts, and has the token in the header or beside")
     func forms() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "publish_actions")
@@ -100,7 +100,7 @@ struct FacebookGraphTests {
     }
 
     @Test(
-        "what is not there, not allowed or not asked well has its own error",
+        "each call for an absent, forbidden or malformed object has its own error",
         arguments: [
             ("me", "", 2500, nil as Int64?), ("10220000100001", "", 104, nil), ("nobody", "token", 803, nil),
             ("me/shoes", "token", 2500, nil), ("10220000100002", "token", 100, 33), ("230000000000001", "token", 0, nil),
@@ -117,7 +117,7 @@ struct FacebookGraphTests {
         }
     }
 
-    @Test("the limits are told in the head once they are set, and calls are refused from 100 percent on")
+    @Test("the headers report the limits once they are set, and calls are refused from 100 percent on")
     func limits() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken()
@@ -149,7 +149,7 @@ struct FacebookGraphTests {
         }
     }
 
-    @Test("an app's own configuration tells the categories of errors, and what an app has set is in it")
+    @Test("an app's own configuration contains the error categories that are set")
     func configuration() async throws {
         try await Stage.with {
             $0.facebook.errorCategories = #"[{"name":"transient","items":[{"code":7}]}]"#

@@ -13,7 +13,7 @@ struct FacebookLimitedTests {
         try #require(try await stage.facebookRedirect(try stage.limitedDialog(changes), as: name)["id_token"])
     }
 
-    @Test("a token is really signed, by a key of the certificates and of the key set, and tells what is granted")
+    @Test("a token is really signed with a key of the certificates and of the key set, and contains what is granted")
     func signed() async throws {
         try await Stage.with { stage in
             let scope: FormFields = [
@@ -38,7 +38,7 @@ struct FacebookLimitedTests {
         }
     }
 
-    @Test("keys rotate: a new name signs, and the one before stays published until the next time")
+    @Test("keys rotate: a new key signs, and the previous one stays published until the next rotation")
     func rotated() async throws {
         try await Stage.with { stage in
             let old = try CompactJWS(try await token(stage))
@@ -55,7 +55,7 @@ struct FacebookLimitedTests {
         }
     }
 
-    @Test("a token has any flaw on demand", arguments: FacebookTokenFlaw.allCases)
+    @Test("a fault gives a token any flaw", arguments: FacebookTokenFlaw.allCases)
     func flaws(flaw: FacebookTokenFlaw) async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.identityFlaw(flaw))
@@ -83,7 +83,7 @@ struct FacebookLimitedTests {
     }
 
     @Test(
-        "the status says so once the login no longer stands: removed by the app, by the member, or never known",
+        "the status reports a login that is no longer valid: removed by the app, by the member, or unknown",
         arguments: [0, 1, 2])
     func status(case number: Int) async throws {
         try await Stage.with { stage in
@@ -106,7 +106,7 @@ struct FacebookLimitedTests {
     }
 
     @Test(
-        "the status stays where only the session has ended; on demand it says something else",
+        "the status stays the same if only the session has ended; a fault changes it",
         arguments: FacebookStatusFlaw.allCases)
     func statusFlaws(flaw: FacebookStatusFlaw) async throws {
         try await Stage.with { stage in
@@ -139,7 +139,7 @@ struct FacebookLimitedTests {
         }
     }
 
-    @Test("with limited tracking a classic sign-in brings a token that Graph does not take")
+    @Test("with limited tracking a classic sign-in gets a token that Graph refuses")
     func shim() async throws {
         try await Stage.with { stage in
             let fields = try await stage.facebookRedirect(

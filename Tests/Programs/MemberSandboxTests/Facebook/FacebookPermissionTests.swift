@@ -9,7 +9,7 @@ import WaitSupport
 
 @Suite("Permissions at the sandbox's Facebook", .timeLimit(.minutes(1)))
 struct FacebookPermissionTests {
-    @Test("they are listed with their status, taken back one by one, and stay listed as declined")
+    @Test("they are listed with their status, revoked one by one, and stay listed as declined")
     func revoked() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "email,user_posts,user_likes", without: ["user_likes"])
@@ -26,7 +26,7 @@ struct FacebookPermissionTests {
         }
     }
 
-    @Test("without a name the app is removed: its tokens die, and a new sign-in begins with nothing granted")
+    @Test("without a name the app is removed: its tokens become invalid, and a new sign-in begins with no permission granted")
     func removed() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "email")
@@ -41,7 +41,7 @@ struct FacebookPermissionTests {
         }
     }
 
-    @Test("the list comes in pages, forwards and backwards, until there is no next one")
+    @Test("the list is sent in pages, forwards and backwards, until there is no next page")
     func pages() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "email,user_posts,user_likes,user_link")
@@ -65,7 +65,7 @@ struct FacebookPermissionTests {
         }
     }
 
-    @Test("data of a permission is told while it is granted, and left out otherwise")
+    @Test("the data of a permission is returned while it is granted, and left out otherwise")
     func data() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "email,user_birthday,user_friends", without: ["user_birthday"])
@@ -82,7 +82,7 @@ struct FacebookPermissionTests {
         }
     }
 
-    @Test("to post needs its permission, else error 200; to read the feed user_posts, else error 10")
+    @Test("posting needs its permission, else error 200; reading the feed needs user_posts, else error 10")
     func feed() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "email")
@@ -104,7 +104,7 @@ struct FacebookPermissionTests {
     }
 
     @Test(
-        "a cursor of a place that no list has leads to a list's beginning or end",
+        "a cursor outside the list leads to the list's beginning or end",
         arguments: [
             ("after", Int.max, 0), ("after", Int.max - 1, 0), ("after", Int.min, 2), ("after", -1, 2), ("before", Int.min, 0),
             ("before", Int.max, 2),
@@ -119,7 +119,7 @@ struct FacebookPermissionTests {
     }
 
     @Test(
-        "the app's server is told of a removal by a signed request, in each way to remove it",
+        "a signed request notifies the app's server of a removal, in each way to remove it",
         arguments: ["app", "member", "control"])
     func deauthorized(by: String) async throws {
         let (told, server) = try await Self.callback()

@@ -12,7 +12,7 @@ import Testing
 extension Stage {
     static let facebookApp = FacebookSandboxConfiguration.defaultAppID
     static let facebookScheme = "fb\(FacebookSandboxConfiguration.defaultAppID)://authorize/"
-    /// What Facebook's own libraries ask for.
+    /// The response types that Facebook's own libraries request.
     static let classicTypes = "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce"
     static let limitedTypes = "id_token,graph_domain,user_token_nonce"
 
@@ -21,7 +21,7 @@ extension Stage {
         return try #require(URL(string: address.absoluteString + path))
     }
 
-    /// The dialog's address; fields given win over the usual ones, an empty one is left out.
+    /// Returns the dialog's address; the given fields replace the usual ones, and an empty one is left out.
     func dialog(_ changes: FormFields = [], host: String = "dialog") throws -> URL {
         var fields = changes
         fields.fill(from: [
@@ -32,7 +32,7 @@ extension Stage {
         return try facebook(host, "/v21.0/dialog/oauth?" + kept.encoded)
     }
 
-    /// The dialog as Facebook's own libraries ask, for a classic sign-in.
+    /// Returns the dialog's address as Facebook's own libraries make it for a classic sign-in.
     func classicDialog(_ changes: FormFields = []) throws -> URL {
         var fields = changes
         fields.fill(from: [
@@ -43,7 +43,7 @@ extension Stage {
         return try dialog(fields)
     }
 
-    /// The dialog for a limited login.
+    /// Returns the dialog's address for a limited login.
     func limitedDialog(_ changes: FormFields = []) throws -> URL {
         var fields = changes
         fields.fill(from: [
@@ -54,7 +54,7 @@ extension Stage {
         return try dialog(fields, host: "limited")
     }
 
-    /// Walks the dialog without a browser; the fields of the redirect's query and fragment.
+    /// Goes through the dialog without a browser, and returns the fields of the redirect's query and fragment.
     func facebookRedirect(
         _ address: URL, as name: String = "anna", without declined: Set<String> = [], _ decision: FormFilling.Decision = .agree
     ) async throws -> FormFields {
@@ -66,7 +66,7 @@ extension Stage {
         return try Self.fields(of: end.absoluteString)
     }
 
-    /// The fields of a redirect: those of the fragment win.
+    /// Returns the fields of a redirect; those of the fragment take precedence.
     static func fields(of address: String) throws -> FormFields {
         let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let query = parts[0].split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
@@ -75,7 +75,6 @@ extension Stage {
         return fields
     }
 
-    /// Calls Graph.
     func graph(
         _ path: String, _ fields: FormFields = [], _ method: HTTPRequest.Method = .get, token: String? = nil
     ) async throws -> HTTPResponse {
@@ -98,7 +97,7 @@ extension Stage {
             "oauth/access_token", FormFields(fields.fields.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) }))
     }
 
-    /// Signs somebody in; the access token.
+    /// Signs a person in, and returns the access token.
     func facebookToken(
         _ name: String = "anna", _ scope: String = "public_profile,email", without declined: Set<String> = []
     ) async throws -> String {
@@ -106,7 +105,7 @@ extension Stage {
         return try #require(try await facebookExchange(code).json?["access_token"]?.string)
     }
 
-    /// The permissions of a list, by their status.
+    /// Returns the status of each permission in the list.
     func permissions(_ token: String) async throws -> [String: String] {
         let entries = try #require(try await graph("me/permissions", token: token).json?["data"]?.array)
         let pairs = entries.map { ($0["permission"]?.string ?? "", $0["status"]?.string ?? "") }
@@ -115,6 +114,6 @@ extension Stage {
 }
 
 extension HTTPResponse {
-    /// Graph's error: code and subcode.
+    /// The code and the subcode of Graph's error.
     var graphError: [Int64?] { [json?["error"]?["code"]?.integer, json?["error"]?["error_subcode"]?.integer] }
 }

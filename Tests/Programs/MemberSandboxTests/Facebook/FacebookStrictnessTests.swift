@@ -6,9 +6,9 @@ import MemberSandbox
 import MemberTesting
 import Testing
 
-@Suite("What the sandbox's Facebook keeps apart", .timeLimit(.minutes(1)))
+@Suite("Strict distinctions at the sandbox's Facebook", .timeLimit(.minutes(1)))
 struct FacebookStrictnessTests {
-    @Test("a code is no nonce: by that way it needs neither address nor verifier")
+    @Test("a code is not accepted as a nonce, which would need neither address nor verifier")
     func codeIsNoNonce() async throws {
         try await Stage.with { stage in
             let code = try #require(try await stage.facebookRedirect(try stage.dialog())["code"])
@@ -20,7 +20,7 @@ struct FacebookStrictnessTests {
         }
     }
 
-    @Test("a redirect with a code and a nonce brings both, and each is taken as what it is")
+    @Test("a redirect with a code and a nonce contains both, and each is accepted as what it is")
     func mixed() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.facebookRedirect(.mixed), path: "/dialog/decide")
@@ -30,7 +30,7 @@ struct FacebookStrictnessTests {
         }
     }
 
-    @Test("every post has an id of its own, whatever was removed before; one that was always there is read by its id")
+    @Test("every post has its own id, even after others were removed; a post that always existed is read by its id")
     func posts() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("anna", "publish_actions,user_posts")
@@ -49,7 +49,7 @@ struct FacebookStrictnessTests {
     }
 
     @Test(
-        "an extension shows the proof of the secret where the app demands it",
+        "an extension needs the proof of the secret if the app demands it",
         arguments: ["fb_extend_sso_token", "fb_exchange_token"])
     func proof(grant: String) async throws {
         try await Stage.with {
@@ -69,7 +69,7 @@ struct FacebookStrictnessTests {
         }
     }
 
-    @Test("the scheme of an app whose id begins alike is not the app's own")
+    @Test("the scheme of an app whose id begins with this app's id is not the app's own")
     func otherApp() async throws {
         try await Stage.with { stage in
             let other = try stage.classicDialog([("redirect_uri", "fb\(Stage.facebookApp)1://authorize/")])
@@ -80,7 +80,7 @@ struct FacebookStrictnessTests {
     }
 
     @Test(
-        "a member's id is the digits and nothing else",
+        "a member's id consists of its digits only",
         arguments: [
             "10220000+100001", "102200000100001", "10220000100001 ", "10220000-9223372036854775808",
             "102200009223372036854775807",
@@ -92,7 +92,7 @@ struct FacebookStrictnessTests {
         }
     }
 
-    @Test("the member's page changes what it has shown, and nothing that was granted since")
+    @Test("the member's page changes what it showed, and nothing that was granted since")
     func shownOnly() async throws {
         try await Stage.with { stage in
             _ = try await stage.facebookToken("anna", "email")
@@ -105,7 +105,7 @@ struct FacebookStrictnessTests {
         }
     }
 
-    @Test("who is asked for more by an app that they use reads that the app asks")
+    @Test("a member whom a known app asks for more reads that the app asks")
     func asksForMore() async throws {
         try await Stage.with { stage in
             _ = try await stage.facebookToken("anna", "email")

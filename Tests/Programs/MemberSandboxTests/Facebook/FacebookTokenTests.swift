@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The tokens of the sandbox's Facebook", .timeLimit(.minutes(1)))
 struct FacebookTokenTests {
-    @Test("a code brings a token with its times, once; a second use ends the session")
+    @Test("a code gives a token with its times, once; a second use ends the session")
     func exchanged() async throws {
         let clock = TestClock()
         try await Stage.with {
@@ -51,7 +51,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("a code and a nonce end with their life", arguments: [FacebookRedirectForm.code, .nonce])
+    @Test("a code and a nonce expire", arguments: [FacebookRedirectForm.code, .nonce])
     func late(form: FacebookRedirectForm) async throws {
         let clock = TestClock()
         try await Stage.with {
@@ -71,7 +71,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("a nonce brings a token and the ID token, once, to anybody who has it")
+    @Test("a nonce gives a token and the ID token, once, to any client that has it")
     func nonce() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.facebookRedirect(.nonce), path: "/dialog/decide")
@@ -86,7 +86,9 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("an extension brings another token for as long again; the one before works to its end; a dead one is not extended")
+    @Test(
+        "an extension gives another token for as long again; the previous one works until it expires; an invalid one is not extended"
+    )
     func extended() async throws {
         let clock = TestClock()
         try await Stage.with {
@@ -107,7 +109,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("a token is told for what it is worth, to its app's server and its member, not by the client token")
+    @Test("a token's data is reported to its app's server and its member, not to the client token")
     func debugged() async throws {
         try await Stage.with { stage in
             let token = try await stage.facebookToken("vera", "email,user_posts", without: ["email"])
@@ -135,7 +137,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("the tokens of an exchange have any flaw on demand", arguments: FacebookExchangeFlaw.allCases)
+    @Test("a fault gives the tokens of an exchange any flaw", arguments: FacebookExchangeFlaw.allCases)
     func flaws(flaw: FacebookExchangeFlaw) async throws {
         try await Stage.with { stage in
             let code = try await stage.facebookRedirect(try stage.dialog())["code"]
@@ -153,7 +155,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("the proof of the secret is checked where it comes, and demanded where the app says so", arguments: [true, false])
+    @Test("the proof of the secret is checked if it is sent, and demanded if the app requires it", arguments: [true, false])
     func proof(isDemanded: Bool) async throws {
         try await Stage.with {
             $0.facebook.apps[0].demandsProof = isDemanded
@@ -167,7 +169,7 @@ struct FacebookTokenTests {
         }
     }
 
-    @Test("the state outlives a restart: tokens, permissions, denials; the file holds no token")
+    @Test("the state survives a restart: tokens, permissions, denials; the file contains no token")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The table of faults")
 struct FaultFormTests {
     @Test(
-        "every kind has one row, a sentence, and an example that is read and written alike", arguments: FaultForm.all.map(\.name))
+        "every kind has one row, a sentence, and an example that is written as it is read", arguments: FaultForm.all.map(\.name))
     func rows(name: Fault.Name) throws {
         let rows = FaultForm.all.filter { $0.name == name }
         let form = try #require(rows.first)
@@ -20,7 +20,7 @@ struct FaultFormTests {
         #expect(fault.text == form.example)
     }
 
-    @Test("a parameter that is not allowed is told by what is allowed", arguments: FaultForm.all.map(\.name))
+    @Test("the error of a wrong parameter names the allowed ones", arguments: FaultForm.all.map(\.name))
     func wrongParameter(name: Fault.Name) throws {
         let form = try #require(FaultForm.all.first { $0.name == name })
         let wrong = form.parameter == nil ? "=1" : form.parameter?.range == nil ? "=no such word" : "=x"
@@ -37,7 +37,7 @@ struct FaultFormTests {
     }
 
     @Test(
-        "a choice is one of its words, each of which is read",
+        "a choice is one of its words, and each word is read",
         arguments: FaultForm.all.filter { $0.parameter?.choices != nil }.map(\.name))
     func choices(name: Fault.Name) throws {
         let form = try #require(FaultForm.all.first { $0.name == name })
@@ -46,7 +46,8 @@ struct FaultFormTests {
         #expect(Fault(name.rawValue + "=" + words[0].uppercased()) == nil)
     }
 
-    @Test("every kind is met somewhere, shown at the control page, and told to programs", .timeLimit(.minutes(1)))
+    @Test(
+        "every kind can be met at a provider, is shown on the control page, and is listed for programs", .timeLimit(.minutes(1)))
     func served() async throws {
         try await Stage.with { stage in
             let list = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/faults")).body)
@@ -61,7 +62,7 @@ struct FaultFormTests {
         }
     }
 
-    @Test("a fault that a guide lists is one", arguments: ["Faults", "ActingOutSberID", "ActingOutFacebook"])
+    @Test("every fault in a guide's list exists", arguments: ["Faults", "ActingOutSberID", "ActingOutFacebook"])
     func guides(guide: String) throws {
         let file = "../../../../../Sources/Programs/MemberSandbox/MemberSandbox.docc/\(guide).md"
         let text = try String(contentsOf: URL(filePath: #filePath).appending(path: file).standardized, encoding: .utf8)
@@ -73,7 +74,7 @@ struct FaultFormTests {
     }
 
     @Test(
-        "faults are read from their form",
+        "faults are read from their notation",
         arguments: [
             ("delay=5", Fault(.delay(milliseconds: 5))), ("late-answer=0", Fault(.lateResponse(milliseconds: 0))),
             ("slow-drip=900", Fault(.slowDrip(milliseconds: 900))), ("reset@/method/", Fault(.reset, path: "/method/")),
@@ -94,7 +95,7 @@ struct FaultFormTests {
     }
 
     @Test(
-        "what is no fault is refused",
+        "a text that is not a fault is refused",
         arguments: [
             "", "delay", "delay=", "delay=x", "delay=60001", "status=200", "status=503*0", "status=503*", "boom",
             "expired-token=1",

@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberSandbox
 import Testing
 
-@Suite("What a client sees of a fault", .timeLimit(.minutes(1)))
+@Suite("A client's view of a fault", .timeLimit(.minutes(1)))
 struct FaultTransportTests {
     @Test(
         "a fault of the connection or of time is a typed error, and the next request succeeds",
@@ -22,7 +22,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("a response that is cut off begins like the whole one")
+    @Test("a response that is cut off begins like the complete one")
     func cut() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
@@ -46,7 +46,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("slow responses arrive whole within their time")
+    @Test("slow responses arrive completely within their time")
     func slow() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
@@ -58,7 +58,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("statuses, types and cut JSON come as whole responses")
+    @Test("statuses, types and cut JSON arrive as complete responses")
     func wholeResponses() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
@@ -93,7 +93,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("a token that is taken for a reused one ends its session; other requests do not use the fault up")
+    @Test("a token that counts as reused ends its session; other requests do not use up the fault")
     func reuse() async throws {
         try await Stage.with { stage in
             let tokens = try await stage.signIn()
@@ -112,7 +112,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("new keys get another name, and sign from then on")
+    @Test("new keys get another id, and sign from then on")
     func rotation() async throws {
         try await Stage.with { stage in
             func name() async throws -> String? {

@@ -8,7 +8,7 @@ import Testing
 @testable import MemberSandbox
 
 extension Stage {
-    /// Waits until so many requests are in the log.
+    /// Waits until a number of requests is in the log.
     func logged(_ count: Int) async {
         for await entry in sandbox.requestLog.requests() where entry.id >= count { return }
     }
@@ -16,7 +16,7 @@ extension Stage {
 
 @Suite("The request log", .timeLimit(.minutes(1)))
 struct RequestLogTests {
-    /// Reads events until so many have come.
+    /// Reads a number of events.
     private func events(_ count: Int, _ stage: Stage, _ headers: HTTPHeaders = [:]) async throws -> [String] {
         var request = HTTPRequest(.get, stage.control("_sandbox/log"))
         request.headers = headers
@@ -31,7 +31,7 @@ struct RequestLogTests {
         return []
     }
 
-    @Test("tells each request as it comes, with the fault it met, and goes on where a reader was")
+    @Test("sends each request as it arrives, with the fault that it met, and continues after a reader's last event")
     func live() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
@@ -48,7 +48,7 @@ struct RequestLogTests {
         }
     }
 
-    @Test("a reader is done when the sandbox has stopped")
+    @Test("a reader ends when the sandbox has stopped")
     func stop() async throws {
         let sandbox = try await Sandbox.start()
         async let count = sandbox.requestLog.requests().reduce(0) { count, _ in count + 1 }
@@ -57,7 +57,7 @@ struct RequestLogTests {
         #expect(await sandbox.requestLog.requests().first { _ in true } == nil)
     }
 
-    @Test("unknown paths are in it too")
+    @Test("unknown paths are in the log too")
     func unknown() async throws {
         try await Stage.with { stage in
             _ = try await stage.get(try stage.vk("api", "nowhere"))
@@ -67,7 +67,7 @@ struct RequestLogTests {
         }
     }
 
-    @Test("remembers so many requests and no more, and readers that left are forgotten")
+    @Test("keeps a limited number of requests, and removes readers that have left")
     func bounded() async {
         let log = RequestLog(clock: SystemClock())
         for number in 1...RequestLog.capacity + 20 {
@@ -86,9 +86,9 @@ struct RequestLogTests {
     }
 }
 
-@Suite("What the sandbox keeps of requests", .timeLimit(.minutes(1)))
+@Suite("Limits of what the sandbox keeps of requests", .timeLimit(.minutes(1)))
 struct RequestMemoryTests {
-    @Test("counts so many paths each by itself, of a length that is cut, and all further ones together")
+    @Test("counts a limited number of paths separately, at a limited length, and all further ones together")
     func counters() async throws {
         try await Stage.with { stage in
             for _ in 0..<2 { _ = try await stage.get(try stage.vk("api", "method/users.get")) }
@@ -109,7 +109,7 @@ struct RequestMemoryTests {
         }
     }
 
-    @Test("tells so many readers at once; one more ends the oldest")
+    @Test("serves a limited number of readers at once; one more ends the oldest")
     func readers() async {
         let log = RequestLog(clock: SystemClock())
         let readers = (0...RequestLog.readerLimit).map { _ in log.requests() }
@@ -122,7 +122,7 @@ struct RequestMemoryTests {
         }
     }
 
-    @Test("forgets the tokens whose window is over")
+    @Test("removes the tokens whose window has elapsed")
     func windows() {
         let clock = TestClock()
         let window = RateWindow(limit: 3, window: .seconds(1), clock: clock)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pictures of the sandbox", .timeLimit(.minutes(1)))
 struct SandboxPictureTests {
-    @Test("everybody's picture that VK tells of is there, on this machine, and drawn from the name")
+    @Test("all pictures in VK's data exist on this machine, and are drawn from the names")
     func served() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -29,7 +29,7 @@ struct SandboxPictureTests {
         }
     }
 
-    @Test("VK ID's own data has the picture too, over https where the client came over https")
+    @Test("VK ID's own data has the picture too, over https if the client uses https")
     func userInfo() async throws {
         try await Stage.with { stage in
             let request: FormFields = [
@@ -42,7 +42,7 @@ struct SandboxPictureTests {
         }
     }
 
-    @Test("pictures meet no fault and are in no log, on every host and at the control address")
+    @Test("pictures meet no fault and are not in the log, on every host and at the control address")
     func apart() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.status(503), times: 1)

@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberSandbox
 import MemberUI
 
-/// A provider without members: a clock of its own that is set at the control address, and a page that shows it.
+/// A provider without members: a clock that is set at the control address, and a page that shows it.
 final class ClockTower: SandboxControls {
     let name = "tower"
     private let context: SandboxContext
@@ -49,7 +49,7 @@ final class ClockTower: SandboxControls {
                 hours.withLock { $0 += steps }
                 context.stateChanged()
             },
-            // Names of the sandbox's own and of VK's.
+            // These are names of the sandbox's own actions and of VK's.
             SandboxAction("expire") { [self] _ in hours.withLock { $0 = 0 } },
             SandboxAction("reset-joins") { [self] _ in hours.withLock { $0 = 1 } },
             SandboxAction("ring") { _ in throw ControlProblem { $0 == .ru ? "Колокола нет." : "There is no bell." } },

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A provider that brings its own side of the sandbox", .timeLimit(.minutes(1)))
 struct OwnProviderTests {
-    /// A sandbox with the tower alone.
+    /// Runs a test with a sandbox that has only the tower.
     private func withTower(
         _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Stage) async throws -> Void
     ) async throws {
@@ -28,7 +28,7 @@ struct OwnProviderTests {
 
     private func text(_ response: HTTPResponse) -> String { String(decoding: response.body, as: UTF8.self) }
 
-    @Test("is served, told, counted and logged; its pages know its other hosts, over https as over http")
+    @Test("is served, listed, counted and logged; its pages know its other hosts, over https as over http")
     func served() async throws {
         try await withTower {
             $0.servesTLS = true
@@ -46,13 +46,13 @@ struct OwnProviderTests {
             #expect(state["requests"]?["tower/api /time"]?.integer == 1)
             #expect(state["providers"]?["tower"]?["hour"]?.integer == 9 && state["providers"]?["vk"] == nil)
             #expect(state["tower_hour"]?.integer == 9 && state["rotation_grace"]?.integer == 0)
-            // Each host logs by itself, a moment after its response: the order of two hosts is not said.
+            // Each host logs separately, a moment after its response: the order of two hosts is not fixed.
             await stage.logged(3)
             #expect(Set(stage.sandbox.requestLog.entries.map(\.host)) == ["tower/api", "tower/pages"])
         }
     }
 
-    @Test("is handled by program and by its section of the page, which shows no members without sign-ins")
+    @Test("is controlled by program and by its section of the page, which shows no members without sign-ins")
     func handled() async throws {
         try await withTower { stage in
             #expect(try await stage.post(stage.control("_sandbox/tower/advance"), [("hours", "3")]).status == 200)
@@ -76,7 +76,7 @@ struct OwnProviderTests {
         }
     }
 
-    @Test("a name that the sandbox or an earlier provider has means theirs; with the provider's own name before it, its own")
+    @Test("a name that the sandbox or an earlier provider has means theirs; after the provider's own name it means its own")
     func names() async throws {
         try await Stage.with {
             $0.providers.append(ClockTowerConfiguration())
@@ -93,7 +93,7 @@ struct OwnProviderTests {
         }
     }
 
-    @Test("meets its own faults in its own words, and only where it says; another provider does not meet them")
+    @Test("meets its own faults under its own names, and only at its own paths; another provider does not meet them")
     func faults() async throws {
         try await Stage.with {
             $0.providers.append(ClockTowerConfiguration())
@@ -116,7 +116,7 @@ struct OwnProviderTests {
     }
 
     @Test(
-        "does not meet faults of tokens and keys that it does not have",
+        "does not meet faults of tokens and keys, which it does not have",
         arguments: ["expired-token", "token-reuse", "key-rotation"])
     func foreignFaults(text: String) async throws {
         try await withTower { stage in
@@ -128,7 +128,7 @@ struct OwnProviderTests {
         }
     }
 
-    @Test("two of one name are refused")
+    @Test("two providers with the same name are refused")
     func twice() async {
         let configuration = SandboxConfiguration(providers: [ClockTowerConfiguration(), ClockTowerConfiguration(hour: 3)])
         await #expect { try await Sandbox.start(configuration) } throws: {
@@ -137,7 +137,8 @@ struct OwnProviderTests {
     }
 
     @Test(
-        "a kind of fault of its own under a name that every provider's has is refused", arguments: ["status", "tls-wrong-name"])
+        "a kind of fault of its own with the name of a kind that every provider has is refused",
+        arguments: ["status", "tls-wrong-name"])
     func takenFault(name: String) async {
         struct Greedy: SandboxProviderConfiguration {
             let faultForms: [FaultForm]
@@ -150,7 +151,7 @@ struct OwnProviderTests {
     }
 
     @Test(
-        "its state outlives a restart, one in which it is not acted out too; a state that it cannot read is told by the file's path"
+        "its state survives restarts, even one without it; the error of an unreadable state names the file"
     )
     func state() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
@@ -174,7 +175,7 @@ struct OwnProviderTests {
         try Data(text.replacing(Data("12".utf8).base64EncodedString(), with: Data("noon".utf8).base64EncodedString()).utf8)
             .write(to: file)
         await #expect(throws: SandboxError.self) { try await withTower(kept) { _ in } }
-        // One that could not start holds the file no longer.
+        // A sandbox that could not start no longer holds the file.
         try FileManager.default.removeItem(at: file)
         try await withTower(kept) { _ in }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The bank's app of the sandbox's Sber ID", .timeLimit(.minutes(1)))
 struct SberAppTests {
-    /// What the member chooses on the page, and the answer without its code.
+    /// The member's choice on the page, and the fields of the response without its code.
     static let answers: [(String, FormFields, Bool)] = [
         ("success", [("state", "s"), ("status", "success")], true), ("null_error", [("state", "s"), ("error", "null")], true),
         ("fail", [("error", "access_denied"), ("status", "fail")], false),
@@ -15,7 +15,7 @@ struct SberAppTests {
         ("failure", [("result", "FAILURE"), ("error", "null"), ("error_code", "5"), ("state", "s")], false),
     ]
 
-    @Test("a link's answer comes at the app's own redirect address, in the form that is chosen", arguments: answers)
+    @Test("a link's response arrives at the app's own redirect address, in the chosen form", arguments: answers)
     func answered(form: String, rest: FormFields, hasCode: Bool) async throws {
         try await Stage.with { stage in
             let (visitor, url) = (Visitor(stage), try stage.sberApp())
@@ -33,7 +33,7 @@ struct SberAppTests {
         }
     }
 
-    @Test("who declines is told as the app on iOS does, without a state")
+    @Test("a member who declines is reported as by the app on iOS, without a state")
     func declined() async throws {
         try await Stage.with { stage in
             let (visitor, url) = (Visitor(stage), try stage.sberApp())
@@ -43,7 +43,7 @@ struct SberAppTests {
     }
 
     @Test(
-        "it takes a pasted link or a path of every scheme of the bank's, whatever the case, and of no other",
+        "it accepts a pasted link or a path with every scheme of the bank's, in any case, and with no other scheme",
         arguments: [
             ("sberbankidexternallogin", true), ("SBOLidexternallogin", true), ("sberbankidlogin", true), ("btripsexpenses", true),
             ("https", false), ("myapp", false),
@@ -57,7 +57,7 @@ struct SberAppTests {
         }
     }
 
-    @Test("a bad request of a link leads back in the app's form; a redirect address that is not registered is a page")
+    @Test("a bad request of a link is redirected in the app's form; an unregistered redirect address gets a page")
     func refused() async throws {
         try await Stage.with { stage in
             let bad = try await stage.get(try stage.sberApp([("scope", "name")]))
@@ -80,7 +80,7 @@ struct SberAppTests {
         }
     }
 
-    @Test("the scope mapp_sso brings a token along, by the name that is set", arguments: ["appToken", "app_token"])
+    @Test("the scope mapp_sso adds a token under the configured name", arguments: ["appToken", "app_token"])
     func appToken(name: String) async throws {
         try await Stage.with {
             $0.sber.appTokenField = name
@@ -92,7 +92,7 @@ struct SberAppTests {
     }
 
     @Test(
-        "a decision may be told in any form and with any error",
+        "a decision can have any form and any error",
         arguments: [
             ("redirect-error=invalid_scope", "error=invalid_scope&state=s"), ("redirect-form=bare_fail", "status=fail&state=s"),
             ("redirect-form=failure", "result=FAILURE&error=null&error_code=5&state=s"),
@@ -104,7 +104,7 @@ struct SberAppTests {
         }
     }
 
-    @Test("codes that a careful app refuses: of another state, of none, twice")
+    @Test("codes that a careful app refuses: with another state, without one, twice")
     func badCodes() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.redirectForm(.wrongState))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The back channel of the sandbox's Sber ID", .timeLimit(.minutes(1)))
 struct SberBackChannelTests {
-    @Test("a code brings tokens with a signed ID token, the echoed identifier and the granted scopes")
+    @Test("a code gives tokens with a signed ID token, the repeated identifier and the granted scopes")
     func exchanged() async throws {
         try await Stage.with { stage in
             let code = try await stage.sberRedirect("boris", [("scope", "openid name offline_access")])["code"]
@@ -33,7 +33,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("a scope that the bank does not know is not granted, and brings no claims")
+    @Test("a scope that the bank does not know is not granted, and gives no claims")
     func unknownScope() async throws {
         try await Stage.with { stage in
             let tokens = try await stage.sberSignIn("vera", [("scope", "openid moon name")])
@@ -41,7 +41,7 @@ struct SberBackChannelTests {
         }
     }
 
-    /// What is changed in a good exchange, and the error.
+    /// The change of a good exchange, and the error.
     static let refusals: [(String, String, Int, String)] = [
         ("client_id", "unknown", 401, "invalid_client"), ("client_secret", "wrong", 401, "invalid_client"),
         ("grant_type", "password", 400, "unsupported_grant_type"), ("code", "x", 400, "invalid_grant"),
@@ -71,7 +71,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("a refresh token comes with offline_access alone, rotates, and lives 30 days")
+    @Test("a refresh token is issued only with offline_access, rotates, and lives 30 days")
     func refresh() async throws {
         let clock = TestClock()
         try await Stage.with {
@@ -104,7 +104,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("within the grace a refresh token works again, and it stays the predecessor of what it brought last")
+    @Test("within the grace a refresh token works again, and stays the predecessor of the last token issued for it")
     func grace() async throws {
         try await Stage.with {
             $0.rotationGrace = 30
@@ -121,7 +121,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("the completion is noted; without a good token it is 401", arguments: [true, false])
+    @Test("the completion is recorded; an invalid token gets 401", arguments: [true, false])
     func completed(isGood: Bool) async throws {
         try await Stage.with { stage in
             let token = try await stage.sberSignIn()["access_token"]?.string
@@ -131,7 +131,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("what the gateway refuses has its form: no identifier, another method, no token")
+    @Test("the gateway's refusals have its form: no identifier, another method, no token")
     func gateway() async throws {
         try await Stage.with { stage in
             let responses = [
@@ -147,7 +147,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("every error of the gateway and of OAuth's form comes on demand", arguments: [400, 401, 405, 429, 500])
+    @Test("a fault gives every error in the gateway's form and in OAuth's", arguments: [400, 401, 405, 429, 500])
     func ordered(code: Int) async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.gatewayError(code), path: "/ru/prod/sberbankid")
@@ -158,7 +158,7 @@ struct SberBackChannelTests {
         }
     }
 
-    @Test("an ID token has the flaw that is ordered", arguments: SberTokenFlaw.allCases)
+    @Test("a fault gives an ID token its flaw", arguments: SberTokenFlaw.allCases)
     func idTokenFlaw(flaw: SberTokenFlaw) async throws {
         try await Stage.with { stage in
             let code = try await stage.sberRedirect()["code"]

@@ -11,7 +11,7 @@ import WaitSupport
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct SberBrowserTests {
-    /// An app's own server, which takes the redirect.
+    /// Runs a test with an app's own server, which receives the redirect.
     private func with(_ body: (Stage, Chromium, URL) async throws -> Void) async throws {
         var router = Router()
         router.on("GET", "/back") { _ in .html("<!DOCTYPE html><html><body id=\"arrived\"></body></html>") }

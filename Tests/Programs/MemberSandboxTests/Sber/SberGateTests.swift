@@ -29,7 +29,7 @@ struct SberGateTests {
 
     private func exchange(_ stage: Stage, _ code: String?) throws -> HTTPRequest {
         var request = HTTPRequest(.post, try stage.sber("api", "ru/prod/tokens/v2/oidc"))
-        // What a client says of its certificate does not count.
+        // The client's own fields about its certificate do not count.
         request.headers = ["rquid": Stage.identifier, "X-Sandbox-Certificate": "CN=forged", "X-Sandbox-Gate": "forged"]
         request.body = .form([
             ("grant_type", "authorization_code"), ("code", code ?? ""), ("redirect_uri", Stage.redirect),
@@ -38,7 +38,8 @@ struct SberGateTests {
         return request
     }
 
-    @Test("with the certificate the back channel works, and the control page shows its subject; without one it is demanded")
+    @Test(
+        "with the certificate the back channel works, and the control page shows its subject; without one the request is refused")
     func login() async throws {
         try await guarded { stage, files in
             let request = try exchange(stage, try await stage.sberRedirect()["code"])
@@ -63,7 +64,7 @@ struct SberGateTests {
         }
     }
 
-    @Test("the files are their owner's alone and go with the sandbox; the settings name them; nginx goes too")
+    @Test("only the owner can read the files, which are removed with the sandbox; the settings name them; nginx stops too")
     func files() async throws {
         var (kept, address): (SandboxClientFiles?, URL?) = (nil, nil)
         try await guarded { stage, files in
@@ -83,7 +84,7 @@ struct SberGateTests {
         await #expect(throws: HTTPError.self) { try await NetworkTransport().send(gone) }
     }
 
-    @Test("over a restart the address stays, with new certificates")
+    @Test("the address survives a restart, with new certificates")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: file.path + end) } }
@@ -101,7 +102,7 @@ struct SberGateTests {
 
 @Suite("The open back channel of the sandbox's Sber ID", .timeLimit(.minutes(1)))
 struct SberOpenChannelTests {
-    @Test("the control page says that it is open and leads to the bank's app; the settings tell addresses and registration")
+    @Test("the control page says that it is open and links to the bank's app; the settings contain addresses and registration")
     func told() async throws {
         try await Stage.with { stage in
             #expect(stage.sandbox.clientFiles == nil)
@@ -119,7 +120,7 @@ struct SberOpenChannelTests {
         }
     }
 
-    @Test("sessions, members and the memory of browsers outlive a restart")
+    @Test("sessions, members and the browsers' memory survive a restart")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: file.path + end) } }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The invented people of the sandbox's Sber ID", .timeLimit(.minutes(1)))
 struct SberPeopleTests {
-    /// The claims of each scope, as the bank's table has them.
+    /// The claims of each scope, by the bank's table.
     static let table: [(scope: String, claims: [String])] = [
         ("name", ["family_name", "given_name", "middle_name"]), ("birthdate", ["birthdate"]), ("maindoc", ["identification"]),
         ("inn", ["inn"]), ("snils", ["snils"]), ("mobile", ["phone_number"]), ("email", ["email"]), ("gender", ["gender"]),
@@ -23,13 +23,13 @@ struct SberPeopleTests {
         ("marital_status", ["marital_status"]), ("proposition", ["proposition"]), ("salary_status", ["salary_status"]),
     ]
 
-    @Test("each scope brings its claims and no others, for anna", arguments: table)
+    @Test("each scope gives its claims and no others, for anna", arguments: table)
     func claims(scope: String, claims: [String]) throws {
         let papers = try #require(InventedPerson.named("anna").flatMap(SberPersonalData.init))
         #expect(papers.claims(for: ["openid", scope]).keys.sorted() == claims.sorted())
     }
 
-    @Test("four people have everything, dina and egor do not; the service account is no customer, one of the crowd is")
+    @Test("four people have all data, dina and egor do not; the service account is not a customer, one of the crowd is")
     func people() throws {
         let all = Self.table.map(\.scope)
         let known = InventedPerson.all.map { SberPersonalData(of: $0)?.claims(for: all).count }
@@ -37,7 +37,8 @@ struct SberPeopleTests {
         #expect(InventedPerson.named("member-7").flatMap(SberPersonalData.init) != nil)
     }
 
-    @Test("the types are the bank's: gender a number, flags booleans, documents objects of texts, an address with all its parts")
+    @Test(
+        "the types are the bank's: gender a number, flags Booleans, documents objects of strings, an address with all its parts")
     func types() throws {
         let boris = try #require(InventedPerson.named("boris").flatMap(SberPersonalData.init)).claims(
             for: Self.table.map(\.scope))
@@ -55,14 +56,14 @@ struct SberPeopleTests {
         }
     }
 
-    @Test("no document's number can be a real one, and no two people have the same")
+    @Test("no document's number can be a real one, and no two people share one")
     func invented() throws {
         let people = InventedPerson.all.compactMap(SberPersonalData.init)
         let numbers = people.compactMap { $0.claims(for: ["maindoc"])["identification"]?["number"]?.string }
         #expect(numbers.allSatisfy { $0.hasPrefix("0000") } && Set(numbers).count == people.count)
     }
 
-    @Test("user info is a JWT for an app that is registered so, signed or not as its ID tokens", arguments: [true, false])
+    @Test("user info is a JWT for an app registered for it, signed or not like its ID tokens", arguments: [true, false])
     func token(isSigned: Bool) async throws {
         try await Stage.with {
             $0.sber.clients[0].getsUserInfoAsToken = true
@@ -80,7 +81,7 @@ struct SberPeopleTests {
         }
     }
 
-    @Test("user info has the flaw that is ordered", arguments: SberUserInfoFlaw.allCases)
+    @Test("a fault gives user info its flaw", arguments: SberUserInfoFlaw.allCases)
     func flaws(flaw: SberUserInfoFlaw) async throws {
         try await Stage.with { stage in
             let scope = "openid gender maindoc salary_status education"

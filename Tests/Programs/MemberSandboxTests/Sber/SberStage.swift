@@ -16,7 +16,7 @@ extension Stage {
         return path.isEmpty ? address : address.appending(path: path)
     }
 
-    /// The fields of a request, those given winning over the usual ones; an empty one is left out.
+    /// Returns the fields of a request; the given ones replace the usual ones, and an empty one is left out.
     func sberFields(_ changes: FormFields = [], isForApp: Bool = false) -> FormFields {
         var fields = changes
         fields.fill(from: [
@@ -33,13 +33,13 @@ extension Stage {
         return try #require(URL(string: try sber("portal").absoluteString + "/CSAFront/oidc/authorize.do?" + fields.encoded))
     }
 
-    /// The page of the bank's app for a link.
+    /// Returns the address of the bank app's page for a link.
     func sberApp(_ changes: FormFields = [], scheme: String = "sberbankidexternallogin") throws -> URL {
         let link = "\(scheme)://sberbankid?" + sberFields(changes, isForApp: true).encoded
         return try #require(URL(string: try sber("app").absoluteString + "/open?" + ([("link", link)] as FormFields).encoded))
     }
 
-    /// Signs somebody in at the portal; the fields of the redirect.
+    /// Signs a person in at the portal, and returns the fields of the redirect.
     func sberRedirect(_ name: String = "anna", _ changes: FormFields = []) async throws -> FormFields {
         let walker = PageWalker(as: name, transport: transport)
         let end = try await walker.walk(from: try sberPortal(changes)) { $0.absoluteString.hasPrefix(Self.redirect) }
@@ -61,7 +61,7 @@ extension Stage {
         return try await sberToken(form)
     }
 
-    /// Signs somebody in; the token endpoint's response.
+    /// Signs a person in, and returns the token endpoint's response.
     func sberSignIn(_ name: String = "anna", _ changes: FormFields = []) async throws -> JSONValue {
         let response = try await sberExchange(try await sberRedirect(name, changes)["code"])
         try #require(response.status == 200)

@@ -43,7 +43,7 @@ struct Stage {
         return try await transport.send(request)
     }
 
-    /// Calls a method of the API; the whole envelope.
+    /// Calls a method of the API, and returns the whole envelope.
     func call(_ method: String, _ parameters: FormFields = [], token: String?) async throws -> JSONValue {
         var fields = parameters
         fields.append("v", "5.220.0")
@@ -51,12 +51,12 @@ struct Stage {
         return try JSONValue(parsing: try await post(try vk("api", "method/" + method), fields, headers).body)
     }
 
-    /// Signs somebody in; the access token.
+    /// Signs a person in, and returns the access token.
     func token(_ name: String = "anna", scope: String = "friends groups") async throws -> String {
         try #require(try await signIn(name, scope: scope)["access_token"]?.string)
     }
 
-    /// Signs somebody in as an app would; the token endpoint's response.
+    /// Signs a person in as an app would, and returns the token endpoint's response.
     func signIn(_ name: String = "anna", scope: String = "friends") async throws -> JSONValue {
         let redirect = Self.redirect
         let page = try authorize([("scope", scope)])
@@ -68,7 +68,7 @@ struct Stage {
     static let verifier = String(repeating: "v", count: 43)
     static let challenge = "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM"
 
-    /// An authorization address; fields given win over the usual ones.
+    /// Returns an authorization address; the given fields replace the usual ones.
     func authorize(_ fields: FormFields = [], path: String = "authorize") throws -> URL {
         var query = fields
         query.fill(from: [
@@ -78,7 +78,7 @@ struct Stage {
         return try #require(URL(string: try vk("id", path).absoluteString + "?" + query.encoded))
     }
 
-    /// Trades the code of an response.
+    /// Exchanges the code of a response.
     func redeem(_ fields: FormFields, redirect: String = Self.redirect) async throws -> JSONValue {
         let exchange: FormFields = [
             ("grant_type", "authorization_code"), ("code", fields["code"] ?? ""), ("device_id", fields["device_id"] ?? ""),

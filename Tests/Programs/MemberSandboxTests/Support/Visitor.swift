@@ -11,7 +11,7 @@ final class Visitor {
 
     init(_ stage: Stage) { self.stage = stage }
 
-    /// Fetches a page, or where it leads.
+    /// Fetches a page, or a redirect.
     func get(_ url: URL, _ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         var headers = headers
         headers["Cookie"] = header
@@ -37,7 +37,7 @@ final class Visitor {
         try redirect(try await submit(try await get(url), at: url, as: name))
     }
 
-    /// The fields of a redirect.
+    /// Returns the fields of a redirect.
     func redirect(_ response: HTTPResponse) throws -> FormFields {
         let location = try #require(response.headers["Location"])
         return try #require(FormFields(encoded: location.split(separator: "?", maxSplits: 1).last ?? ""))

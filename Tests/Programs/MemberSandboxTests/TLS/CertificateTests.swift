@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The sandbox over https", .timeLimit(.minutes(1)))
 struct CertificateTests {
-    @Test("one certificate is good, the others are untrusted; no key is left on disk, and in the end nothing")
+    @Test("one certificate is good, the others are untrusted; no key stays on disk, and at the end no file")
     func certificates() async throws {
         let folder = Locked<URL?>(nil)
         try await Stage.with {
@@ -32,7 +32,7 @@ struct CertificateTests {
         #expect(!FileManager.default.fileExists(atPath: try #require(folder.value).path))
     }
 
-    @Test("the keys that a killed sandbox left are removed by the next one, those of one still running are not")
+    @Test("the next sandbox removes the keys of a killed one, but not those of a running one")
     func killed() async throws {
         let left = FileManager.default.temporaryDirectory.appending(path: "member-sandbox-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
@@ -67,7 +67,7 @@ struct CertificateTests {
     }
 
     @Test(
-        "a standing fault changes the addresses that are told, until it is cleared",
+        "a lasting fault changes the addresses for clients until it is removed",
         arguments: [(Fault.Kind.tlsWrongName, SandboxCertificate.wrongName), (.tlsUnknownRoot, .unknownRoot)])
     func told(kind: Fault.Kind, certificate: SandboxCertificate) async throws {
         try await Stage.with {

@@ -4,8 +4,8 @@ import MemberHTTP
 import MemberSandbox
 import Testing
 
-/// A state file as sandboxes wrote it in which each provider kept its codes and tokens in a form of its own. In its texts `{NAME}` is
-/// the fingerprint of a token of that name.
+/// A state file from when each provider stored its codes and tokens in its own form. In its texts, `{NAME}` is the fingerprint of
+/// a token with that name.
 @Suite("The codes and tokens of an earlier state file", .timeLimit(.minutes(1)))
 struct EarlierStateTests {
     private static let vkState = """
@@ -59,7 +59,7 @@ struct EarlierStateTests {
         }
         let kept = #"{"format":2,"ports":{},"providers":{"\#(provider)":"\#(Data(state.utf8).base64EncodedString())"}}"#
         try Data(kept.utf8).write(to: file)
-        // The first start reads what was written then, the second one what the first has written.
+        // The first start reads the old file, the second one the file that the first has written.
         for isLast in [false, true] {
             try await Stage.with {
                 $0.stateFile = file
@@ -69,7 +69,7 @@ struct EarlierStateTests {
         }
     }
 
-    @Test("of VK: codes, access, refresh and ID tokens, and what is over")
+    @Test("of VK: codes, access, refresh and ID tokens, and ended sign-ins")
     func vk() async throws {
         try await with("vk", Self.vkState) { stage in
             #expect(stage.sandbox.sessions.map(\.memberID) == [100_001, 100_002, 100_003])
@@ -96,7 +96,7 @@ struct EarlierStateTests {
         }
     }
 
-    @Test("of Sber ID: codes, access and refresh tokens, completions, and what is over")
+    @Test("of Sber ID: codes, access and refresh tokens, completions, and ended sign-ins")
     func sber() async throws {
         try await with("sber", Self.sberState) { stage in
             #expect(stage.sandbox.sessions.map(\.end) == [nil, nil, .ended])
@@ -115,7 +115,7 @@ struct EarlierStateTests {
         }
     }
 
-    @Test("of Facebook: codes, nonces, access and ID tokens, and why it is over")
+    @Test("of Facebook: codes, nonces, access and ID tokens, and the reasons of ended sign-ins")
     func facebook() async throws {
         try await with("facebook", Self.facebookState) { stage in
             #expect(stage.sandbox.sessions.map(\.end) == [nil, nil, .ended, nil])

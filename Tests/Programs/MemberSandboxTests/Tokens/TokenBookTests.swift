@@ -3,14 +3,14 @@ import Testing
 
 @testable import MemberSandbox
 
-/// One book for all providers: what differs between them is in their rules.
+/// One book serves all providers: the differences between them are in their rules.
 @Suite("The book of codes and tokens")
 struct TokenBookTests {
     private var rules = TokenRules(
         codeChecks: [.life, .signIn, .client, .redirectURI, .device, .proof], accessLife: 60,
         refreshChecks: [.signIn, .life, .reuse, .client, .device])
 
-    /// A sign-in with a code, bound to everything that a code can be bound to, and one refresh token.
+    /// Makes a sign-in with one refresh token, and with a code that is bound to everything that a code can be bound to.
     private func book(_ change: (inout SignIn<NoTerms>) -> Void = { _ in }) -> TokenBook<NoTerms> {
         var signIn = SignIn(
             id: "1", client: "app", member: 1, redirectURI: "http://there", challenge: codeChallenge(of: "verifier"), device: "d",
@@ -32,7 +32,7 @@ struct TokenBookTests {
     }
 
     @Test(
-        "a code is refused for whatever is wrong, and is spent by that where the rules say so",
+        "a code is refused for each mistake, and is used up by it if the rules say so",
         arguments: [
             ("code", "other", .unknown), ("client_id", "other", .otherClient), ("redirect_uri", "http://here", .otherAddress),
             ("device_id", "", .otherDevice), ("code_verifier", "other", .proofWrong),
@@ -45,7 +45,7 @@ struct TokenBookTests {
         #expect(again == (isSpent && change.name != "code" ? .failure(.reused) : .success(0)))
     }
 
-    @Test("a code is bound to what the rules check alone, and to no address or challenge that its sign-in does not have")
+    @Test("a code is bound only to what the rules check, and not to an address or a challenge that its sign-in lacks")
     func unbound() {
         var (book, rules) = (book(), rules)
         rules.codeChecks = [.life]
@@ -58,7 +58,9 @@ struct TokenBookTests {
         #expect(book.redeem(request(), as: \.code, by: rules, at: 1) == .failure(.proofMissing))
     }
 
-    @Test("a code and a refresh token end with their life and with their sign-in", arguments: ["code", "refresh_token"])
+    @Test(
+        "a code and a refresh token stop working when they expire and when their sign-in ends",
+        arguments: ["code", "refresh_token"])
     func over(field: String) {
         func exchange(_ book: TokenBook<NoTerms>, at now: Double) -> Result<Int, TokenProblem> {
             var book = book
@@ -71,7 +73,7 @@ struct TokenBookTests {
     }
 
     @Test(
-        "a second use of a code ends its sign-in, for the first reason that there is",
+        "a second use of a code ends its sign-in, and the first reason of an end stays",
         arguments: [nil, SandboxSession.End.revoked])
     func codeReuse(end: SandboxSession.End?) {
         var book = book()
@@ -81,7 +83,7 @@ struct TokenBookTests {
         #expect(book[0].end == end ?? .codeReuse)
     }
 
-    @Test("a refresh token works again within the grace, and ends its sign-in from then on", arguments: [0, 30])
+    @Test("a refresh token works again within the grace; a later use ends its sign-in", arguments: [0, 30])
     func grace(grace: Int) {
         var book = book()
         #expect(book.refresh(request([], "refresh_token"), by: rules, at: 1, grace: grace) == .success(0))
@@ -93,7 +95,9 @@ struct TokenBookTests {
         #expect(book[0].end == .tokenReuse)
     }
 
-    @Test("of two exchanges within the grace the first one's token is used up where the rules say so", arguments: [true, false])
+    @Test(
+        "of two exchanges within the grace the token of the first one is marked as used if the rules say so",
+        arguments: [true, false])
     func successors(hasOne: Bool) {
         var (book, rules) = (book(), rules)
         rules.hasOneSuccessor = hasOne
@@ -108,7 +112,8 @@ struct TokenBookTests {
         #expect(standings == [.predecessor, .over, .newest, .unknown])
     }
 
-    @Test("so many access tokens are valid as the rules say, while they and their sign-in live", arguments: [1, 2, Int.max])
+    @Test(
+        "as many access tokens are valid as the rules say, until they expire or their sign-in ends", arguments: [1, 2, Int.max])
     func access(count: Int) {
         var (book, rules) = (book(), rules)
         rules.accessCount = count

@@ -19,7 +19,7 @@ struct AnonymousTokenTests {
 
     private func token(_ stage: Stage) async throws -> String { try #require(try await ask(stage).body["token"]?.string) }
 
-    @Test("an app with its secret gets a token and the moment of its end, and a new one for an old one")
+    @Test("an app with its secret gets a token with its end, and a new token for an old one")
     func given() async throws {
         try await Stage.with {
             $0.vk.anonymousTokenLife = 600
@@ -35,7 +35,7 @@ struct AnonymousTokenTests {
     }
 
     @Test(
-        "a wrong secret, none, and an app that is not known are refused",
+        "a wrong or missing secret and an unknown app are refused",
         arguments: [
             ("wrong", VKSandboxConfiguration.defaultClientID), (nil, VKSandboxConfiguration.defaultClientID), ("x", "999"),
         ])
@@ -46,7 +46,7 @@ struct AnonymousTokenTests {
         }
     }
 
-    @Test("the token may be said to have expired, by a fault")
+    @Test("a fault reports the token as expired")
     func expired() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(try #require(Fault("id-error=anonymous_token_has_expired@/oauth/")))
@@ -57,7 +57,7 @@ struct AnonymousTokenTests {
         }
     }
 
-    @Test("the API takes it for the apps' own methods and for no other")
+    @Test("the API accepts it for the apps' own methods and for no other")
     func methods() async throws {
         try await Stage.with { stage in
             let anonymous = try await token(stage)

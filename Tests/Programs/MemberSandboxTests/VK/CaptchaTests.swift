@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The captcha of the sandbox's VK", .timeLimit(.minutes(1)))
 struct CaptchaTests {
-    /// Presses the page's button; the proof in the address that follows.
+    /// Presses the page's button, and returns the proof in the next address.
     private func solve(_ page: URL, _ stage: Stage) async throws -> String {
         let end = try await PageWalker(as: nil, transport: stage.transport).walk(from: page) {
             $0.query()?.contains("success_token=") == true
@@ -30,7 +30,7 @@ struct CaptchaTests {
         return try #require(error["redirect_uri"]?.string.flatMap(URL.init(string:)))
     }
 
-    @Test("a call that needs a person leads to a page of the id host, and is carried out with the page's proof")
+    @Test("a call that needs a person links to a page of the id host, and is performed with the page's proof")
     func formA() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -45,7 +45,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("a demand is made as often as ordered, even after valid proofs")
+    @Test("a fault demands a proof for each of its requests, even after valid proofs")
     func counted() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -56,7 +56,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("an unknown proof is asked for again; a request without a proof is not")
+    @Test("an unknown proof is demanded again; a request without a proof is not challenged")
     func guessed() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -65,7 +65,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("who goes away proves nothing, and a page without a demand says so", arguments: ["ru", "en"])
+    @Test("a person who cancels gets no proof, and a page without a demand says so", arguments: ["ru", "en"])
     func over(language: String) async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.captcha)
@@ -83,7 +83,7 @@ struct CaptchaTests {
     }
 
     @Test(
-        "each host challenges by its headers, and takes the solution until it is challenged anew",
+        "each host challenges by its headers, and accepts the solution until it challenges again",
         arguments: [("id", "oauth2/user_info"), ("api", "method/users.get"), ("oauth", "oauth/get_anonym_token")])
     func formB(host: String, path: String) async throws {
         try await Stage.with { stage in
@@ -121,7 +121,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("a solution is good at its own host only")
+    @Test("a solution is valid only at its own host")
     func ownHost() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.challenge)
@@ -134,7 +134,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("both forms can be asked for by the request itself")
+    @Test("a request can ask for both forms itself")
     func forced() async throws {
         try await Stage.with { stage in
             let page = try demand(try await stage.call("captcha.force", token: nil))

@@ -11,7 +11,7 @@ struct EnvelopeTests {
         return (response.status, body["error"]?.string, body["error_description"]?.string)
     }
 
-    @Test("the id host knows no bad access token, with 401 or with 200", arguments: [(false, 401), (true, 200)])
+    @Test("the id host refuses an invalid access token, with 401 or with 200", arguments: [(false, 401), (true, 200)])
     func invalidToken(isOK: Bool, status: Int) async throws {
         try await Stage.with {
             $0.vk.refusesWithOK = isOK
@@ -26,7 +26,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "a dead refresh token has one description, with each error code",
+        "an invalid refresh token has one description, with each error code",
         arguments: ["invalid_grant", "invalid_request", "server_error"])
     func deadRefreshToken(code: String) async throws {
         try await Stage.with { stage in
@@ -40,7 +40,7 @@ struct EnvelopeTests {
         }
     }
 
-    @Test("any error of the API comes as often as ordered, where it is ordered, with status 200", arguments: [1, 5, 14, 1117])
+    @Test("a fault gives any error of the API as often as it says, at its path, with status 200", arguments: [1, 5, 14, 1117])
     func apiError(code: Int) async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -55,7 +55,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "any error of the id host comes where it is ordered",
+        "a fault gives any error of the id host at its path",
         arguments: [("invalid_token", 401), ("access_denied", 400), ("slow_down", 400), ("server_error", 400)])
     func idError(word: String, status: Int) async throws {
         try await Stage.with { stage in

@@ -34,7 +34,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("without the scope groups nothing says who is a member, and a join has no effect")
+    @Test("without the scope groups the data does not contain membership, and a join has no effect")
     func scopeMissing() async throws {
         try await Stage.with { stage in
             let token = try await stage.token(scope: "friends")
@@ -44,7 +44,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("a community that there is not is an empty list, and error 125 elsewhere")
+    @Test("an unknown community gives an empty list, and error 125 elsewhere")
     func unknown() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -74,7 +74,7 @@ struct GroupsTests {
     }
 
     @Test(
-        "a list of members that is not shown is refused",
+        "a hidden list of members is refused",
         arguments: [(InventedCommunity.closed, 203), (.private, 15), (.hiding, 15)] as [(InventedCommunity, Int64)])
     func hidden(community: InventedCommunity, code: Int64) async throws {
         try await Stage.with { stage in
@@ -84,7 +84,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("who joins is a member, until leaving or a reset; joins outlive a restart")
+    @Test("a person who joins is a member until a leave or a reset; joins survive a restart")
     func joining() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -112,7 +112,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("a closed community takes the request and lets no one in, a private or deactivated one refuses")
+    @Test("a closed community accepts the request but adds no member, a private or deactivated one refuses")
     func notOpen() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()

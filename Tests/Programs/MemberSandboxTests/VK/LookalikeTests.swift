@@ -5,7 +5,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 
-/// Every token of it is a row of K.
+/// All its tokens are rows of K.
 private struct AllKs: RandomSource {
     func bytes(_ count: Int) -> Data { Data((0..<count).map { [0x28, 0xA2, 0x8A][$0 % 3] }) }
 }
@@ -37,7 +37,7 @@ struct LookalikeTests {
         }
     }
 
-    @Test("an app, its secret and its registered address are known by their bytes")
+    @Test("an app, its secret and its registered address are compared by their bytes")
     func app() async throws {
         try await Stage.with {
             $0.vk.clients = ["K": "K"]

@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberSandbox
 import Testing
 
-@Suite("Members' data and withdrawals at the sandbox's VK", .timeLimit(.minutes(1)))
+@Suite("Members' data and revocations at the sandbox's VK", .timeLimit(.minutes(1)))
 struct MemberDataTests {
     private let client = ("client_id", VKSandboxConfiguration.defaultClientID)
 
@@ -12,7 +12,7 @@ struct MemberDataTests {
         try JSONValue(parsing: try await stage.post(try stage.vk("id", path), form).body)
     }
 
-    @Test("the member's data has birthday, sex and picture, and address and number with their scopes")
+    @Test("the member's data has birthday, sex and picture, and e-mail address and phone number with their scopes")
     func userInfo() async throws {
         try await Stage.with { stage in
             let plain = try await ask("oauth2/user_info", [("access_token", try await stage.token())], stage)["user"]
@@ -24,7 +24,7 @@ struct MemberDataTests {
         }
     }
 
-    @Test("an ID token's holder sees address and number masked; no other token will do")
+    @Test("the holder of an ID token gets e-mail address and phone number masked; another token is refused")
     func publicInfo() async throws {
         try await Stage.with { stage in
             let tokens = try await stage.signIn()
@@ -39,7 +39,7 @@ struct MemberDataTests {
         }
     }
 
-    @Test("permissions taken back end all of the member's sessions with the app, and the consent is asked for again")
+    @Test("revoked permissions end all of the member's sessions with the app, and the consent is asked for again")
     func revoked() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
@@ -58,7 +58,7 @@ struct MemberDataTests {
         }
     }
 
-    @Test("a token of the first version becomes a code and then a session; address and number are not carried over")
+    @Test("a token of the first version becomes a code and then a session; e-mail address and phone number are not carried over")
     func migrated() async throws {
         try await Stage.with { stage in
             let legacy = try #require(stage.sandbox.issueLegacyToken(member: "vera", scopes: ["friends", "email", "phone"]))
@@ -77,7 +77,7 @@ struct MemberDataTests {
     }
 
     @Test(
-        "a migration that is wrong is refused",
+        "a wrong migration is refused",
         arguments: [
             ("access_token", "guess", "invalid_token"), ("client_id", "999", "invalid_token"),
             ("response_type", "token", "invalid_request"), ("code_challenge", "short", "invalid_request"),

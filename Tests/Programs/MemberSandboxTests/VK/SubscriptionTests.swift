@@ -16,7 +16,7 @@ struct SubscriptionTests {
         return response["response"]?.integer
     }
 
-    @Test("the gate is open until the contract's quota is used up, and opens as the quota grows")
+    @Test("the gate is open until the contract's quota is used up, and opens again when the quota grows")
     func quota() async throws {
         try await Stage.with {
             $0.vk.subscriptionQuota = 1
@@ -36,7 +36,7 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("a join from elsewhere uses nothing of the quota")
+    @Test("a join from elsewhere does not count for the quota")
     func elsewhere() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -57,7 +57,7 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("the gate wants a living token")
+    @Test("the gate needs a valid token")
     func bearer() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()

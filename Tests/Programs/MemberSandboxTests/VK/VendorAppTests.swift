@@ -5,7 +5,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 
-@Suite("VK's app acted out", .timeLimit(.minutes(1)))
+@Suite("VK's simulated app", .timeLimit(.minutes(1)))
 struct VendorAppTests {
     private static let scheme = "vk51000001://vk.ru/blank.html"
     /// `{"scope":"email groups","stats_info":{"flow_source":"from_custom_auth","session_id":"SID-1"}}`
@@ -22,7 +22,7 @@ struct VendorAppTests {
         return try #require(settings["response"]?["items"]?.array)
     }
 
-    /// The link as an app opens it.
+    /// Returns the link as an app opens it.
     private func link(_ stage: Stage, _ change: (inout FormFields) -> Void = { _ in }) async throws -> URL {
         let base = try #require(try await items(stage).first?["universal_link"]?.string)
         let inner: FormFields = [("oauth2_params", Self.parameters), ("v", "2.9.4")]
@@ -52,7 +52,7 @@ struct VendorAppTests {
         }
     }
 
-    @Test("the app asks for what the redirect address says, and its code is bound to the bare address")
+    @Test("the app asks for the scopes in the redirect address, and its code is bound to the bare address")
     func agreed() async throws {
         try await Stage.with { stage in
             let url = try await link(stage)
@@ -67,7 +67,7 @@ struct VendorAppTests {
         }
     }
 
-    @Test("who declines in the app comes back with an error and the state")
+    @Test("a member who declines in the app is redirected with an error and the state")
     func declined() async throws {
         try await Stage.with { stage in
             let url = try await link(stage)
@@ -79,7 +79,7 @@ struct VendorAppTests {
     }
 
     @Test(
-        "a link that is wrong gets a page, never a redirect",
+        "a wrong link gets a page, never a redirect",
         arguments: [
             ("vkconnect_auth_provider_method", nil), ("vkconnect_auth_provider_method", "internal"), ("state", nil),
             ("redirect_uri", "https://evil.example/?v=1"), ("redirect_uri", "vk51000001://vk.ru/blank.html?oauth2_params=%21"),

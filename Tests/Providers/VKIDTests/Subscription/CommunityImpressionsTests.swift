@@ -2,7 +2,6 @@ import Foundation
 import HomeSupport
 import MemberAccounts
 import MemberCore
-import MemberStorage
 import MemberTesting
 import Testing
 
@@ -35,33 +34,6 @@ struct CommunityImpressionsTests {
         let home = try TemporaryVault(clock: clock)
         let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: most, periodInDays: days)
         #expect(try impressions(home.vault).record(anna.subject, limit.impressions) == isShown)
-    }
-
-    @Test("those that an older version kept in a table of its own count on, once")
-    func moved() throws {
-        let home = try TemporaryVault(clock: clock)
-        let shown = clock.now.timeIntervalSinceReferenceDate - 0.123_456_7
-        try home.vault.register([
-            Migration(
-                module: "vkid", number: 1,
-                statements: [
-                    """
-                    CREATE TABLE vkid_impression (id INTEGER PRIMARY KEY, stand TEXT NOT NULL, user_id INTEGER NOT NULL,
-                    shown REAL NOT NULL) STRICT
-                    """,
-                    "CREATE INDEX vkid_impression_user ON vkid_impression (stand, user_id, shown)",
-                ])
-        ])
-        try home.vault.transaction {
-            try $0.run("INSERT INTO vkid_impression (stand, user_id, shown) VALUES ('live', 17, ?)", [.real(shown)])
-        }
-        for _ in 0..<2 {
-            #expect(try impressions(home.vault).dates(of: anna.subject) == [Date(timeIntervalSinceReferenceDate: shown)])
-        }
-        #expect(try !impressions(home.vault).record(anna.subject, once.impressions))
-        #expect(try impressions(home.vault, environment: "sandbox").dates(of: anna.subject).isEmpty)
-        let old = try home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
-        #expect(old.isEmpty)
     }
 
     @Test("can be listed, and reset for one member in one environment")

@@ -7,8 +7,8 @@ import Testing
 
 @testable import VKID
 
-/// What the fixture `vkid-format-1` holds: a session with the member's data, two impressions, an anonymous token, and a sign-in whose
-/// answer arrived. To write another format's, run this with the build that still writes it.
+/// The contents of the fixture `home-of-vkid-1`: a session with the member's data, two impressions, an anonymous token, and a sign-in
+/// whose response arrived. To write another format's, run this with the build that still writes it.
 enum StoredHome {
     static let moment = Date(timeIntervalSince1970: Bench.moment)
 

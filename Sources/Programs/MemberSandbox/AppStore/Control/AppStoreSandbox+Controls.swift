@@ -3,12 +3,12 @@ import MemberCore
 import MemberUI
 
 extension AppStoreSandbox: SandboxControls {
-    /// The actions of the store's page, for programs.
+    /// The actions of the store's page, as programs use them.
     var actions: [SandboxAction] {
         Self.orders.map { name in SandboxAction(name) { [self] form in try perform(name, form) } }
     }
 
-    /// What is under way, without any identifier of a transaction or secret.
+    /// Returns a summary of the store's state, without secrets and without identifiers of transactions.
     func summary() -> [String: JSONValue] {
         let (shop, state) = known
         let customers = shop.ledger.customers.map { one -> JSONValue in
@@ -27,7 +27,7 @@ extension AppStoreSandbox: SandboxControls {
         ]
     }
 
-    /// The store's time, its notifications and its limits.
+    /// Makes the sections of the store's time, limits and notifications.
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .appStoreSandbox)
         let (shop, state) = known
@@ -79,10 +79,10 @@ extension AppStoreSandbox: SandboxControls {
 }
 
 extension SentShopNotification {
-    /// Kind and subtype.
+    /// The kind and the subtype.
     var title: String { [kind, subtype].compactMap(\.self).joined(separator: "/") }
 
-    /// Its attempts, for `/_sandbox/state`.
+    /// The notification and its attempts, for `/_sandbox/state`.
     fileprivate var summary: JSONValue {
         var members: [String: JSONValue] = [
             "kind": .string(title), "time": time.json, "attempts": .array(attempts.map { .string($0.result) }),

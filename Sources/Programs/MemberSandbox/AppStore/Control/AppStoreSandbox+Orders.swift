@@ -2,16 +2,13 @@ import Foundation
 import MemberCore
 
 extension AppStoreSandbox {
-    /// The actions of customers and testers, for the store's page and the control address.
+    /// The names of the actions of customers and testers, on the store's page and at the control address.
     static let orders = [
         "buy", "cancel", "resume", "payment", "refund", "reverse-refund", "share", "advance", "notifications", "limit", "reset",
     ]
 
-    /// Carries it out with a form's fields.
-    /// - Parameters:
-    ///   - name: One of ``orders``.
-    ///   - form: The fields.
-    /// - Throws: `ControlProblem` where they do not fit, or where the store refuses.
+    /// Performs one of the ``orders`` with a form's fields; throws `ControlProblem` if the fields are wrong, or if the store
+    /// refuses.
     func perform(_ name: String, _ form: FormFields) throws {
         do {
             switch name {
@@ -41,7 +38,7 @@ extension AppStoreSandbox {
         }
     }
 
-    /// 1 or 0; other words are refused, because they may be a mistake.
+    /// Reads 1 or 0; another word is refused, because it may be a mistake.
     private static func flag(_ name: String, _ form: FormFields) throws(ControlProblem) -> Bool {
         switch form[name] {
         case "1": true
@@ -50,8 +47,8 @@ extension AppStoreSandbox {
         }
     }
 
-    /// A purchase: `customer`, `product`, `offer` as `KIND:NAME`, and what the app's server signed. A promotional offer without a
-    /// signature is sold only where the tester says `unsigned`.
+    /// Buys a product: `customer`, `product`, `offer` as `KIND:NAME`, and `signature` by the app's server. Without a signature a
+    /// promotional offer is sold only if the form says `unsigned`.
     private func buy(_ form: FormFields) throws {
         let (customer, product) = (form["customer"] ?? "", form["product"] ?? "")
         let signature = form["signature"].flatMap { $0.isEmpty ? nil : $0 }
@@ -75,7 +72,7 @@ extension AppStoreSandbox {
         }
     }
 
-    /// A purchase with a signature, which must be for the chosen offer.
+    /// Returns the choice of a purchase with a signature, which must be for the chosen offer.
     private static func choice(
         _ chosen: ShopChoice, _ signed: OfferSignatureReading.Signed
     ) throws(ShopRefusal) -> ShopChoice {

@@ -3,7 +3,7 @@ import MemberCore
 import MemberUI
 
 extension AppStoreSandbox {
-    /// Lets days go by at once: `days`, or up to a day, `to`.
+    /// Moves the store's clock forward by `days`, or to the time `to`.
     func advance(_ form: FormFields) throws {
         try change { shop, state in
             var target: ShopTime
@@ -23,7 +23,8 @@ extension AppStoreSandbox {
         }
     }
 
-    /// Where notifications go; nowhere for an empty text, and never to another machine or to the sandbox itself.
+    /// Sets the address that receives notifications; an empty text sends none, and an address of another machine or of the
+    /// sandbox itself is refused.
     func setNotificationURL(_ text: String) throws(ControlProblem) {
         let url = text.isEmpty ? nil : NotificationAddress.url(text)
         guard text.isEmpty || url != nil else { throw ControlProblem { Texts($0, .appStoreSandbox)(.storeNotLoopback) } }
@@ -31,7 +32,7 @@ extension AppStoreSandbox {
         note { $0.notificationURL = url }
     }
 
-    /// How many calls of the Server API are taken in how many seconds; the documented rates for an empty number.
+    /// Sets how many calls of the Server API are accepted in how many seconds; an empty number means the documented rates.
     func setLimit(_ form: FormFields) throws(ControlProblem) {
         let (calls, length) = (form["calls"] ?? "", form["seconds"] ?? "")
         guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else {
@@ -42,7 +43,7 @@ extension AppStoreSandbox {
         limits.allow(calls, in: seconds)
     }
 
-    /// A new store with the same keys and roots, without purchases, and with the sandbox's clock.
+    /// Starts a new store with the same keys and roots, without purchases, at the time of the sandbox's clock.
     func reset() {
         let fresh = Shop(at: ShopTime(context.clock.now)).ledger
         limits.reset()
@@ -54,7 +55,7 @@ extension AppStoreSandbox {
         }
     }
 
-    /// The settings of the app, with everything that its server asks this store with.
+    /// Makes the app's settings, with everything that the app's server needs to use this store.
     func settings(_ api: URL) async throws -> Data {
         let (shop, state) = known
         let roots = [try await signer(.tokens), try await signer(.receipts)].map(\.authority.rootPEM)

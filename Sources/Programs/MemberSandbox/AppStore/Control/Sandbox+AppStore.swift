@@ -1,10 +1,10 @@
 public import Foundation
 import MemberCore
 
-// What only the App Store has, for tests. Without an App Store it does nothing.
+// The actions and data that only the App Store has, for tests.
 
 extension Sandbox {
-    /// The App Store; nil if the sandbox does not have it.
+    /// The App Store; nil if the sandbox does not simulate it.
     public var appStore: SandboxAppStore? { provider(AppStoreSandbox.self).map(SandboxAppStore.init) }
 }
 
@@ -21,23 +21,23 @@ public struct SandboxAppStore: Sendable {
     /// The store's time.
     public var now: Date { store.known.shop.now.date }
 
-    /// Moves the clock by days and carries out due events.
-    /// - Parameter days: How many.
+    /// Moves the store's clock by days and performs the due events.
+    /// - Parameter days: The number of days.
     /// - Throws: ``ControlProblem``.
     public func advance(days: Int) throws { try order("advance", ["days": String(days)]) }
 
-    /// Does what a customer or a tester may do at the store's page.
+    /// Performs an action that the store's page offers to a customer or a tester.
     /// - Parameters:
     ///   - name: `buy`, `cancel`, `resume`, `payment`, `refund`, `reverse-refund`, `share`, `advance`, `notifications`, `limit`,
     ///     `reset`.
-    ///   - fields: The fields of its form.
-    /// - Throws: ``ControlProblem`` where they do not fit, or where the store refuses.
+    ///   - fields: The fields of the action's form.
+    /// - Throws: ``ControlProblem`` if the fields are wrong, or if the store refuses.
     public func order(_ name: String, _ fields: [String: String]) throws {
         try store.perform(name, FormFields(fields.map { ($0.key, $0.value) }))
     }
 
-    /// A customer's receipt file.
-    /// - Parameter customer: The short name.
+    /// Returns a customer's receipt file.
+    /// - Parameter customer: The customer's short name.
     /// - Returns: PKCS #7, signed under the second of ``roots()``.
     /// - Throws: ``ControlProblem`` if there is no such customer.
     public func receipt(of customer: String) async throws -> Data {
@@ -45,8 +45,8 @@ public struct SandboxAppStore: Sendable {
         return try await store.signer(.receipts).document(ShopReceipt(one, in: shop).content)
     }
 
-    /// A customer's signed data, as StoreKit gives it to the app.
-    /// - Parameter customer: The short name.
+    /// Returns a customer's signed data, as StoreKit gives it to the app.
+    /// - Parameter customer: The customer's short name.
     /// - Returns: Signed transactions and renewal infos.
     /// - Throws: ``ControlProblem`` if there is no such customer.
     public func signedData(of customer: String) async throws -> (transactions: [String], renewals: [String]) {
@@ -55,14 +55,14 @@ public struct SandboxAppStore: Sendable {
         return (evidence["signedTransactions"] ?? [], evidence["signedRenewalInfos"] ?? [])
     }
 
-    /// The roots to trust, in PEM: of signed data, and of receipts.
+    /// Returns the roots to trust, in PEM: first the one of signed data, then the one of receipts.
     /// - Returns: Two certificates.
-    /// - Throws: If no key can be made.
+    /// - Throws: An error if no key can be made.
     public func roots() async throws -> [String] {
         [try await store.signer(.tokens).authority.rootPEM, try await store.signer(.receipts).authority.rootPEM]
     }
 
-    /// Waits until every notification is sent that is to be sent now.
+    /// Waits until every notification that is due is sent.
     public func notificationsSent() async { await store.notifier.finish(for: store) }
 
     private func find(_ customer: String) throws -> (Shop, ShopCustomer) {

@@ -1,25 +1,19 @@
-/// The offer of a purchase.
+/// The offer that a purchase asks for.
 enum ShopChoice: Sendable, Equatable {
-    /// What the store gives by itself.
+    /// No particular offer: the store gives the introductory one if the customer may have it.
     case usual
     /// The decision of the app's server about the introductory offer, which replaces the store's own.
     case introductory(allowed: Bool)
-    /// A promotional offer, signed.
+    /// A promotional offer, by its identifier.
     case promotional(String)
-    /// The offer of a code.
+    /// The offer of a code, by its identifier.
     case code(String)
-    /// A win-back offer.
+    /// A win-back offer, by its identifier.
     case winBack(String)
 }
 
 extension Shop {
-    /// Buys a product.
-    /// - Parameters:
-    ///   - id: The product.
-    ///   - customer: Who buys.
-    ///   - choice: With which offer.
-    /// - Returns: What happened.
-    /// - Throws: ``ShopRefusal``.
+    /// Buys a product for a customer, and returns the events of it.
     mutating func buy(
         _ id: String, for customer: String, _ choice: ShopChoice = .usual
     ) throws(ShopRefusal) -> [ShopEvent] {
@@ -50,7 +44,7 @@ extension Shop {
         return [event(.charged, about: purchase.id)]
     }
 
-    /// A new subscription, named after the identifier that its first transaction will get.
+    /// Makes a new subscription, named after the identifier that its first transaction will get.
     private func firstSubscription(_ customer: String, _ group: String, _ product: ShopProduct) -> ShopSubscription {
         var copy = self
         let id = copy.record(nil, customer, product.id, from: now, to: nil, price: 0).id
@@ -76,7 +70,7 @@ extension Shop {
             taken.flatMap { left > 0 ? ShopSubscription.PendingOffer(offer: $0, price: offer?.price ?? 0, left: left) : nil }
     }
 
-    /// The offer of a choice, if the customer may have it.
+    /// Returns the offer of a choice, if the customer may have it.
     private func offer(_ choice: ShopChoice, _ product: ShopProduct, _ customer: String) throws(ShopRefusal) -> ShopOffer? {
         switch choice {
         case .usual: return isIntroductoryOpen(to: customer, in: product.group) ? product.introductory : nil
@@ -92,7 +86,8 @@ extension Shop {
         }
     }
 
-    /// Whether a customer has not used an introductory offer of a group: refunded and upgraded periods count, the family's do not.
+    /// Whether a customer may still use an introductory offer of a group: refunded and upgraded periods count as a use, the
+    /// family's do not.
     func isIntroductoryOpen(to customer: String, in group: String?) -> Bool {
         !ledger.purchases.contains { one in
             one.customer == customer && one.sharedFrom == nil && one.offer?.kind == .introductory
@@ -104,7 +99,7 @@ extension Shop {
 extension ShopChoice {
     fileprivate var isCode: Bool { if case .code = self { true } else { false } }
 
-    /// Whether the store tells of a redeemed offer: it does not of an introductory one.
+    /// Whether the store reports a redeemed offer; it does not for an introductory one.
     var isRedeemed: Bool {
         switch self {
         case .usual, .introductory: false
@@ -112,7 +107,7 @@ extension ShopChoice {
         }
     }
 
-    /// The offer as a transaction names it.
+    /// Returns the offer as a transaction names it.
     func record(of offer: ShopOffer) -> ShopPurchase.Offer {
         let kind: ShopPurchase.OfferKind =
             switch self {
@@ -126,7 +121,7 @@ extension ShopChoice {
 }
 
 extension ShopProduct {
-    /// The offer that a choice names; nil if the product does not have it.
+    /// Returns the offer that a choice names; nil if the product does not have it.
     func offer(_ choice: ShopChoice) -> ShopOffer? {
         switch choice {
         case .usual, .introductory: introductory

@@ -1,5 +1,5 @@
 extension Shop {
-    /// Changes a subscription to a product of the same group: the same one, a better one, or a lesser one.
+    /// Changes a subscription to a product of its group: the same one, a better one or a lesser one.
     mutating func change(
         _ place: Int, to product: ShopProduct, _ choice: ShopChoice
     ) throws(ShopRefusal) -> [ShopEvent] {
@@ -17,7 +17,7 @@ extension Shop {
         return upgrade(place, latest, product, choice, offer)
     }
 
-    /// The same product: an offer for the coming periods, or the renewal switched on again.
+    /// Keeps the product: applies an offer to the next periods, or switches the renewal on again.
     private mutating func keep(
         _ place: Int, _ product: ShopProduct, _ choice: ShopChoice, _ offer: ShopOffer?
     ) throws(ShopRefusal) -> [ShopEvent] {
@@ -34,7 +34,7 @@ extension Shop {
         return [event(.offerRedeemed, nil, place)]
     }
 
-    /// A better product, at once.
+    /// Changes to a better product at once.
     private mutating func upgrade(
         _ place: Int, _ latest: ShopPurchase, _ product: ShopProduct, _ choice: ShopChoice, _ offer: ShopOffer?
     ) -> [ShopEvent] {
@@ -45,7 +45,7 @@ extension Shop {
         return [event(offer == nil ? .preferenceChanged : .offerRedeemed, "UPGRADE", place)]
     }
 
-    /// A lesser product, from the next renewal on.
+    /// Changes to a lesser product at the next renewal.
     private mutating func later(
         _ place: Int, _ product: ShopProduct, _ choice: ShopChoice, _ offer: ShopOffer?
     ) -> [ShopEvent] {
@@ -59,7 +59,7 @@ extension Shop {
         ShopSubscription.PendingOffer(offer: choice.record(of: offer), price: offer.price, left: offer.count)
     }
 
-    /// Switches a renewal on or off. Switched off while a payment is outstanding, the subscription is over.
+    /// Switches the renewal on or off. If it is switched off while a payment is outstanding, the subscription ends.
     mutating func setRenewal(of customer: String, in group: String, to isOn: Bool) throws(ShopRefusal) -> [ShopEvent] {
         guard let place = subscription(of: customer, in: group), isLive(place), ledger.subscriptions[place].willRenew != isOn
         else { throw .notSubscribed }
@@ -75,7 +75,7 @@ extension Shop {
         return [event(.statusChanged, "AUTO_RENEW_DISABLED", place), event(.expired, "VOLUNTARY", place)]
     }
 
-    /// Puts off the end of the running period.
+    /// Moves the end of the current period to a later day.
     mutating func extend(_ originalID: String, days: Int) throws(ShopRefusal) -> [ShopEvent] {
         guard let place = ledger.subscriptions.firstIndex(where: { $0.originalID == originalID }),
             purchase(ledger.subscriptions[place].latest)?.isRunning(at: now) == true

@@ -14,7 +14,6 @@ extension Shop {
         if one.isShared, product.isFamilyShareable { share(purchase) }
     }
 
-    /// Records a transaction.
     @discardableResult mutating func record(
         _ original: String?, _ customer: String, _ product: String, from start: ShopTime, to end: ShopTime?,
         offer: ShopPurchase.Offer? = nil, price: Int64, isRenewal: Bool = false, sharedFrom: String? = nil
@@ -32,18 +31,17 @@ extension Shop {
         return purchase
     }
 
-    /// Changes a transaction.
     mutating func update(_ id: String, _ body: (inout ShopPurchase) -> Void) {
         guard let place = ledger.purchases.lastIndex(where: { $0.id == id }) else { return }
         body(&ledger.purchases[place])
     }
 
-    /// An event about a subscription as it is now.
+    /// Makes an event about a subscription in its present state.
     func event(_ kind: ShopEvent.Kind, _ subtype: String?, _ place: Int) -> ShopEvent {
         event(kind, subtype, about: ledger.subscriptions[place].latest)
     }
 
-    /// An event about a transaction as it is now.
+    /// Makes an event about a transaction in its present state.
     func event(_ kind: ShopEvent.Kind, _ subtype: String? = nil, about id: String) -> ShopEvent {
         let purchase = purchase(id)
         let environment = ledger.customers.first { $0.id == purchase?.customer }?.environment ?? .production
@@ -54,7 +52,7 @@ extension Shop {
 }
 
 extension ShopCatalogue {
-    /// How long one period of a product lasts, with an offer or without.
+    /// Returns the length of one period of a product, with an offer or without.
     func period(of product: ShopProduct, _ offer: ShopPurchase.Offer?) -> ShopPeriod {
         guard let offer else { return product.period }
         let known = [product.introductory].compactMap(\.self) + product.promotional + product.codes + product.winBack.map(\.offer)
@@ -63,7 +61,7 @@ extension ShopCatalogue {
 }
 
 extension Shop {
-    /// Gives a customer another identifier of the app's.
+    /// Gives a customer another app account token.
     mutating func setAccountToken(_ token: String, of customer: String) {
         guard let place = ledger.customers.firstIndex(where: { $0.id == customer }) else { return }
         ledger.customers[place].accountToken = token

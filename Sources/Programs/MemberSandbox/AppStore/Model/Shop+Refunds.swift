@@ -1,10 +1,6 @@
 extension Shop {
-    /// Refunds an own purchase. If it was the newest period of a subscription, that does not renew.
-    /// - Parameters:
-    ///   - id: The transaction.
-    ///   - reason: 1 for an issue of the app, 0 for any other.
-    /// - Returns: What happened, to the family too.
-    /// - Throws: ``ShopRefusal``.
+    /// Refunds a transaction that the customer bought; a subscription does not renew after a refund of its newest period. The
+    /// reason is 1 for an issue of the app, 0 for any other. Returns the events, the family's included.
     mutating func refund(_ id: String, reason: Int = 0) throws(ShopRefusal) -> [ShopEvent] {
         guard let purchase = purchase(id), purchase.sharedFrom == nil else { throw .noPurchase }
         guard purchase.revocation == nil else { throw .alreadyRefunded }
@@ -19,7 +15,8 @@ extension Shop {
         return [event(.refunded, about: id)] + revoke(copies(of: id))
     }
 
-    /// Reverses a refund. The family gets back what the refund took, but not what it lost with the end of sharing.
+    /// Reverses a refund. The family gets back the transactions that the refund revoked, but not those that the end of sharing
+    /// revoked.
     mutating func reverseRefund(_ id: String) throws(ShopRefusal) -> [ShopEvent] {
         guard let purchase = purchase(id), purchase.sharedFrom == nil else { throw .noPurchase }
         guard let refund = purchase.revocation else { throw .notRefunded }
@@ -45,7 +42,7 @@ extension Shop {
         return share(latest).map { event(.subscribed, "INITIAL_BUY", about: $0) }
     }
 
-    /// Records a buyer's period for the rest of the family.
+    /// Records the buyer's period for the other members of the family.
     @discardableResult mutating func share(_ purchase: ShopPurchase) -> [String] {
         guard let buyer = try? customer(purchase.customer), let family = buyer.family else { return [] }
         return ledger.customers.filter { $0.family == family && $0.id != buyer.id && $0.environment == buyer.environment }
@@ -62,7 +59,7 @@ extension Shop {
             }
     }
 
-    /// The family's transactions of a buyer's.
+    /// Returns the family's copies of a buyer's transaction.
     func copies(of id: String) -> [String] { ledger.purchases.filter { $0.sharedFrom == id }.map(\.id) }
 
     private mutating func revoke(_ copies: [String]) -> [ShopEvent] {

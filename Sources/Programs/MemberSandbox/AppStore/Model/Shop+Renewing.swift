@@ -1,8 +1,8 @@
 extension Shop {
-    /// How long the store tries to collect a payment, in days.
+    /// The number of days for which the store tries to collect a payment.
     static let retryDays = 60
 
-    /// The next due event; of several at one moment the older subscription's.
+    /// Returns the next due event; if several are due at one moment, that of the oldest subscription.
     func nextDue() -> (time: ShopTime, place: Int)? {
         ledger.subscriptions.indices.compactMap { place in due(ledger.subscriptions[place]).map { ($0, place) } }
             .min { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
@@ -13,7 +13,7 @@ extension Shop {
         return one.isInRetry ? one.graceExpires ?? one.retryEnds : purchase(one.latest)?.expires
     }
 
-    /// Carries out the due event of a subscription.
+    /// Performs the due event of a subscription.
     mutating func settle(_ place: Int) -> [ShopEvent] {
         let one = ledger.subscriptions[place]
         if one.isInRetry { return one.graceExpires != nil ? endGrace(place) : giveUp(place) }
@@ -22,7 +22,7 @@ extension Shop {
         return fails && renewalPrice(one) > 0 ? fail(place, latest) : renew(place, from: latest.expires ?? now)
     }
 
-    /// The end of a subscription whose renewal is off, or whose last period was revoked.
+    /// Ends a subscription whose renewal is off, or whose last period was revoked.
     private mutating func end(_ place: Int) -> [ShopEvent] {
         ledger.subscriptions[place].intent = 1
         ledger.subscriptions[place].willRenew = false
@@ -53,13 +53,13 @@ extension Shop {
         return [event(.expired, "BILLING_RETRY", place)]
     }
 
-    /// The next period, from a moment on.
+    /// Starts the next period.
     private mutating func renew(_ place: Int, from start: ShopTime, subtype: String? = nil) -> [ShopEvent] {
         let one = ledger.subscriptions[place]
         guard let product = catalogue.product(one.nextProduct) else { return end(place) }
         ledger.subscriptions[place].endRetry()
         ledger.subscriptions[place].intent = nil
-        // A trial of a week ends on another day of the month than it began on: the months that follow count from there.
+        // A trial of a week ends on another day of the month than it began: the months after it use that day.
         if !start.keeps(one.day) { ledger.subscriptions[place].day = start.dayOfMonth }
         let pending = one.pending
         append(place, product, from: start, offer: pending?.offer, price: pending?.price ?? product.price, isRenewal: true)
@@ -73,7 +73,7 @@ extension Shop {
         one.pending?.price ?? catalogue.product(one.nextProduct)?.price ?? 0
     }
 
-    /// Sets whether the bank refuses a customer's payments; if not, outstanding ones are collected.
+    /// Sets whether the bank refuses a customer's payments; if it does not, outstanding payments are collected.
     mutating func setPayment(of id: String, failing: Bool) throws(ShopRefusal) -> [ShopEvent] {
         guard let customer = ledger.customers.firstIndex(where: { $0.id == id }) else { throw .noCustomer }
         ledger.customers[customer].isPaymentFailing = failing
@@ -84,7 +84,7 @@ extension Shop {
         .flatMap { recover($0) }
     }
 
-    /// In grace the service went on, so the new period begins where the old one ended.
+    /// Collects an outstanding payment. In grace the service continued, so the new period begins at the end of the old one.
     private mutating func recover(_ place: Int) -> [ShopEvent] {
         let one = ledger.subscriptions[place]
         guard one.graceExpires == nil, let latest = purchase(one.latest), let expired = latest.expires, expired < now else {
@@ -96,6 +96,6 @@ extension Shop {
 }
 
 extension ShopSubscription {
-    /// Ends the collection of a payment.
+    /// Stops the collection of a payment.
     mutating func endRetry() { (isInRetry, graceExpires, retryEnds) = (false, nil, nil) }
 }

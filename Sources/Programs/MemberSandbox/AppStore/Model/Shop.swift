@@ -5,9 +5,9 @@
 /// _ = try shop.buy("club.month", for: "anna")
 /// let events = try shop.advance(to: time.adding(days: 8))   // the trial ends, and the first month is paid
 /// ```
-/// One jump of many days has the same result as many jumps of one day.
+/// A jump of many days has the same result as many jumps of one day.
 struct Shop: Sendable, Equatable {
-    /// What is kept over a restart.
+    /// The state that survives a restart.
     struct Ledger: Sendable, Equatable, Codable {
         var now: ShopTime
         var customers: [ShopCustomer]
@@ -26,16 +26,12 @@ struct Shop: Sendable, Equatable {
 
     init(_ ledger: Ledger, catalogue: ShopCatalogue = .sample) { (self.catalogue, self.ledger) = (catalogue, ledger) }
 
-    /// The store's time.
     var now: ShopTime { ledger.now }
 
-    /// The last time of the clock: certificates and receipts must still be valid then.
+    /// The number of days by which the clock can move at most: certificates and receipts must still be valid then.
     static let longestLife = 30 * 365
 
-    /// Moves the clock and carries out due events in order.
-    /// - Parameter time: Until when.
-    /// - Returns: What happened.
-    /// - Throws: ``ShopRefusal/clockGoesBack``, ``ShopRefusal/clockTooFar``.
+    /// Moves the clock to a time, performs the due events in order, and returns them.
     mutating func advance(to time: ShopTime) throws(ShopRefusal) -> [ShopEvent] {
         guard time >= now else { throw .clockGoesBack }
         let first = ledger.customers.map(\.installed).min() ?? now
@@ -56,28 +52,28 @@ struct Shop: Sendable, Equatable {
 
     func purchase(_ id: String) -> ShopPurchase? { ledger.purchases.last { $0.id == id } }
 
-    /// A customer's transactions, those of the family among them, in the order of their making.
+    /// Returns a customer's transactions in the order in which they were made, including those that the family shares.
     func purchases(of customer: String) -> [ShopPurchase] { ledger.purchases.filter { $0.customer == customer } }
 
-    /// The customer with an identifier: of a transaction, an original transaction or the app transaction.
+    /// Returns the customer with an identifier: of a transaction, an original transaction or the app transaction.
     func owner(of id: String) -> ShopCustomer? {
         if let found = ledger.customers.first(where: { $0.appTransactionID == id }) { return found }
         let name = purchase(id)?.customer
         return ledger.customers.first { $0.id == name }
     }
 
-    /// The place of a customer's own subscription in a group; nil if there never was one.
+    /// Returns the index of a customer's own subscription in a group; nil if the customer never had one.
     func subscription(of customer: String, in group: String?) -> Int? {
         ledger.subscriptions.firstIndex { $0.customer == customer && $0.group == group }
     }
 
-    /// Whether a period runs, or the store still tries to collect.
+    /// Whether a subscription has a current period, or the store still tries to collect its payment.
     func isLive(_ place: Int) -> Bool {
         let one = ledger.subscriptions[place]
         return one.isInRetry || purchase(one.latest)?.isRunning(at: now) == true
     }
 
-    /// A fresh number for identifiers.
+    /// Returns a new number for identifiers.
     mutating func nextNumber() -> Int64 {
         ledger.count += 1
         return ledger.count

@@ -1,19 +1,19 @@
 /// The products of an app, as its developer enters them at the store.
 struct ShopCatalogue: Sendable, Equatable {
-    /// The app.
+    /// The app's bundle id.
     let bundleID: String
-    /// Its number in the store.
+    /// The app's number in the store.
     let appAppleID: Int64
-    /// The version that its customers run.
+    /// The version that the customers run.
     let appVersion: String
-    /// The days of grace after a failed payment; shorter subscriptions get six. Nil for no grace.
+    /// The days of grace after a failed payment, at most six for periods in days or weeks; nil means no grace.
     let graceDays: Int?
-    /// What is on sale, in the order of the page.
+    /// The products on sale, in the order of the page.
     let products: [ShopProduct]
 
     func product(_ id: String) -> ShopProduct? { products.first { $0.id == id } }
 
-    /// The grace period of a product, in days; nil for none.
+    /// Returns the grace period of a product, in days; nil if it has none.
     func grace(of product: ShopProduct) -> Int? {
         graceDays.map { product.period.unit == .week || product.period.unit == .day ? min($0, 6) : $0 }
     }
@@ -27,7 +27,7 @@ struct ShopProduct: Sendable, Equatable {
         case consumable = 1
         case subscription = 3
 
-        /// The store's name for it in signed data.
+        /// The store's name of the kind in signed data.
         var name: String {
             switch self {
             case .nonConsumable: "Non-Consumable"
@@ -36,7 +36,7 @@ struct ShopProduct: Sendable, Equatable {
             }
         }
 
-        /// The store's name for it in queries.
+        /// The store's name of the kind in queries.
         var filter: String {
             switch self {
             case .nonConsumable: "NON_CONSUMABLE"
@@ -49,62 +49,62 @@ struct ShopProduct: Sendable, Equatable {
     let id: String
     let name: String
     var kind = Kind.subscription
-    /// The subscription group; nil for what is no subscription.
+    /// The subscription group; nil for a product that is not a subscription.
     var group: String?
     /// The rank within the group; 1 is the highest. A change to a smaller number is an upgrade.
     var level = 1
     var period = ShopPeriod(1, .month)
-    /// In thousandths of the unit.
+    /// The price in thousandths of the currency unit.
     let price: Int64
-    /// The offer of new subscribers.
+    /// The offer for new subscribers.
     var introductory: ShopOffer?
     /// The offers that the app's server signs for present and former subscribers.
     var promotional: [ShopOffer] = []
-    /// The offers of the store to former subscribers.
+    /// The store's offers to former subscribers.
     var winBack: [ShopWinBack] = []
-    /// What a code redeems.
+    /// The offers that codes redeem.
     var codes: [ShopOffer] = []
     var isFamilyShareable = false
 }
 
-/// An offer: for how long, and how it is paid.
+/// An offer, with its length and its way of payment.
 struct ShopOffer: Sendable, Equatable {
-    /// How an offer is paid, by the store's name for it.
+    /// The way in which an offer is paid, by the store's name for it.
     enum Payment: String, Sendable, Codable {
         case freeTrial = "FREE_TRIAL"
         case payAsYouGo = "PAY_AS_YOU_GO"
         case payUpFront = "PAY_UP_FRONT"
     }
 
-    /// Its identifier; empty for an introductory one.
+    /// The offer's identifier; empty for an introductory offer.
     var id = ""
     let payment: Payment
-    /// One period of it.
+    /// The length of one period.
     let period: ShopPeriod
     /// The number of periods; more than one only if each is paid.
     var count = 1
-    /// For each period, in thousandths of the unit.
+    /// The price of each period, in thousandths of the currency unit.
     let price: Int64
 }
 
 /// A win-back offer with the store's conditions.
 struct ShopWinBack: Sendable, Equatable {
     let offer: ShopOffer
-    /// How many periods must have been paid for.
+    /// The number of periods that must have been paid.
     let paidPeriods: Int
-    /// How many days the subscription must be over, at least and at most.
+    /// The number of days since the end of the subscription, at least and at most.
     let lapsedDays: ClosedRange<Int>
-    /// How many days must lie between two win-back offers.
+    /// The number of days that must lie between two win-back offers.
     let daysBetween: Int
 }
 
 extension ShopCatalogue {
-    /// The catalogue that every sandbox has: two groups with each kind of offer, and two products that are no subscriptions.
+    /// The catalogue of every sandbox: two groups with each kind of offer, and two products that are not subscriptions.
     static let sample = ShopCatalogue(
         bundleID: "com.example.club", appAppleID: 1_234_567_890, appVersion: "7", graceDays: 16,
         products: [month, year, magazine, weekly, coins, badge])
 
-    /// A free week, a promotional offer, a code, and a way back; the family may have it too.
+    /// A month, with a free week, promotional offers, a code and a win-back offer; the family can share it.
     private static let month = ShopProduct(
         id: "club.month", name: "Club, monthly", group: club, level: 2, price: 9990,
         introductory: ShopOffer(payment: .freeTrial, period: ShopPeriod(1, .week), price: 0),
@@ -119,17 +119,17 @@ extension ShopCatalogue {
         ],
         codes: [ShopOffer(id: "spring", payment: .freeTrial, period: ShopPeriod(1, .month), price: 0)], isFamilyShareable: true)
 
-    /// The better one: paid for a year, at first for less.
+    /// The better product: a year, which costs less for the first year.
     private static let year = ShopProduct(
         id: "club.year", name: "Club, yearly", group: club, level: 1, period: ShopPeriod(1, .year), price: 99_990,
         introductory: ShopOffer(payment: .payUpFront, period: ShopPeriod(1, .year), price: 49_990), isFamilyShareable: true)
 
-    /// Another group: three cheap months.
+    /// A product of another group, with three cheap months.
     private static let magazine = ShopProduct(
         id: "magazine.month", name: "Magazine, monthly", group: "21000002", level: 1, price: 5990,
         introductory: ShopOffer(payment: .payAsYouGo, period: ShopPeriod(1, .month), count: 3, price: 990))
 
-    /// The same group: no introductory offer.
+    /// A product of the same group, without an introductory offer.
     private static let weekly = ShopProduct(
         id: "magazine.week", name: "Magazine, weekly", group: "21000002", level: 2, period: ShopPeriod(1, .week), price: 1990)
 

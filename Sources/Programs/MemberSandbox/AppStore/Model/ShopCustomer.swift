@@ -1,21 +1,21 @@
 /// A person with an account at the store.
 struct ShopCustomer: Sendable, Equatable, Codable, Identifiable {
-    /// Where purchases are made, by the store's name for it.
+    /// The store's environment in which purchases are made, by its name.
     enum Environment: String, Sendable, Codable, CaseIterable {
         case production = "Production"
         case sandbox = "Sandbox"
 
-        /// How receipts name it.
+        /// The name of the environment in receipts.
         var receiptType: String { self == .production ? "Production" : "ProductionSandbox" }
     }
 
-    /// The short name, as of an ``InventedPerson``.
+    /// The short name, that of an ``InventedPerson``.
     let id: String
     let name: String
     let environment: Environment
-    /// The name of the family; nil without a family.
+    /// The family's name; nil without a family.
     let family: String?
-    /// The app's identifier of this member in purchases.
+    /// The app account token: the app's identifier of this member in purchases.
     var accountToken: String
     /// The identifier of this customer and app.
     let appTransactionID: String
@@ -39,42 +39,42 @@ extension ShopCustomer {
 
 /// A customer's subscription in one group, with its next renewal.
 struct ShopSubscription: Sendable, Equatable, Codable {
-    /// An offer that is not used up, or not begun.
+    /// An offer that still applies to later periods.
     struct PendingOffer: Sendable, Equatable, Codable {
         let offer: ShopPurchase.Offer
         let price: Int64
-        /// How many periods of it are to come.
+        /// The number of periods still to come.
         var left: Int
     }
 
     let originalID: String
     let customer: String
     let group: String
-    /// The newest transaction.
+    /// The identifier of the newest transaction.
     var latest: String
     /// The product of the next period.
     var nextProduct: String
     var willRenew = true
-    /// The day of the month that periods end on.
+    /// The day of the month on which periods end.
     var day: Int
-    /// Since when it runs without a break.
+    /// When the current sequence of periods without a break began.
     var started: ShopTime
-    /// Why it ended: 1 the customer cancelled, 2 the payment failed. Nil while it has not.
+    /// Why the subscription ended: 1 if the customer cancelled, 2 if the payment failed. Nil while it has not ended.
     var intent: Int?
-    /// Whether the store still tries to collect.
+    /// Whether the store still tries to collect a payment.
     var isInRetry = false
-    /// When the grace period ends; nil unless one runs.
+    /// When the grace period ends; nil outside of a grace period.
     var graceExpires: ShopTime?
-    /// Until when the store tries; nil unless it does.
+    /// When the store stops trying to collect; nil if it does not try.
     var retryEnds: ShopTime?
-    /// Whether the customer gave up in grace: receipts then do not list the renewal.
+    /// Whether the customer cancelled during grace: receipts then do not list the renewal.
     var isUnlisted = false
-    /// The offer of the coming periods.
+    /// The offer for the next periods.
     var pending: PendingOffer?
-    /// Whether the family has it too.
+    /// Whether the family shares it.
     var isShared = false
 
-    /// Whether no event is due any more.
+    /// Whether no further event is due.
     var hasEnded: Bool { intent != nil && !isInRetry }
 }
 

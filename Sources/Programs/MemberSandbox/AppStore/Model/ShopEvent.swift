@@ -1,6 +1,6 @@
-/// Something that happened at the store, as its notifications tell it.
+/// An event at the store, as its notifications report it.
 struct ShopEvent: Sendable, Equatable {
-    /// The kind, by the store's name for it.
+    /// The kind of event, by the store's name for it.
     enum Kind: String, Sendable, Codable {
         case subscribed = "SUBSCRIBED"
         case renewed = "DID_RENEW"
@@ -22,15 +22,15 @@ struct ShopEvent: Sendable, Equatable {
     var subtype: String?
     let time: ShopTime
     let environment: ShopCustomer.Environment
-    /// The transaction as it was then; nil for a test.
+    /// The transaction as it was at the event; nil for a test.
     var purchase: ShopPurchase?
-    /// The renewal as it was then; nil for a test and for what is no subscription.
+    /// The renewal as it was at the event; nil for a test and for a product that is not a subscription.
     var renewal: ShopRenewal?
-    /// The state of the subscription then, by the store's number.
+    /// The subscription's status at the event, by the store's number.
     var status: Int?
 }
 
-/// Why the store does not do what a customer asks.
+/// The reason why the store refuses a customer's request.
 enum ShopRefusal: Error, Equatable {
     case noCustomer
     case noProduct

@@ -1,6 +1,6 @@
-/// One transaction: a period of a subscription, or something bought once.
+/// A transaction: a period of a subscription, or a single purchase.
 struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
-    /// What an offer is by the store's number.
+    /// The kind of an offer, by the store's number.
     enum OfferKind: Int, Sendable, Codable {
         case introductory = 1
         case promotional = 2
@@ -11,16 +11,16 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     /// The offer that a period was bought with.
     struct Offer: Sendable, Equatable, Codable {
         let kind: OfferKind
-        /// Its identifier; empty for an introductory one.
+        /// The offer's identifier; empty for an introductory offer.
         let id: String
         let payment: ShopOffer.Payment
-        /// The duration of one period of it.
+        /// The duration of one period.
         let duration: String
     }
 
-    /// How a purchase was taken back.
+    /// The refund or the end of sharing that revoked a purchase.
     struct Revocation: Sendable, Equatable, Codable {
-        /// The store's name for how.
+        /// The kind of revocation, by the store's name for it.
         enum Kind: String, Sendable, Codable {
             case refund = "REFUND_FULL"
             case family = "FAMILY_REVOKE"
@@ -37,14 +37,14 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     let originalID: String
     /// The item on the invoice.
     let lineItem: String
-    /// The order that a customer names.
+    /// The order number that the customer sees.
     let order: String
-    /// Who has it.
+    /// The customer who has the transaction.
     let customer: String
     let product: String
     let purchased: ShopTime
     let originalPurchased: ShopTime
-    /// When the period ends; nil for what is no subscription.
+    /// When the period ends; nil for a product that is not a subscription.
     var expires: ShopTime?
     var isRenewal = false
     var offer: Offer?
@@ -52,17 +52,17 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     /// Whether an upgrade replaced it.
     var isUpgraded = false
     var revocation: Revocation?
-    /// The buyer's transaction that the family shares; nil for an own one.
+    /// The buyer's transaction that the family shares; nil for a purchase of one's own.
     var sharedFrom: String?
     /// Whether the app has finished the transaction.
     var isFinished = false
-    /// What the app's server says of its use, if the store was told.
+    /// The consumption that the app's server reported, if it did.
     var consumption: String?
 
-    /// Whether it was paid for in full or in part.
+    /// Whether the customer paid for it, in full or in part.
     var isPaid: Bool { price > 0 && sharedFrom == nil && revocation == nil }
 
-    /// Whether the period runs: the end itself is over.
+    /// Whether the period is current at a time; at its end it no longer is.
     func isRunning(at time: ShopTime) -> Bool {
         guard let expires else { return false }
         return expires > time && !isUpgraded && revocation == nil
@@ -70,30 +70,30 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
 }
 
 extension ShopPurchase: CustomStringConvertible, CustomReflectable {
-    /// The product; never an identifier of the transaction.
+    /// The product, never an identifier of the transaction.
     var description: String { "<purchase of \(product)>" }
-    /// An empty mirror, so that `dump` shows no identifier either.
+    /// An empty mirror, so that `dump` shows no identifiers.
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// What the store says about a subscription's next renewal.
+/// The store's data about a subscription's next renewal.
 struct ShopRenewal: Sendable, Equatable {
-    /// The subscription of the customer; a family member's differs from the buyer's.
+    /// The customer's subscription; a family member's differs from the buyer's.
     let originalID: String
     let customer: ShopCustomer
     let product: String
     let agreement: ShopSubscription
-    /// When the store will renew, or tries to; nil once it is over.
+    /// When the store will renew, or tries to; nil once the subscription has ended.
     let renews: ShopTime?
-    /// The win-back offers that the customer may have, best first.
+    /// The win-back offers that the customer may have, the best first.
     let winBack: [String]
 
-    /// The price of the coming period, in thousandths of the unit; nil without one.
+    /// The price of the next period, in thousandths of the currency unit; nil without a next period.
     let price: Int64?
 }
 
 extension Shop {
-    /// What the store says about the next renewal of a customer's subscription, own or shared.
+    /// Returns the store's data about the next renewal of a customer's own or shared subscription.
     func renewal(of originalID: String) -> ShopRenewal? {
         let share = ledger.shares.first { $0.originalID == originalID }
         guard let agreement = ledger.subscriptions.first(where: { $0.originalID == share?.source ?? originalID }),
@@ -107,7 +107,8 @@ extension Shop {
             price: agreement.willRenew ? price : nil)
     }
 
-    /// The state of a subscription, by the store's number: 1 runs, 2 over, 3 being collected, 4 in grace, 5 taken back.
+    /// Returns the status of a subscription, by the store's number: 1 active, 2 expired, 3 in billing retry, 4 in grace, 5
+    /// revoked.
     func status(of originalID: String) -> Int? {
         guard let agreement = renewal(of: originalID)?.agreement, let latest = latest(of: originalID) else { return nil }
         if latest.isRunning(at: now) { return 1 }
@@ -116,10 +117,10 @@ extension Shop {
         return latest.revocation == nil ? 2 : 5
     }
 
-    /// The newest transaction of a subscription.
+    /// Returns the newest transaction of a subscription.
     func latest(of originalID: String) -> ShopPurchase? { ledger.purchases.last { $0.originalID == originalID } }
 
-    /// The win-back offers of a group that a customer may have, in the catalogue's order.
+    /// Returns the win-back offers of a group that a customer may have, in the catalogue's order.
     func winBackOffers(for customer: String, in group: String?) -> [String] {
         guard let place = subscription(of: customer, in: group), !isLive(place) else { return [] }
         let own = ledger.purchases.filter { one in

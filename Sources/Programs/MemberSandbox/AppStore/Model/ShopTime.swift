@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// A moment of the store: whole milliseconds since 1970, so that it is the same on every system.
+/// A moment at the store, in whole milliseconds since 1970, so that it is the same on every system.
 struct ShopTime: Hashable, Comparable, Sendable {
     let milliseconds: Int64
 
@@ -15,11 +15,8 @@ struct ShopTime: Hashable, Comparable, Sendable {
 
     func adding(days: Int) -> ShopTime { ShopTime(milliseconds: milliseconds + Int64(days) * Self.day) }
 
-    /// The end of a period that begins here.
-    /// - Parameters:
-    ///   - period: The period.
-    ///   - day: The day of the month that months and years end on, where the month has it: a subscription of the 31st stays one.
-    /// - Returns: The end.
+    /// Returns the end of a period that begins now. Months and years end on the given day of the month, or on the last day of a
+    /// month that lacks it: a subscription of the 31st keeps the 31st.
     func adding(_ period: ShopPeriod, keeping day: Int) -> ShopTime {
         switch period.unit {
         case .day: adding(days: period.count)
@@ -29,13 +26,12 @@ struct ShopTime: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Whether months that keep a day of the month end here: on it, or on the last day of a month that lacks it.
+    /// Whether this is an end of months that keep a day of the month: that day, or the last day of a month that lacks it.
     func keeps(_ day: Int) -> Bool { civil.day == min(day, civil.daysInMonth) }
 
-    /// The day of the month.
     var dayOfMonth: Int { civil.day }
 
-    /// The day of the calendar.
+    /// The calendar day.
     var civil: CivilDay { CivilDay(number: Int((milliseconds - rest) / Self.day)) }
 
     private func adding(months: Int, keeping day: Int) -> ShopTime {
@@ -57,7 +53,7 @@ extension ShopTime: Codable {
     }
 }
 
-/// How long a subscription or an offer lasts.
+/// The length of a subscription's or an offer's period.
 struct ShopPeriod: Hashable, Sendable {
     enum Unit: String, Sendable {
         case day = "D"
@@ -71,26 +67,26 @@ struct ShopPeriod: Hashable, Sendable {
 
     init(_ count: Int, _ unit: Unit) { (self.count, self.unit) = (count, unit) }
 
-    /// The duration as ISO 8601 writes it.
+    /// The duration in ISO 8601.
     var iso: String { "P\(count)\(unit.rawValue)" }
 }
 
 extension ShopTime {
-    /// As receipts write it: `2026-05-28T00:00:00Z`.
+    /// The time as receipts write it: `2026-05-28T00:00:00Z`.
     var iso: String { date(by: "T", milliseconds) + "Z" }
 
-    /// As verifyReceipt writes it first: `2026-05-28 00:00:00 Etc/GMT`.
+    /// The time in GMT as verifyReceipt writes it: `2026-05-28 00:00:00 Etc/GMT`.
     var gmt: String { date(by: " ", milliseconds) + " Etc/GMT" }
 
-    /// As verifyReceipt writes it in California's time, with daylight saving.
+    /// The time in California as verifyReceipt writes it, with daylight saving.
     var pst: String {
         date(by: " ", milliseconds - (isPacificSummer ? 7 : 8) * 3_600_000) + " America/Los_Angeles"
     }
 
-    /// The day alone.
+    /// The date alone.
     var day: String { String(iso.prefix(10)) }
 
-    /// Reads `2026-05-28` or `2026-05-28T00:00:00Z`; nil for another form and for a day that no calendar has.
+    /// Reads `2026-05-28` or `2026-05-28T00:00:00Z`; nil for another form, and for a day that the calendar does not have.
     init?(text: String) {
         let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
         guard let number = Self.dayNumber(parts[0]) else { return nil }
@@ -102,7 +98,8 @@ extension ShopTime {
         self.init(milliseconds: Int64(number) * Self.day + Int64(seconds) * 1000)
     }
 
-    /// Daylight saving in California: from the second Sunday of March to the first of November, at two in the morning.
+    /// Whether California has daylight saving time: from the second Sunday of March to the first Sunday of November, at two in
+    /// the morning.
     private var isPacificSummer: Bool {
         let year = civil.year
         let begin = Int64(CivilDay.sunday(2, month: 3, year: year).number) * Self.day + 10 * 3_600_000
@@ -133,7 +130,7 @@ extension ShopTime {
         return numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
     }
 
-    /// Numbers of so many digits each.
+    /// Reads numbers with the given counts of digits.
     private static func numbers(_ text: Substring, _ separator: Character, _ widths: [Int]) -> [Int]? {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == widths, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })

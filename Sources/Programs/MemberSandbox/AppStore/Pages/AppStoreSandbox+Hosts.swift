@@ -4,11 +4,11 @@ import MemberHTTPServer
 import MemberUI
 
 extension AppStoreSandbox {
-    /// The store's page for people, and the hosts for servers.
+    /// The store's page for people, and the API for servers.
     var hosts: [String: Router] { ["store": storeRouter, "api": apiRouter] }
 
-    /// Paths of the Server API hold identifiers of transactions, orders and tests: log and counts do not show them, even if a
-    /// client has its address wrong.
+    /// Hides identifiers in a path: the paths of the Server API contain identifiers of transactions, orders and tests, which the
+    /// log and the counts do not show, even if a client uses a wrong address.
     func shownPath(_ path: String) -> String {
         let isAPI = path.lowercased().contains("/inapps/")
         return path.split(separator: "/", omittingEmptySubsequences: false).map { part in
@@ -32,7 +32,7 @@ extension AppStoreSandbox {
         return router
     }
 
-    /// The store's page, its forms, and a customer's evidence; for this machine's own programs and pages only.
+    /// The routes of the store's page, its forms and a customer's evidence; only for this machine's own programs and pages.
     private var storeRouter: Router {
         var router = Router()
         router.on("GET", "/") { [self] request in page(request) }
@@ -65,7 +65,7 @@ extension AppStoreSandbox {
         return response
     }
 
-    /// Handles a form of the page: leads back to the page, or says why it failed.
+    /// Handles a form of the page: redirects back to the page, or explains why the action failed.
     private func order(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
@@ -96,14 +96,14 @@ extension AppStoreSandbox {
             ], body: document)
     }
 
-    /// The signed data of StoreKit: transactions, renewal infos, the app transaction.
+    /// Returns the signed data of StoreKit: transactions, renewal infos and the app transaction.
     private func signedData(_ request: ServerRequest) async throws -> ServerResponse {
         let shop = known.shop
         guard let customer = try? shop.customer(request.parameters["id"] ?? "") else { return .empty(404) }
         return .object(try await evidence(of: customer, in: shop).mapValues { .array($0.map(JSONValue.string)) })
     }
 
-    /// A customer's signed data by kind.
+    /// Returns a customer's signed data by kind.
     func evidence(of customer: ShopCustomer, in shop: Shop) async throws -> [String: [String]] {
         let signer = try await signer(.tokens)
         let purchases = shop.purchases(of: customer.id)
@@ -117,6 +117,6 @@ extension AppStoreSandbox {
 }
 
 extension ServerRequest {
-    /// The store's texts in the language that the browser asks for.
+    /// The store's texts in the language that the browser requests.
     var storeTexts: Texts { Texts(texts.language, .appStoreSandbox) }
 }

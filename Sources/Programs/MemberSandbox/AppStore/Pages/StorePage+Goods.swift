@@ -1,7 +1,7 @@
 import MemberUI
 
 extension StorePage {
-    /// What is on sale, each with its offers and a button.
+    /// The products on sale, each with its offers and a button.
     var products: HTML {
         let rows = shop.catalogue.products.map { product in
             [.text(product.name), .text(Self.price(product)), buying(product)] as [HTML]
@@ -41,7 +41,7 @@ extension StorePage {
         return form("buy", [hidden("product", product.id), select, signature, button(.storeBuy, about: product.name)])
     }
 
-    /// The customer's subscriptions, own and shared.
+    /// The customer's own and shared subscriptions.
     var subscriptions: HTML {
         var seen: Set<String> = []
         let originals = shop.purchases(of: customer.id).filter { $0.expires != nil && seen.insert($0.originalID).inserted }
@@ -104,7 +104,7 @@ extension StorePage {
 }
 
 extension ShopPurchase {
-    /// What it is, in the store's own words.
+    /// A description in the store's own words.
     fileprivate var words: String {
         var words = [isRenewal ? "RENEWAL" : "PURCHASE"]
         if let offer { words.append("offer \(offer.kind.rawValue) \(offer.payment.rawValue) \(offer.id)") }

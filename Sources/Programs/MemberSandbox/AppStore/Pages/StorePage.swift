@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The store's page, where a tester is one of its customers; usable without scripts.
+/// The store's page, where a tester acts as one of its customers; it works without scripts.
 struct StorePage {
     let shop: Shop
     let customer: ShopCustomer
@@ -15,7 +15,7 @@ struct StorePage {
         self.writer = writer
     }
 
-    /// What the page needs beside the sandbox's own rules.
+    /// The page's style rules in addition to the sandbox's.
     static let stylesheet = """
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
           border: 1px solid var(--quiet); background: var(--card); color: inherit; }
@@ -97,7 +97,7 @@ extension StorePage {
 
     func button(_ title: TextKey, about label: String? = nil) -> HTML { writer.button(texts(title), about: label) }
 
-    /// A table whose rows begin with what they are about.
+    /// Makes a table; the first cell of each row is its header.
     func table(_ label: TextKey, _ columns: [TextKey], _ rows: [[HTML]]) -> HTML {
         let body = rows.map { cells -> HTML in
             let first = HTML.element("th", [("scope", "row")], cells.first.map { [$0] } ?? [])
@@ -107,7 +107,7 @@ extension StorePage {
     }
 }
 
-/// Why the store did not do what was asked.
+/// The page that explains why the store refused an action.
 struct StoreRefusalPage {
     let sentence: String
     let back: String

@@ -3,15 +3,15 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
-    /// How long the store keeps what it sent.
+    /// The number of days for which the store keeps its notifications.
     private static let notificationDays = 180
 
-    /// The history of notifications, and test notifications.
+    /// Adds the routes of the notification history and of test notifications.
     func addNotifications(to router: inout Router) {
         serve("POST", "/inApps/v1/notifications/history", rate: 50, in: &router) { [self] in try notificationHistory($0) }
         serve("POST", "/inApps/v1/notifications/test", rate: 1, in: &router) { [self] in try await sendTest($0) }
         serve("GET", "/inApps/v1/notifications/test/{token}", rate: 1, in: &router) { call in
-            // As far as known: an app may ask while it still handles the notification.
+            // The store gives the attempts so far, because an app may ask while it still handles the notification.
             guard let uuid = call.state.tests[call.part("token")] else { throw ServerAPIRefusal.code(4_040_008) }
             guard let one = call.state.notifications.first(where: { $0.uuid == uuid }) else {
                 throw ServerAPIRefusal.code(4_040_008)

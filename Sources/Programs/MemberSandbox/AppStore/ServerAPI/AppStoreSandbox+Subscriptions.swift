@@ -2,7 +2,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
-    /// The endpoints of statuses and of extended renewals.
+    /// Adds the routes of subscription statuses and of renewal extensions.
     func addSubscriptions(to router: inout Router) {
         serve("GET", "/inApps/v1/subscriptions/{id}", rate: 50, in: &router) { [self] in try await statuses($0) }
         serve("PUT", "/inApps/v1/subscriptions/extend/{id}", rate: 20, in: &router) { [self] in try extend($0) }
@@ -44,7 +44,7 @@ extension AppStoreSandbox {
         return .object(members)
     }
 
-    /// The days of an extension, if the body asks for one as it should.
+    /// Returns the days of an extension and its request identifier, if the body is valid.
     private func days(_ body: JSONValue) throws(ServerAPIRefusal) -> (days: Int, request: String) {
         guard let days = body["extendByDays"]?.integer, (1...90).contains(days) else { throw .code(4_000_009) }
         guard let reason = body["extendReasonCode"]?.integer, (0...3).contains(reason) else { throw .code(4_000_010) }
@@ -66,7 +66,7 @@ extension AppStoreSandbox {
         ])
     }
 
-    /// Storefronts are named by three capital letters each (ISO 3166-1); without any, all are meant.
+    /// Checks the storefronts, named by three capital letters each (ISO 3166-1); without the member, all are meant.
     private func checkStorefronts(_ value: JSONValue?) throws(ServerAPIRefusal) {
         guard let value, value != .null else { return }
         let codes = value.array ?? [value]

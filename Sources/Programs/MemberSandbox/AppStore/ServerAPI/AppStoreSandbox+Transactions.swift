@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
-    /// The endpoints of transactions, histories, orders and consumption.
+    /// Adds the routes of transactions, histories, orders and consumption.
     func addTransactions(to router: inout Router) {
         for version in ["v1", "v2"] {
             serve("GET", "/inApps/\(version)/history/{id}", rate: 50, in: &router) { [self] in try await history($0) }
@@ -56,7 +56,7 @@ extension AppStoreSandbox {
         return .object(members)
     }
 
-    /// An order that the store does not know has another status, and no transactions.
+    /// Returns the transactions of an order; an unknown order has another status and no transactions.
     private func order(_ call: ServerAPICall) async throws -> ServerResponse {
         let found = call.shop.ledger.purchases.filter { one in
             one.order == call.part("id") && call.shop.owner(of: one.id)?.environment == call.environment

@@ -4,12 +4,12 @@ import MemberCrypto
 import MemberHTTPServer
 
 extension ServerRequest {
-    /// Whether a request is for verifyReceipt, in either environment.
+    /// Whether the request is for verifyReceipt, in either environment.
     var isVerifyReceipt: Bool { path.hasSuffix("/verifyReceipt") }
 }
 
 extension AppStoreSandbox {
-    /// verifyReceipt of production, and below `/sandbox` of the store's sandbox.
+    /// Adds verifyReceipt: of production, and below `/sandbox` of the store's sandbox.
     func addVerifyReceipt(to router: inout Router) {
         for (prefix, environment) in Self.environments {
             router.on("POST", prefix + "/verifyReceipt", body: .whole(upTo: 32 << 20)) { [self] request in
@@ -48,7 +48,7 @@ extension AppStoreSandbox {
         return .object(receipt.response(latest: latest, newestOnly: newestOnly))
     }
 
-    /// The customer of a receipt, if this store signed it.
+    /// Returns the customer of a receipt, if this store signed it.
     private static func customer(of document: SignedData, _ authority: ShopAuthority) -> String? {
         guard let root = try? Certificate(der: authority.root.der), let leaf = try? Certificate(der: authority.leaf.der),
             (try? document.verify(roots: TrustAnchors([root]), at: leaf.notBefore.addingTimeInterval(1))) != nil
@@ -56,7 +56,7 @@ extension AppStoreSandbox {
         return ShopReceipt.customer(in: document.content)
     }
 
-    /// What a fault orders.
+    /// The response of a fault that was added.
     private static var ordered: ServerResponse? {
         if let number = FaultForm.verifyStatus.ordered?.value { return status(number, isRetryable: number >= 21100 ? true : nil) }
         return FaultForm.verifyFinal.ordered.map { status($0.value, isRetryable: false) }

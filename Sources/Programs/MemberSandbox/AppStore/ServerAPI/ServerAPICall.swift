@@ -11,10 +11,10 @@ struct ServerAPICall: Sendable {
     let shop: Shop
     let state: AppStoreState
 
-    /// A part of the path.
+    /// Returns a part of the path.
     func part(_ name: String) -> String { request.parameters[name] ?? "" }
 
-    /// The customer that an identifier in the path belongs to.
+    /// Returns the customer of the identifier in the path.
     func customer() throws(ServerAPIRefusal) -> ShopCustomer {
         let id = part("id")
         guard Self.isIdentifier(id) else { throw .code(4_000_006) }
@@ -22,14 +22,14 @@ struct ServerAPICall: Sendable {
         return owner
     }
 
-    /// The transaction that the path names.
+    /// Returns the transaction that the path names.
     func purchase() throws(ServerAPIRefusal) -> ShopPurchase {
         let owner = try customer()
         guard let found = shop.purchase(part("id")), found.customer == owner.id else { throw .code(4_000_048) }
         return found
     }
 
-    /// The subscription whose original transaction the path names.
+    /// Returns the original transaction that the path names.
     func original() throws(ServerAPIRefusal) -> ShopPurchase {
         guard Self.isIdentifier(part("id")) else { throw .code(4_000_008) }
         guard let found = shop.purchase(part("id")), shop.owner(of: found.id)?.environment == environment else {
@@ -39,13 +39,13 @@ struct ServerAPICall: Sendable {
         return found
     }
 
-    /// The body's members.
+    /// Returns the body as a JSON value.
     func body() throws(ServerAPIRefusal) -> JSONValue {
         guard let value = try? StrictJSON.decode(JSONValue.self, from: request.body) else { throw .code(4_000_000) }
         return value
     }
 
-    /// The members about the app in every list and status.
+    /// The members about the app, which every list and status contains.
     var app: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "bundleId": .string(shop.catalogue.bundleID), "environment": .string(environment.rawValue),
@@ -60,7 +60,7 @@ struct ServerAPICall: Sendable {
 }
 
 extension AppStoreSandbox {
-    /// Whether a call's token is one that the app's key made, for this app, and not for too long.
+    /// Whether a call's token was signed with the app's key, for this app, and with a permitted lifetime.
     func isAuthenticated(_ request: ServerRequest, _ credentials: AppStoreCredentials) -> Bool {
         guard let header = request.headers["Authorization"], header.hasPrefix("Bearer "), let key = credentials.publicKey,
             let token = try? CompactJWS(String(header.dropFirst(7))), token.header.kid == credentials.keyID,
@@ -71,12 +71,12 @@ extension AppStoreSandbox {
         else { return false }
         let now = Int64(context.clock.now.timeIntervalSince1970)
         let names = [("iss", credentials.issuerID), ("aud", "appstoreconnect-v1"), ("bid", catalogue.bundleID)]
-        // The claims may hold any number: the difference to a time after 1970 cannot overflow.
+        // The claims may contain any number: the difference to a time after 1970 cannot overflow.
         guard made > 0, made <= now + 60, end > now, end - made <= 3600 else { return false }
         return names.allSatisfy { claims[$0.0]?.string == $0.1 }
     }
 
-    /// Adds an endpoint in both environments, with the token check, the limits and the refusals of the store.
+    /// Adds an endpoint in both environments, with the store's token check, limits and refusals.
     func serve(
         _ method: String, _ path: String, rate: Int, in router: inout Router,
         _ body: @escaping @Sendable (ServerAPICall) async throws -> ServerResponse

@@ -1,17 +1,14 @@
 import MemberCore
 import MemberCrypto
 
-/// The filters of a history.
+/// The filters of a transaction history.
 struct ServerAPIFilters: Sendable {
     private let query: FormFields
     /// The part of the query that must be the same for every page.
     let fingerprint: String
 
-    /// Reads a query.
-    /// - Parameters:
-    ///   - query: The query; `revision` is no filter.
-    ///   - catalogue: The app's products and groups: a filter by any other is invalid.
-    /// - Throws: The store's number for the first invalid filter.
+    /// Reads the filters of a query, which are all its fields except `revision`. A filter by a product or a group that the
+    /// catalogue lacks is invalid; the error is the store's number of the first invalid filter.
     init(_ query: FormFields, _ catalogue: ShopCatalogue) throws(ServerAPIRefusal) {
         self.query = query
         let pairs = query.fields.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }
@@ -35,7 +32,7 @@ struct ServerAPIFilters: Sendable {
         guard start <= end else { throw .code(4_000_013) }
     }
 
-    /// The transactions that fit, in order.
+    /// Returns the transactions that the filters accept, in order.
     func apply(to list: [ShopPurchase], _ catalogue: ShopCatalogue) -> [ShopPurchase] {
         let found = list.filter { one in
             let product = catalogue.product(one.product)
@@ -60,12 +57,12 @@ struct ServerAPIFilters: Sendable {
     private var end: Int64 { query["endDate"].flatMap { Int64($0) } ?? .max }
 }
 
-/// A place in a list that comes in pages.
+/// A position in a list that is sent in pages.
 struct ServerAPIPage {
     static let size = 20
     let offset: Int
 
-    /// Reads where a page begins: the revision of the page before, for the same list.
+    /// Reads where a page begins: the revision of the previous page, for the same list.
     init(_ revision: String?, of list: String, refusal: Int) throws(ServerAPIRefusal) {
         guard let revision else {
             offset = 0
@@ -78,7 +75,7 @@ struct ServerAPIPage {
         self.offset = offset
     }
 
-    /// The items of the page, the place of the next page, and whether it exists.
+    /// Returns the items of the page, the revision for the next page, and whether that exists.
     func items<Item>(of all: [Item], list: String) -> (items: [Item], revision: String, hasMore: Bool) {
         let items = Array(all.dropFirst(offset).prefix(Self.size))
         let end = offset + items.count

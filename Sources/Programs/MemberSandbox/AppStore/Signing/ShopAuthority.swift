@@ -2,13 +2,13 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// The store's own authority: a root, an intermediate and a leaf, for tests only.
+/// The store's own certificate authority, for tests only: a root, an intermediate and a leaf.
 struct ShopAuthority: Sendable {
-    /// What it signs, which decides the kind of keys.
+    /// The documents that it signs; they decide the kind of keys.
     enum Kind: String, Sendable, Codable, CaseIterable {
-        /// Tokens: P-384 above, P-256 below.
+        /// Tokens: the root and the intermediate have P-384 keys, the leaf a P-256 key.
         case tokens
-        /// Receipts: RSA.
+        /// Receipts: all keys are RSA.
         case receipts
     }
 
@@ -17,19 +17,14 @@ struct ShopAuthority: Sendable {
     let intermediate: KeyedCertificate
     let leaf: KeyedCertificate
 
-    /// Makes one.
+    /// Makes an authority; its keys one after the other.
     static func make(_ kind: Kind, at time: ShopTime, random: any RandomSource) throws(CryptoError) -> ShopAuthority {
         try ShopAuthority(
             kind, keys: (try key(kind, .root), try key(kind, .intermediate), try key(kind, .leaf)), at: time, random: random)
     }
 
-    /// Makes one, its keys in parallel, because making RSA keys takes some tenths of a second.
-    /// - Parameters:
-    ///   - kind: What it signs.
-    ///   - time: The store's time at its beginning; the certificates hold for as long as its clock may run.
-    ///   - random: Where the certificates' numbers come from.
-    /// - Returns: The authority.
-    /// - Throws: `CryptoError` if no key can be made.
+    /// Makes an authority; its keys in parallel, because an RSA key takes some tenths of a second. The certificates are valid for
+    /// as long as the store's clock can run from the given time.
     static func makeSideBySide(
         _ kind: Kind, at time: ShopTime, random: any RandomSource
     ) async throws -> ShopAuthority {
@@ -60,7 +55,7 @@ struct ShopAuthority: Sendable {
         leaf = try issue(.leaf, "signer", keys.leaf, intermediate)
     }
 
-    /// By which the store's intermediates and leaves are known.
+    /// Returns the object identifier of the extension that marks the store's intermediates and leaves.
     private static func mark(_ role: KeyedCertificate.Role) -> String? {
         switch role {
         case .root: nil
@@ -69,25 +64,25 @@ struct ShopAuthority: Sendable {
         }
     }
 
-    /// Leaf, intermediate and root.
+    /// The certificates: leaf, intermediate and root.
     var chain: [Data] { [leaf.der, intermediate.der, root.der] }
 
-    /// The root, as it is kept and trusted.
+    /// The root in PEM, as clients keep and trust it.
     var rootPEM: String { root.pem }
 }
 
 extension ShopAuthority {
-    /// What is kept over a restart, so that a root that a tester trusts stays the same: certificates and the leaf's key.
+    /// The part that survives a restart, so that a root that a tester trusts stays the same: certificates and the leaf's key.
     struct Kept: Sendable, Codable {
         let kind: Kind
         let chain: [Data]
         let key: String
     }
 
-    /// What is kept of this one.
+    /// The part of this authority that is kept.
     var kept: Kept { Kept(kind: kind, chain: chain, key: leaf.key.pem) }
 
-    /// Restores a kept one. The keys above the leaf are not kept, because they sign nothing more.
+    /// Restores an authority. The keys above the leaf are not kept, because they sign nothing more.
     init(_ kept: Kept) throws(CryptoError) {
         guard kept.chain.count == 3 else { throw .certificate(.malformed) }
         let key = try KeyPair(pem: kept.key)
@@ -103,8 +98,8 @@ extension ShopAuthority {
 }
 
 extension ShopAuthority.Kept: CustomStringConvertible, CustomReflectable {
-    /// A mask; never the key.
+    /// A mask, never the key.
     var description: String { "<authority of \(kind.rawValue)>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows nothing.
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }

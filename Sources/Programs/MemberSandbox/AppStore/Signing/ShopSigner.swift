@@ -3,11 +3,11 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// Signs as the store does: tokens with their chain inside, and receipts.
+/// Signs as the store does: tokens that contain their certificate chain, and receipts.
 struct ShopSigner: Sendable {
     let authority: ShopAuthority
 
-    /// A token of a payload (`ES256`, with the chain in `x5c`).
+    /// Makes a token with a payload (`ES256`, with the chain in `x5c`).
     func token(_ payload: [String: JSONValue]) throws -> String {
         guard case .p256(let key) = authority.leaf.key else { throw CryptoError.invalidKey }
         let chain = authority.chain.map { JSONValue.string($0.base64EncodedString()) }
@@ -17,7 +17,8 @@ struct ShopSigner: Sendable {
             .sign(payload: encoder.encode(JSONValue.object(payload)), type: nil, extra: ["x5c": .array(chain)])
     }
 
-    /// A signed document with its content and the whole chain inside: PKCS #7 SignedData (RFC 2315 §9.1), the content itself signed.
+    /// Makes a signed document that contains its content and the whole chain: PKCS #7 SignedData (RFC 2315 §9.1); the signature
+    /// covers the content itself.
     func document(_ content: Data) throws(CryptoError) -> Data {
         let sha256 = DER.sequence(DER.identifier("2.16.840.1.101.3.4.2.1"), DER.null)
         let data = DER.identifier("1.2.840.113549.1.7.1")

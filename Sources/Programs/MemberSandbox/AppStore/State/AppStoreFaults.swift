@@ -1,6 +1,6 @@
 import MemberHTTPServer
 
-// The faults of the App Store alone.
+// The faults that only the App Store has.
 
 extension FaultForm {
     static let ofAppStore = [verifyStatus, verifyFinal, storeError]
@@ -20,11 +20,11 @@ extension FaultForm {
 }
 
 extension Fault.Kind {
-    /// verifyReceipt responds with this status; one from 21100 on may be tried again.
+    /// verifyReceipt responds with this status; from 21100 on the call may be repeated.
     /// - Parameter status: The status.
     /// - Returns: The kind.
     public static func verifyStatus(_ status: Int) -> Self { Self(.verifyStatus, number: status) }
-    /// verifyReceipt responds with this status, and says that trying again does not help.
+    /// verifyReceipt responds with this status, and says that repeating does not help.
     /// - Parameter status: The status, from 21100 on.
     /// - Returns: The kind.
     public static func verifyFinal(_ status: Int) -> Self { Self(.verifyFinal, number: status) }

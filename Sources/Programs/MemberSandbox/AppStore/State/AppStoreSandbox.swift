@@ -2,22 +2,21 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// The App Store of the sandbox: it sells, renews and refunds, with the servers of the real one.
+/// The App Store of the sandbox: it sells, renews and refunds, and has the same servers as the real one.
 final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let name = "appstore"
     let context: SandboxContext
     let limits: ServerAPILimits
     let notifier = ShopNotifier()
-    /// The secret in the store's own forms; other pages cannot read it.
+    /// The secret in the forms of the store's page; other pages cannot read it.
     let formToken: String
     let catalogue = ShopCatalogue.sample
     private let state: Locked<AppStoreState>
-    /// The address for notifications from the configuration, if it has one.
     private let configuredURL: URL?
     private let addresses = Locked<SandboxAddresses?>(nil)
-    /// The signers that were needed so far.
+    /// The signers that were used so far.
     private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
-    /// Events without a notification yet.
+    /// The events that do not have a notification yet.
     private let untold = Locked<[ShopNews]>([])
 
     init(_ configuration: AppStoreSandboxConfiguration, in context: SandboxContext) {
@@ -35,19 +34,19 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
 
     func attach(_ addresses: SandboxAddresses) {
         self.addresses.withLock { $0 = addresses }
-        // A configured or kept address may meanwhile be one of the sandbox's own.
+        // A configured or restored address may be one of the sandbox's own, which are only known now.
         if current.notificationURL.map(isOwn) == true { state.withLock { $0.notificationURL = nil } }
     }
 
-    /// Whether an address is one of the sandbox's own, where notifications would be taken for a visitor's orders.
+    /// Whether an address is one of the sandbox's own, which would take a notification for a visitor's request.
     func isOwn(_ url: URL) -> Bool { addresses.value?.isOwn(url) ?? false }
 
-    /// The address of a host for the client of a request.
+    /// Returns the address of a host for the client of a request.
     func address(of host: String, for request: ServerRequest) -> URL? {
         addresses.value?.address(of: host, at: name, for: request)
     }
 
-    /// The address of a host over http; nil before it is served.
+    /// Returns the address of a host over http; nil before the host is served.
     func address(of host: String) -> URL? { addresses.value?.plain[name]?[host] }
 
     func savedState() -> Data { (try? JSONEncoder().encode(state.value)) ?? Data() }
@@ -66,9 +65,8 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         return (Shop(state.ledger, catalogue: catalogue), state)
     }
 
-    /// Carries out due events, then changes the store, wholly or not at all. The events are sent and kept.
-    /// - Parameter body: Changes the store and gives back what happened.
-    /// - Throws: What the body throws.
+    /// Performs the due events, then changes the store, completely or not at all. The events of the body are sent and stored; its
+    /// error is thrown.
     func change(_ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) throws {
         let now = ShopTime(context.clock.now)
         let outcome = state.withLock { $0.change(at: now, catalogue, body) }
@@ -78,19 +76,17 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         if let failure = outcome.failure { throw failure }
     }
 
-    /// Changes state other than the store itself.
-    /// - Parameters:
-    ///   - isKept: Whether the state file gets it at once; if not, with the next change or ``keep()``.
-    ///   - body: The change.
+    /// Changes the state around the store itself. The state file is written at once or, if `isKept` is false, at the next change
+    /// or ``keep()``.
     func note(isKept: Bool = true, _ body: (inout AppStoreState) -> Void) {
         state.withLock { body(&$0) }
         if isKept { keep() }
     }
 
-    /// Writes to the state file what was noted.
+    /// Writes the changes of ``note(isKept:_:)`` to the state file.
     func keep() { context.stateChanged() }
 
-    /// Takes the events without a notification.
+    /// Returns the events that do not have a notification yet, and removes them here.
     func takeNews() -> [ShopNews] {
         untold.withLock { news in
             defer { news = [] }
@@ -98,10 +94,10 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         }
     }
 
-    /// The state without due events.
+    /// The state, without performing due events.
     var current: AppStoreState { state.value }
 
-    /// The notifications to send now, in order.
+    /// The notifications that are due, in order.
     var dueNotifications: [String] {
         state.withLock { state in
             let now = state.ledger.now
@@ -109,12 +105,12 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         }
     }
 
-    /// The signer of a kind: made at its first use, off the server's own thread, and kept.
+    /// Returns the signer of a kind, which is made at its first use, off the server's own thread, and kept.
     func signer(_ kind: ShopAuthority.Kind) async throws -> ShopSigner {
         if let known = signers.value[kind] { return known }
         let kept = state.value.authorities.first { $0.kind == kind }
         let authority = if let kept { try ShopAuthority(kept) } else { try await made(kind) }
-        // If two are made at once, the first one stays.
+        // If two tasks make one at once, the first one stays.
         return signers.withLock { signers in
             let known = signers[kind] ?? ShopSigner(authority: authority)
             signers[kind] = known
@@ -122,7 +118,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         }
     }
 
-    /// Makes an authority, and keeps it unless another one was kept meanwhile.
+    /// Makes an authority and keeps it, unless another one was kept in the meantime.
     private func made(_ kind: ShopAuthority.Kind) async throws -> ShopAuthority {
         let time = state.value.ledger.customers.map(\.installed).min() ?? ShopTime(context.clock.now)
         let made = try await ShopAuthority.makeSideBySide(kind, at: time, random: context.random)

@@ -7,24 +7,24 @@ public import Foundation
 /// configuration.appStore.notificationURL = URL(string: "http://127.0.0.1:8080/notifications")
 /// ```
 public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
-    /// The address for notifications, on this machine only; without it none are sent. It can be changed while the sandbox runs; at
-    /// the next start this address takes precedence over the one in a state file.
+    /// The address that receives notifications, on this machine only; without it none are sent. It can be changed while the
+    /// sandbox runs. At the next start this address takes precedence over the one in a state file.
     public var notificationURL: URL?
-    /// Signers that were made before: making RSA keys takes some tenths of a second.
+    /// Signers that were made earlier: making RSA keys takes some tenths of a second.
     var authorities: [ShopAuthority.Kept] = []
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
 
     /// The faults of verifyReceipt and of the Server API.
     public var faultForms: [FaultForm] { FaultForm.ofAppStore }
 
-    /// The store, not yet served.
+    /// Makes the store, which is not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { AppStoreSandbox(self, in: context) }
 }
 
 extension SandboxConfiguration {
-    /// The App Store's configuration. Setting it adds the App Store to the providers.
+    /// The App Store's configuration; setting it adds the App Store to the providers.
     public var appStore: AppStoreSandboxConfiguration {
         get { own(AppStoreSandboxConfiguration()) }
         set { setOwn(newValue) }

@@ -5,21 +5,21 @@ import MemberCrypto
 /// The state of the store, which survives a restart.
 struct AppStoreState: Sendable, Codable {
     var ledger: Shop.Ledger
-    /// How far the store's clock is ahead of the sandbox's, in milliseconds.
+    /// The difference between the store's clock and the sandbox's, in milliseconds.
     var ahead: Int64 = 0
-    /// The signers, each made at its first use.
+    /// The authorities, each made at its first use.
     var authorities: [ShopAuthority.Kept] = []
     let credentials: AppStoreCredentials
-    /// Where notifications go; nil for nowhere.
+    /// The address that receives notifications; nil sends none.
     var notificationURL: URL?
     var notifications: [SentShopNotification] = []
-    /// Values of offers' signatures that were used, and when by the sandbox's clock.
+    /// The used nonces of offer signatures, with the time of their use by the sandbox's clock.
     var nonces: [String: ShopTime] = [:]
-    /// Extensions of many renewals, by product and request.
+    /// The mass extensions of renewals, by product and request.
     var extensions: [String: MassExtension] = [:]
-    /// Test notifications by the token for asking about them.
+    /// The test notifications, by the token that asks for their status.
     var tests: [String: String] = [:]
-    /// Raised by a reset, so that pending work of the old store is not written into the new one; not kept.
+    /// Increased by a reset, so that unfinished work of the old store is not written into the new one; not stored.
     var generation = 0
 
     private enum CodingKeys: String, CodingKey {
@@ -28,7 +28,7 @@ struct AppStoreState: Sendable, Codable {
 
     init(ledger: Shop.Ledger, credentials: AppStoreCredentials) { (self.ledger, self.credentials) = (ledger, credentials) }
 
-    /// How an extension of many renewals ended.
+    /// The result of a mass extension of renewals.
     struct MassExtension: Sendable, Equatable, Codable {
         let completed: ShopTime
         let succeeded: Int
@@ -37,15 +37,15 @@ struct AppStoreState: Sendable, Codable {
 }
 
 extension AppStoreState {
-    /// Marks the nonce of an offer's signature as used, and forgets nonces of signatures that are too old.
+    /// Marks the nonce of an offer signature as used, and removes the nonces of signatures that have expired.
     mutating func use(_ nonce: String, at now: ShopTime) {
-        // A signature may come as long before its use as it is valid.
+        // A signature's time may lie in the future by as much as its validity.
         let life = Int64(2 * OfferSignatureReading.life * 1000)
         nonces = nonces.filter { now.milliseconds - $0.value.milliseconds < life }
         nonces[nonce] = now
     }
 
-    /// Whether anything but the clock differs.
+    /// Whether anything except the clock differs.
     private func isWorthKeeping(after before: AppStoreState) -> Bool {
         var earlier = before.ledger
         earlier.now = ledger.now
@@ -57,11 +57,11 @@ extension AppStoreState {
         /// The events to send, if any.
         var news: ShopNews?
         var isChanged = false
-        /// Why the change was not made; due events were carried out anyway.
+        /// The reason why the change was not made; due events were performed anyway.
         var failure: (any Error)?
     }
 
-    /// Carries out due events, then changes the store, wholly or not at all.
+    /// Performs the due events, then changes the store, completely or not at all.
     mutating func change(
         at now: ShopTime, _ catalogue: ShopCatalogue, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]
     ) -> Outcome {
@@ -83,17 +83,17 @@ extension AppStoreState {
 }
 
 extension AppStoreState: CustomStringConvertible, CustomReflectable {
-    /// How much there is; no key and no identifier.
+    /// The number of purchases, without keys and identifiers.
     var description: String { "<store of \(ledger.purchases.count) purchases>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows nothing.
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The credentials of an app's server. They are valid for this store only.
+/// The credentials of an app's server, which are valid for this store only.
 struct AppStoreCredentials: Sendable, Codable {
     let keyID: String
     let issuerID: String
-    /// The key, PKCS #8 in PEM.
+    /// The private key, PKCS #8 in PEM.
     let key: String
     let sharedSecret: String
 
@@ -104,39 +104,38 @@ struct AppStoreCredentials: Sendable, Codable {
         key = KeyPair(P256PrivateKey.generate()).pem
     }
 
-    /// The public half of the key.
     var publicKey: P256PublicKey? {
         guard case .p256(let key)? = try? KeyPair(pem: key) else { return nil }
         return key.publicKey
     }
 
-    /// As an app's settings name them.
+    /// The credentials under their names in an app's settings.
     var settings: [String: String] { ["keyId": keyID, "issuerId": issuerID, "key": key, "sharedSecret": sharedSecret] }
 }
 
 extension AppStoreCredentials: CustomStringConvertible, CustomReflectable {
-    /// A mask; never the key.
+    /// A mask, never the key.
     var description: String { "<credentials of the sandbox's store>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows nothing.
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension AppStoreState {
-    /// Keeps notifications, unless their store was reset meanwhile.
+    /// Stores notifications, unless their store was reset in the meantime.
     mutating func add(_ made: [SentShopNotification], of generation: Int) {
         guard generation == self.generation else { return }
         notifications += made
         trim()
     }
 
-    /// Changes a notification, if it is still there.
+    /// Changes a notification, if it still exists.
     mutating func change(_ uuid: String, _ body: (inout SentShopNotification) -> Void) {
         guard let place = notifications.firstIndex(where: { $0.uuid == uuid }) else { return }
         body(&notifications[place])
         trim()
     }
 
-    /// Forgets the oldest ones beyond ``SentShopNotification/capacity``. Those that are still to be sent stay, however many they are.
+    /// Removes the oldest notifications beyond ``SentShopNotification/capacity``, except those that are still to be sent.
     private mutating func trim() {
         var surplus = notifications.count - SentShopNotification.capacity
         guard surplus > 0 else { return }

@@ -3,9 +3,9 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// Checks an offer's signature of the app's server, as the store does before it sells.
+/// Checks an offer signature of the app's server, as the store does before it sells.
 struct OfferSignatureReading {
-    /// Who buys what.
+    /// The purchase for which an offer was signed.
     struct Purchase {
         let bundleID: String
         let product: String
@@ -22,18 +22,14 @@ struct OfferSignatureReading {
 
     let credentials: AppStoreCredentials
     let now: Date
-    /// Used nonces.
+    /// The nonces that were used before.
     let used: Set<String>
 
-    /// How long a signature is valid, in seconds.
+    /// The validity of a signature, in seconds.
     static let life = 86_400.0
 
-    /// Reads a token, or the members of the first form as JSON.
-    /// - Parameters:
-    ///   - text: What the app handed over.
-    ///   - purchase: Who buys what.
-    /// - Returns: What was signed, and the value that is used up by it.
-    /// - Throws: ``ShopRefusal/badSignature``.
+    /// Reads a token, or the members of the older form as JSON. Returns the signed values and the nonce, which is used up by the
+    /// purchase.
     func read(_ text: String, for purchase: Purchase) throws(ShopRefusal) -> (signed: Signed, nonce: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let found = text.hasPrefix("{") ? first(text, purchase) : token(text, purchase), !used.contains(found.nonce) else {
@@ -42,7 +38,7 @@ struct OfferSignatureReading {
         return found
     }
 
-    /// The first form: seven parts and their signature.
+    /// Reads the older form: seven values and their signature.
     private func first(_ text: String, _ purchase: Purchase) -> (signed: Signed, nonce: String)? {
         guard let value = try? StrictJSON.decode(JSONValue.self, from: Data(text.utf8)), let key = credentials.publicKey,
             let offer = value["offerId"]?.string, let nonce = value["nonce"]?.string, let time = value["timestamp"]?.integer,
@@ -59,7 +55,7 @@ struct OfferSignatureReading {
         return (.promotional(offer), nonce)
     }
 
-    /// The second form: a token.
+    /// Reads the newer form: a token.
     private func token(_ text: String, _ purchase: Purchase) -> (signed: Signed, nonce: String)? {
         guard let token = try? CompactJWS(text), token.header.kid == credentials.keyID, let key = credentials.publicKey,
             (try? JWSVerifier.verify(
@@ -83,7 +79,7 @@ struct OfferSignatureReading {
     private func isFresh(_ seconds: Double) -> Bool { abs(now.timeIntervalSince1970 - seconds) < Self.life }
 }
 
-/// Checks signatures of offers as the store does: ECDSA on P-256, as ASN.1.
+/// Checks the signatures of offers as the store does: ECDSA on P-256, as ASN.1.
 enum ShopOfferCheck {
     /// Whether a key signed a message.
     static func verify(_ signature: Data, over message: Data, by key: P256PublicKey) -> Bool {

@@ -1,14 +1,14 @@
 import Foundation
 import MemberCore
 
-/// Events without a notification yet, with the store at their time.
+/// Events that do not have a notification yet, with the store as it was.
 struct ShopNews: Sendable {
     let events: [ShopEvent]
     let shop: Shop
-    /// The store's ``AppStoreState/generation`` then.
+    /// The store's ``AppStoreState/generation`` at that time.
     let generation: Int
 
-    /// The same in parts: a jump of years brings thousands of events, and each is signed with a chain of certificates.
+    /// The events in parts: a jump of years has thousands of events, and each is signed with a chain of certificates.
     var batches: [ShopNews] {
         stride(from: 0, to: events.count, by: 100).map { start in
             ShopNews(events: Array(events[start..<min(start + 100, events.count)]), shop: shop, generation: generation)
@@ -18,10 +18,10 @@ struct ShopNews: Sendable {
 
 /// A notification with the attempts to send it.
 struct SentShopNotification: Sendable, Codable {
-    /// One attempt.
+    /// One attempt to send it.
     struct Attempt: Sendable, Codable {
         let time: ShopTime
-        /// The store's name for what came of it.
+        /// The result, by the store's name for it.
         let result: String
     }
 
@@ -29,25 +29,25 @@ struct SentShopNotification: Sendable, Codable {
     let environment: ShopCustomer.Environment
     let kind: String
     let subtype: String?
-    /// The transactions by which it is found.
+    /// The transactions by which the history finds it.
     let transactions: [String]
-    /// When it happened.
+    /// When the event happened.
     let time: ShopTime
     let signedPayload: String
     var attempts: [Attempt] = []
-    /// When it is tried next; nil for never.
+    /// When the next attempt is due; nil if there is no further one.
     var next: ShopTime?
 
-    /// Whether an attempt arrived.
+    /// Whether an attempt succeeded.
     var hasArrived: Bool { attempts.contains { $0.result == Self.success } }
 
-    /// How many hours after each attempt production tries again; the sandbox does not.
+    /// The hours between the attempts of production; the store's sandbox tries once.
     static let retryHours: [Int64] = [1, 12, 24, 48, 72]
     static let success = "SUCCESS"
-    /// How many sent ones are kept.
+    /// The number of sent notifications that are kept.
     static let capacity = 1000
 
-    /// Notes an attempt, and when the next one is due.
+    /// Records an attempt, and when the next one is due.
     mutating func note(_ result: String, at time: ShopTime) {
         attempts.append(Attempt(time: time, result: result))
         next = nil
@@ -55,7 +55,7 @@ struct SentShopNotification: Sendable, Codable {
         next = ShopTime(milliseconds: time.milliseconds + Self.retryHours[attempts.count - 1] * 3_600_000)
     }
 
-    /// As the Server API tells it.
+    /// The notification as the Server API reports it.
     var json: JSONValue {
         .object([
             "signedPayload": .string(signedPayload),
@@ -66,8 +66,8 @@ struct SentShopNotification: Sendable, Codable {
 }
 
 extension SentShopNotification: CustomStringConvertible, CustomReflectable {
-    /// Kind and attempts; no identifier and no token.
+    /// The kind and the number of attempts, without identifiers and tokens.
     var description: String { "<notification \(kind), \(attempts.count) attempts>" }
-    /// An empty mirror, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows nothing.
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// The limits of calls for each endpoint: the documented rates, held per hour, unless a tester allows fewer.
+/// The limits of calls for each endpoint: the documented rates, applied per hour, unless a tester allows fewer calls.
 final class ServerAPILimits: Sendable {
     private struct Window: Sendable {
         var begin: Duration
@@ -9,7 +9,7 @@ final class ServerAPILimits: Sendable {
     }
     private struct State: Sendable {
         var windows: [String: Window] = [:]
-        /// A tester's limit: a number of calls of all endpoints together in a number of seconds.
+        /// A tester's limit: the number of calls of all endpoints together in a number of seconds.
         var allowed: (calls: Int, seconds: Int)?
         var window: Window?
     }
@@ -19,7 +19,7 @@ final class ServerAPILimits: Sendable {
 
     init(clock: any MemberClock) { self.clock = clock }
 
-    /// Allows so many calls in so many seconds; nil for the documented rates.
+    /// Limits the calls to a number in a number of seconds; nil means the documented rates.
     func allow(_ calls: Int?, in seconds: Int) {
         state.withLock { state in
             state.allowed = calls.map { ($0, seconds) }
@@ -27,17 +27,13 @@ final class ServerAPILimits: Sendable {
         }
     }
 
-    /// Forgets every call and a tester's limit.
+    /// Removes a tester's limit, and all counts.
     func reset() { state.withLock { $0 = State() } }
 
     var allowed: (calls: Int, seconds: Int)? { state.withLock { $0.allowed } }
 
-    /// Counts a call.
-    /// - Parameters:
-    ///   - endpoint: The endpoint.
-    ///   - rate: How many calls a second the store documents.
-    ///   - environment: Where; the sandbox has a tenth.
-    /// - Throws: ``ServerAPIRefusal/limited(until:)``.
+    /// Counts a call, and refuses it if it exceeds a limit. The store's sandbox has a tenth of the documented rate of calls a
+    /// second.
     func count(_ endpoint: String, rate: Int, _ environment: ShopCustomer.Environment) throws(ServerAPIRefusal) {
         let now = clock.uptime
         let wait = state.withLock { state -> Duration? in
@@ -52,7 +48,7 @@ final class ServerAPILimits: Sendable {
         throw .limited(until: Int64((until * 1000).rounded(.up)))
     }
 
-    /// How long to wait; nil if the call is within the limit.
+    /// Returns the time to wait; nil if the call is within the limit.
     private static func take(_ window: inout Window?, limit: Int, _ length: Duration, _ now: Duration) -> Duration? {
         var open = window ?? Window(begin: now)
         if now - open.begin >= length { open = Window(begin: now) }
@@ -62,13 +58,13 @@ final class ServerAPILimits: Sendable {
     }
 }
 
-/// Why the Server API refuses a call.
+/// The reason why the Server API refuses a call.
 enum ServerAPIRefusal: Error {
     /// The token is invalid.
     case unauthenticated
-    /// By the store's own number; its first three digits are the HTTP status.
+    /// The store's own error number; its first three digits are the HTTP status.
     case code(Int)
-    /// The calls are used up until a moment, in milliseconds since 1970.
+    /// The limit is reached until a moment, in milliseconds since 1970.
     case limited(until: Int64)
 
     var response: ServerResponse {

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// Sends notifications one after the other, in the order of their events, and again if they did not arrive.
+/// Sends notifications one after the other, in the order of their events, and repeats those that failed.
 actor ShopNotifier {
     private let transport: any HTTPTransport
     private var isWorking = false
@@ -11,7 +11,7 @@ actor ShopNotifier {
 
     init(transport: any HTTPTransport = NetworkTransport()) { self.transport = transport }
 
-    /// Sends what is to be sent.
+    /// Signs and sends everything that is due.
     func work(for store: AppStoreSandbox) async {
         guard !isWorking, !isClosed else { return }
         isWorking = true
@@ -41,17 +41,17 @@ actor ShopNotifier {
         let due = store.dueNotifications
         for (place, uuid) in due.enumerated() where !isClosed {
             await send(uuid, store)
-            // The whole file is written anew: after a crash a few are sent again, which an app must accept in any case.
+            // Each write replaces the whole file: after a crash a few are sent again, which an app must accept in any case.
             if (place + 1).isMultiple(of: 50) { store.keep() }
         }
         if !due.isEmpty { store.keep() }
         return due.count
     }
 
-    /// Stops sending after the present attempt.
+    /// Stops after the current attempt.
     func close() { isClosed = true }
 
-    /// Signs what happened.
+    /// Signs the notifications of events.
     private func write(_ news: ShopNews, _ store: AppStoreSandbox) async {
         guard let signer = try? await store.signer(.tokens) else { return }
         let writer = ShopNotification(shop: news.shop, signer: signer)
@@ -73,13 +73,13 @@ actor ShopNotifier {
         }
         let result = await attempt(one.signedPayload, url)
         store.note(isKept: false) { state in
-            // At its due time, so that a jump of days makes every attempt within them.
+            // The due time counts, so that a jump of days makes every attempt within them.
             let time = one.next ?? state.ledger.now
             state.change(uuid) { $0.note(result, at: time) }
         }
     }
 
-    /// What came of an attempt, by the store's name for it.
+    /// Makes an attempt, and returns the store's name for its result.
     private func attempt(_ payload: String, _ url: URL) async -> String {
         var request = HTTPRequest(.post, url)
         request.body = .json((try? JSONEncoder().encode(["signedPayload": payload])) ?? Data())

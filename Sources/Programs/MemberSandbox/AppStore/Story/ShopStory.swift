@@ -2,43 +2,43 @@ package import Foundation
 import MemberCore
 import MemberCrypto
 
-/// A customer's actions at the store, day by day, one on a line; the store signs the results like the real one.
+/// A customer's actions at the store, by day, one on each line; the store signs the results like the real one.
 ///
 /// ```
-/// # a name and a colon in front is another customer
+/// # a name with a colon is another customer
 /// 2026-01-01 buy club.month
 /// +3 cancel
 /// +40 buy club.year
 /// +2 refund
 /// ```
 package struct ShopStory: Sendable {
-    /// Why a story cannot be played; lines are counted from one.
+    /// The reason why a story cannot be played; lines are counted from one.
     package enum Problem: Error, Equatable {
-        /// A line cannot be understood, for a reason that is a sentence.
+        /// A line cannot be understood; the text is a sentence that explains why.
         case unreadable(line: Int, String)
-        /// The store refuses the action of a line, for a reason that is a sentence.
+        /// The store refuses the action of a line; the text is a sentence that explains why.
         case refused(line: Int, String)
-        /// It contains no action.
+        /// The story contains no action.
         case empty
     }
 
     /// One day, after its actions.
     package struct Day: Sendable {
-        /// Milliseconds since 1970.
+        /// The end of the day's actions, in milliseconds since 1970.
         package let time: Int64
-        /// What happened since the day before, as notifications name it.
+        /// The events since the day before, by the names of their notifications.
         package let events: [String]
         /// The customer's signed transactions and renewal infos; nil if nothing changed since the day before.
         package let tokens: (transactions: [String], renewals: [String])?
     }
 
-    /// The customer of the verdicts.
+    /// The customer whose purchases the verdicts concern.
     static let customer = "anna"
     let deeds: [StoryAction]
     private let start: ShopTime
 
     /// Reads a story.
-    /// - Parameter text: Lines; empty ones and those that begin with `#` are passed over.
+    /// - Parameter text: The lines; empty lines and those that begin with `#` are skipped.
     /// - Throws: ``Problem``.
     package init(_ text: String) throws(Problem) {
         var (deeds, time) = ([StoryAction](), ShopTime?.none)
@@ -60,16 +60,16 @@ package struct ShopStory: Sendable {
     package var first: Int64 { start.milliseconds }
 
     /// The products and the trusted roots, in the form of an app's settings.
-    /// - Parameter root: The one of ``days(_:)``.
+    /// - Parameter root: The root that ``days(_:)`` returns.
     /// - Returns: JSON.
     package static func settings(root: String) -> Data {
         ShopSettings(catalogue: .sample, roots: [root]).json
     }
 
     /// Plays the days from the first action on.
-    /// - Parameter count: How many.
-    /// - Returns: The root of what was signed, in PEM, and the days.
-    /// - Throws: ``Problem`` for what the store refuses.
+    /// - Parameter count: The number of days.
+    /// - Returns: The root of the signed data, in PEM, and the days.
+    /// - Throws: ``Problem`` if the store refuses an action.
     package func days(_ count: Int) throws -> (root: String, days: [Day]) {
         let authority = try ShopAuthority.make(.tokens, at: start, random: SystemRandom())
         var teller = ShopTeller(shop: Shop(at: start), deeds: deeds[...], signer: ShopSigner(authority: authority))
@@ -77,7 +77,7 @@ package struct ShopStory: Sendable {
     }
 }
 
-/// Plays one day after the other.
+/// Plays a story day by day.
 private struct ShopTeller {
     var shop: Shop
     var deeds: ArraySlice<StoryAction>
@@ -115,7 +115,7 @@ private struct ShopTeller {
 }
 
 extension ShopEvent {
-    /// Kind and subtype in one text.
+    /// The kind and the subtype in one text.
     var text: String { [kind.rawValue, subtype].compactMap(\.self).joined(separator: "/") }
 }
 
@@ -124,9 +124,9 @@ struct ShopSettings {
     let catalogue: ShopCatalogue
     /// The roots to trust, in PEM.
     let roots: [String]
-    /// The store's addresses by the names of the hosts.
+    /// The store's addresses, by the names of the hosts.
     var hosts: [String: URL] = [:]
-    /// The credentials for calls of the store.
+    /// The credentials for calls of the Server API.
     var credentials: [String: String] = [:]
     /// The store's time.
     var time: ShopTime?

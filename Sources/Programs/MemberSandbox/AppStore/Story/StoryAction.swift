@@ -1,6 +1,5 @@
 /// One action of a customer at the store.
 struct StoryAction: Sendable, Equatable {
-    /// The action.
     enum Act: Sendable, Equatable {
         case buy(String, ShopChoice)
         case renewal(Bool)
@@ -14,10 +13,10 @@ struct StoryAction: Sendable, Equatable {
     let time: ShopTime
     let customer: String
     let act: Act
-    /// The line of the story that tells it.
+    /// The number of the line in the story.
     let line: Int
 
-    /// Why a line cannot be read.
+    /// The reason why a line cannot be read.
     enum Problem: Error, Equatable {
         case noDay(String)
         case noDayBefore(String)
@@ -30,7 +29,7 @@ struct StoryAction: Sendable, Equatable {
         case tooManyWords(String)
     }
 
-    /// Reads a line's words: a day or `+` and a number of days, a name with a colon for another customer, and the action.
+    /// Reads a line's words: a day, or `+` and a number of days; a name with a colon for another customer; and the action.
     init(_ words: [String], after last: ShopTime?, line: Int) throws(Problem) {
         var rest = words[...]
         let day = rest.popFirst() ?? ""
@@ -59,7 +58,7 @@ struct StoryAction: Sendable, Equatable {
         return act
     }
 
-    /// The actions without further words.
+    /// The actions that consist of one word.
     private static let plain: [String: Act] = [
         "cancel": .renewal(false), "resume": .renewal(true), "fail": .payment(failing: true), "pay": .payment(failing: false),
         "refund": .refund, "reverse": .reverseRefund, "share": .sharing(true), "unshare": .sharing(false),
@@ -86,7 +85,7 @@ struct StoryAction: Sendable, Equatable {
 }
 
 extension StoryAction.Problem {
-    /// What is wrong, for the author of the line.
+    /// A sentence for the line's author.
     var sentence: String {
         switch self {
         case .noDay(let word): "\(word) is no day; one is written as 2026-01-31."
@@ -104,7 +103,7 @@ extension StoryAction.Problem {
 }
 
 extension Shop {
-    /// Carries the action out; without a named subscription, on the customer's newest one.
+    /// Performs an action, which concerns the customer's newest subscription if it does not name one.
     mutating func perform(_ deed: StoryAction) throws(ShopRefusal) -> [ShopEvent] {
         let customer = try customer(deed.customer).id
         let newest = purchases(of: customer).last { $0.sharedFrom == nil }

@@ -5,12 +5,8 @@ struct ShopNotification: Sendable {
     let shop: Shop
     let signer: ShopSigner
 
-    /// An event as the store sends it, signed with what it carries (responseBodyV2DecodedPayload).
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - uuid: The notification's own identifier; the same when it is sent again.
-    /// - Returns: The token.
-    /// - Throws: What the signer throws.
+    /// Returns an event as the store's signed notification (responseBodyV2DecodedPayload). The identifier stays the same when the
+    /// notification is sent again.
     func token(_ event: ShopEvent, uuid: String) throws -> String {
         var data: [String: JSONValue] = [
             "bundleId": .string(shop.catalogue.bundleID), "bundleVersion": .string(shop.catalogue.appVersion),
@@ -34,7 +30,7 @@ struct ShopNotification: Sendable {
 }
 
 extension Shop {
-    /// Who got the app, and when, as the store signs it (AppTransaction).
+    /// Returns the members of a customer's app transaction, as the store signs them (AppTransaction).
     func appTransaction(of customer: ShopCustomer) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
             "receiptType": .string(customer.environment.rawValue), "bundleId": .string(catalogue.bundleID),

@@ -1,7 +1,7 @@
 import MemberCore
 
 extension Shop {
-    /// A transaction as the store signs it (JWSTransactionDecodedPayload).
+    /// Returns the members of a transaction, as the store signs them (JWSTransactionDecodedPayload).
     func payload(_ purchase: ShopPurchase, at time: ShopTime? = nil) -> [String: JSONValue] {
         let (product, buyer) = (catalogue.product(purchase.product), ledger.customers.first { $0.id == purchase.customer })
         var members: [String: JSONValue] = [
@@ -39,7 +39,7 @@ extension Shop {
         ]
     }
 
-    /// A renewal as the store signs it (JWSRenewalInfoDecodedPayload).
+    /// Returns the members of a renewal, as the store signs them (JWSRenewalInfoDecodedPayload).
     func payload(_ renewal: ShopRenewal, at time: ShopTime? = nil) -> [String: JSONValue] {
         let agreement = renewal.agreement
         var members: [String: JSONValue] = [
@@ -60,7 +60,7 @@ extension Shop {
 }
 
 extension ShopPurchase.Offer {
-    /// The offer's members in signed data; an introductory one has no identifier.
+    /// The offer's members in signed data; an introductory offer has no identifier.
     fileprivate var members: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "offerType": .integer(Int64(kind.rawValue)), "offerDiscountType": .string(payment.rawValue),
@@ -72,6 +72,6 @@ extension ShopPurchase.Offer {
 }
 
 extension ShopTime {
-    /// The moment as a number of milliseconds.
+    /// The moment in milliseconds, as a JSON number.
     var json: JSONValue { .integer(milliseconds) }
 }

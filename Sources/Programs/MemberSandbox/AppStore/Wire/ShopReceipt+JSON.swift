@@ -2,11 +2,8 @@ import Foundation
 import MemberCore
 
 extension ShopReceipt {
-    /// The response of verifyReceipt to a good receipt.
-    /// - Parameters:
-    ///   - document: The newest receipt, signed; nil for a customer without a subscription, who gets none.
-    ///   - newestOnly: Whether only the newest transaction of each subscription is told.
-    /// - Returns: The members of the response.
+    /// Returns the response of verifyReceipt to a valid receipt, with the newest signed receipt as `document`. A customer without
+    /// a subscription gets no `latest_…` members; `newestOnly` lists only the newest transaction of each subscription.
     func response(latest document: Data?, newestOnly: Bool) -> [String: JSONValue] {
         let all = purchases
         var members: [String: JSONValue] = [
@@ -38,7 +35,7 @@ extension ShopReceipt {
         return members
     }
 
-    /// A transaction; only the newer list tells group, ownership of upgrades and codes.
+    /// Returns a transaction; only the list of the latest ones contains the group, codes and whether an upgrade replaced it.
     private func record(_ one: ShopPurchase, isLatest: Bool) -> [String: JSONValue] {
         let isIntroductory = one.offer?.kind == .introductory
         let isTrial = isIntroductory && one.offer?.payment == .freeTrial
@@ -66,7 +63,7 @@ extension ShopReceipt {
         return members
     }
 
-    /// The renewals; one that was given up in grace is not listed.
+    /// Returns the renewals, except one that the customer cancelled in grace.
     private func pending(_ periods: [ShopPurchase]) -> [[String: JSONValue]] {
         var seen: Set<String> = []
         return periods.map(\.originalID).filter { seen.insert($0).inserted }.compactMap(shop.renewal)
@@ -92,7 +89,7 @@ extension ShopReceipt {
         return members
     }
 
-    /// A moment in its three forms.
+    /// Returns the three members of a moment.
     private static func dates(_ name: String, _ time: ShopTime) -> [String: JSONValue] {
         [
             name: .string(time.gmt), name + "_ms": .string(String(time.milliseconds)), name + "_pst": .string(time.pst),

@@ -2,23 +2,23 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// A customer's receipt file: its signed attributes, and the customer of a received one.
+/// A customer's receipt file: makes the signed attributes, and finds the customer of a received file.
 struct ShopReceipt: Sendable {
     let shop: Shop
     let customer: ShopCustomer
-    /// When it is made.
+    /// When the receipt is made.
     let created: ShopTime
 
     init(_ customer: ShopCustomer, in shop: Shop) { (self.shop, self.customer, created) = (shop, customer, shop.now) }
 
-    /// The purchases in a receipt: subscriptions and non-consumables; consumables only until the app has finished them.
+    /// The purchases in the receipt: subscriptions and non-consumables; consumables only until the app has finished them.
     var purchases: [ShopPurchase] {
         shop.purchases(of: customer.id).filter { one in
             shop.catalogue.product(one.product)?.kind != .consumable || !one.isFinished
         }
     }
 
-    /// What is signed: a set of types with values.
+    /// The signed content: a set of attributes, each with a type and a value.
     var content: Data {
         let bundle = DER.utf8(shop.catalogue.bundleID)
         let app = [
@@ -53,12 +53,12 @@ struct ShopReceipt: Sendable {
         DER.sequence(DER.integer(type), DER.integer(1), DER.octetString(value))
     }
 
-    /// Opaque to apps; the store finds its customer by it.
+    /// A value that apps cannot interpret; the store finds the customer by it.
     private var opaque: Data { Data("\(Self.mark)\(customer.id)".utf8) }
 
     private static let mark = "memberkit-sandbox:"
 
-    /// The customer of a receipt's verified content; nil if this store did not write it.
+    /// Returns the customer of a receipt's verified content; nil if this store did not write it.
     static func customer(in content: Data) -> String? {
         var outer = BERReader(content)
         guard var set = outer.enter(0x31), outer.isAtEnd else { return nil }
@@ -75,6 +75,6 @@ struct ShopReceipt: Sendable {
 }
 
 extension ShopCustomer {
-    /// The identifier of the device that the app runs on, as bytes.
+    /// The identifier of the device that runs the app, as bytes.
     var deviceIdentifier: Data { Digest.sha256(Data(accountToken.utf8)).prefix(16) }
 }

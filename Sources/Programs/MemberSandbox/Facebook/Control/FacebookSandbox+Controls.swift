@@ -3,9 +3,9 @@ import MemberCore
 import MemberUI
 
 extension FacebookSandbox: SandboxControls, SandboxWork {
-    /// `permission` with `member`, `name`, `status`; `remove-app` with `member`; `expire-data-access`, `invalidate-tokens` with
-    /// `subcode`, both with `member` for one alone; `usage` with `app`, `business`, `minutes`; `error-categories` with `json`; `forget-browsers`. An app other than
-    /// the first is named by `client`.
+    /// The actions: `permission` with `member`, `name`, `status`; `remove-app` with `member`; `expire-data-access`, and
+    /// `invalidate-tokens` with `subcode`, both for all members or with `member` for one; `usage` with `app`, `business`,
+    /// `minutes`; `error-categories` with `json`; `forget-browsers`. Another app than the first is named by `client`.
     var actions: [SandboxAction] {
         [
             SandboxAction("permission") { [self] in try setPermission($0) },
@@ -75,7 +75,7 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
         usage.withLock { $0 = fresh }
     }
 
-    /// Any JSON, what no configuration has among it: an app must get by with it.
+    /// Sets the categories to any JSON, also to values that no real configuration contains, because an app must handle them.
     private func setErrorCategories(_ text: String) throws(ControlProblem) {
         guard let value = try? JSONValue(parsing: Data(text.utf8)) else {
             throw ControlProblem { Texts($0, .facebookSandbox)(.facebookNoJSON) }
@@ -102,7 +102,8 @@ extension FacebookSandbox {
         ]
     }
 
-    /// Who allows which app what, the limits, and the ways to the member's page and to the explorer.
+    /// Makes the sections: the permissions of each app by member, the limits, and the links to the member's page and to the
+    /// explorer.
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .facebookSandbox)
         let columns: [TextKey] = [.facebookMember, .facebookApp, .facebookGranted, .facebookDeclined, .facebookExpired]

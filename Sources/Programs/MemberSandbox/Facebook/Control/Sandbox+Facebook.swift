@@ -1,17 +1,17 @@
 import Foundation
 import MemberCore
 
-// What only Facebook has, for tests. Without Facebook it does nothing.
+// The actions and data that only Facebook has, for tests. Without Facebook they do nothing.
 
 extension Sandbox {
     private var facebook: FacebookSandbox? { provider() }
 
-    /// What Facebook calls an invented person; nil for nobody.
+    /// Returns Facebook's user id of an invented person; nil if no person has the name.
     /// - Parameter member: A login or an id of an ``InventedPerson``.
     /// - Returns: The user id.
     public func facebookUserID(of member: String) -> String? { FacebookSandbox.member(member)?.userID }
 
-    /// What a member allows an app of Facebook's at this moment; empty where the app is not connected.
+    /// Returns the permissions of an app of Facebook's for a member at this moment; empty if the app is not connected.
     /// - Parameters:
     ///   - member: A login or an id.
     ///   - app: The app's id.
@@ -23,10 +23,10 @@ extension Sandbox {
         return facebook.known.connection(app, person.person.id)?.permissions ?? [:]
     }
 
-    /// Changes a permission as the member does on Facebook's site.
+    /// Changes a permission, as the member does on Facebook's site.
     /// - Parameters:
     ///   - name: The permission.
-    ///   - status: What becomes of it; nil to forget that it was ever asked for.
+    ///   - status: The new status; nil removes the permission as if the app had never asked for it.
     ///   - member: A login or an id.
     ///   - app: The app's id, which must be connected.
     public func setFacebookPermission(
@@ -37,7 +37,7 @@ extension Sandbox {
         facebook.change { $0.change(app, person.person.id) { $0.permissions[name] = status } }
     }
 
-    /// Removes an app from a member's account: its tokens die.
+    /// Removes an app from a member's account, which invalidates its tokens.
     /// - Parameters:
     ///   - app: The app's id.
     ///   - member: A login or an id.
@@ -45,7 +45,7 @@ extension Sandbox {
         if let facebook, let person = FacebookSandbox.member(member) { facebook.remove(app, person) }
     }
 
-    /// Ends every app's access to a member's data, not the sign-ins.
+    /// Ends every app's access to a member's data, but not the sign-ins.
     /// - Parameter member: A login or an id; nil for all members.
     public func expireFacebookDataAccess(of member: String? = nil) {
         let id = member.flatMap(FacebookSandbox.member)?.person.id
@@ -53,7 +53,7 @@ extension Sandbox {
         facebook?.expireDataAccess(of: id)
     }
 
-    /// Ends the sign-ins of a member, for a reason that Graph then tells.
+    /// Ends the sign-ins of a member, for a reason that Graph then reports.
     /// - Parameters:
     ///   - member: A login or an id; nil for all members.
     ///   - subcode: The subcode of error 190, such as 460 for a changed password.
@@ -63,19 +63,19 @@ extension Sandbox {
         facebook?.invalidate(of: id, subcode: subcode)
     }
 
-    /// Sets what the configuration of every app says of errors, from the next time on that it is asked for.
-    /// - Parameter json: The value of `ios_sdk_error_categories`; broken elements are handed out as they are,
-    ///   text that is no JSON as `null`.
+    /// Sets the error categories in the configuration of every app, for each request of it from now on.
+    /// - json: The value of `ios_sdk_error_categories`; invalid elements are sent as they are, and text that is not JSON as
+    ///   `null`.
     public func setFacebookErrorCategories(_ json: String) {
         let value = (try? JSONValue(parsing: Data(json.utf8))) ?? .null
         facebook?.errorCategories.withLock { $0 = value }
     }
 
-    /// Sets what Graph says of its limits, in percent; from 100 on calls are refused. Nil says nothing.
+    /// Sets the usage that Graph reports for its limits, in percent; from 100 on calls are refused. Nil reports nothing.
     /// - Parameters:
-    ///   - app: Of the app's limit (`X-App-Usage`).
-    ///   - business: Of the limit of a business use case (`X-Business-Use-Case-Usage`).
-    ///   - minutes: After how many minutes calls go again, for the business use case.
+    ///   - app: The usage of the app's limit (`X-App-Usage`).
+    ///   - business: The usage of a business use case's limit (`X-Business-Use-Case-Usage`).
+    ///   - minutes: The number of minutes until calls are accepted again, for the business use case.
     public func setFacebookUsage(app: Int? = nil, business: Int? = nil, minutes: Int = 0) {
         facebook?.usage.withLock { $0 = GraphUsage(app: app, business: business, minutes: minutes) }
     }

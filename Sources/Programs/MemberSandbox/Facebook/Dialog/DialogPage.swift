@@ -1,13 +1,13 @@
 import MemberHTTPServer
 import MemberUI
 
-/// The dialog's pages, usable without scripts.
+/// The pages of the dialog, which work without scripts.
 struct DialogPage {
     let request: DialogRequest
     let id: String
     let texts: Texts
 
-    /// Who is signing in?
+    /// The page that asks who signs in.
     var signIn: HTMLDocument {
         let everybody = FacebookPerson.all.map(\.person)
         let people = form.people(
@@ -25,7 +25,7 @@ struct DialogPage {
             ])
     }
 
-    /// May the app have this? A switch for every permission that is asked for, all on at first.
+    /// Makes the page that asks what the app may have: a switch for every requested permission, all on at first.
     func consent(_ question: DialogQuestion) -> HTMLDocument {
         let name = request.member.flatMap(InventedPerson.with)?.firstName ?? ""
         let asks: TextKey = request.authType == .reauthorize ? .facebookRenews : question.isFirst ? .facebookAsks : .facebookAgain
@@ -33,7 +33,7 @@ struct DialogPage {
             .decision("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),
             .decision("decline", texts(.facebookCancel)), .decision("other", texts(.facebookOther)),
         ]
-        // An app that is known may ask for more.
+        // An app that is already known may ask for more.
         let asksForMore = asks == .facebookAgain && !question.asked.isEmpty
         let sentences = ([asks] + (asksForMore ? [.facebookAsks] : [])).map { texts($0, ["app": request.app.name]) }
         let parts: [HTML] =
@@ -60,12 +60,12 @@ struct DialogPage {
     private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument { .page(title, parts, texts) }
 }
 
-/// A permission that may be switched on and off, in the dialog and on the page of apps.
+/// A permission with a switch, in the dialog and on the page of apps.
 struct PermissionSwitch {
     let name: String
     let texts: Texts
 
-    /// The switch; that of the basic permission cannot be moved.
+    /// Makes the switch; that of the basic permission cannot be changed.
     func html(isOn: Bool) -> HTML {
         var attributes: [(String, String?)] = [
             ("type", "checkbox"), ("role", "switch"), ("name", "allow"), ("value", name), ("data-name", name),
@@ -79,7 +79,7 @@ struct PermissionSwitch {
 }
 
 extension Texts {
-    /// What a permission reveals or allows, in words; the name itself where nobody has words for it.
+    /// Returns words for what a permission reveals or allows; its name if there are none.
     func facebookPermission(_ name: String) -> String {
         let text = self(.facebookPermission(name))
         return text == TextKey.facebookPermission(name).rawValue ? name : text
@@ -87,11 +87,6 @@ extension Texts {
 }
 
 extension ServerRequest {
-    /// The texts of Facebook's pages for members in the language that the browser asks for.
-    var facebookTexts: Texts { facebookTexts(among: MemberLanguage.ofMemberPages) }
-
-    /// The texts of a page that speaks so many languages.
-    func facebookTexts(among languages: [MemberLanguage]) -> Texts {
-        Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? "", among: languages), .facebookSandbox)
-    }
+    /// The texts of Facebook's pages in the language that the browser asks for.
+    var facebookTexts: Texts { Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .facebookSandbox) }
 }

@@ -2,9 +2,9 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// What is wrong about a request to the dialog; shown to the person, never redirected.
+/// The mistakes in a request to the dialog; the page shows them to the person and never redirects them.
 struct DialogProblem: Error {
-    /// What the app's developer has to know.
+    /// The explanations for the app's developer.
     let sentences: [String]
 
     init(_ sentences: String...) { self.sentences = sentences }
@@ -15,12 +15,8 @@ struct DialogReader: Sendable {
     let query: FormFields
     let configuration: FacebookSandboxConfiguration
 
-    /// Checks the request and reads it.
-    /// - Parameters:
-    ///   - formToken: The secret for its pages' forms.
-    ///   - expires: When the member has waited too long.
-    /// - Returns: The request.
-    /// - Throws: What is wrong about it.
+    /// Reads the request and checks it. The form token is the secret of its pages' forms; the request is no longer valid after
+    /// the given time.
     func request(formToken: String, expires: Double) throws(DialogProblem) -> DialogRequest {
         guard !query.hasDuplicates else {
             throw DialogProblem("A parameter is there twice.")
@@ -45,7 +41,7 @@ struct DialogReader: Sendable {
             "It knows \(known.isEmpty ? "none" : known). Pass one of these, or add yours to FacebookSandboxConfiguration.apps.")
     }
 
-    /// Commas or blanks between the names; each name letters and marks that a permission may have.
+    /// Reads the scope: names separated by commas or spaces, each of characters that a permission's name can have.
     private func scope() throws(DialogProblem) -> [String] {
         let names = (query["scope"] ?? "").split { $0 == "," || $0 == " " }.map(String.init)
         guard names.allSatisfy({ $0.wholeMatch(of: /[a-z_.0-9]+/) != nil }) else {
@@ -97,7 +93,7 @@ struct DialogReader: Sendable {
 }
 
 extension DialogReader {
-    /// The app's own scheme with any suffix, a registered https address, or one of the loopback.
+    /// Returns the redirect address: the app's own scheme with any suffix, a registered https address, or one of the loopback.
     private func redirectURI(of app: SandboxFacebookApp) throws(DialogProblem) -> String {
         guard let address = query.filled("redirect_uri") else { throw DialogProblem("redirect_uri is missing.") }
         guard
@@ -116,7 +112,7 @@ extension DialogReader {
         let (scheme, rest) = (address[..<end.lowerBound].lowercased(), address[end.upperBound...])
         guard scheme.hasPrefix("fb" + app.id), rest == "authorize" || rest == "authorize/" else { return false }
         let suffix = scheme.dropFirst(2 + app.id.count)
-        // A digit next would be another app's id.
+        // A digit here would make it another app's id.
         return suffix.first?.isNumber != true && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 }

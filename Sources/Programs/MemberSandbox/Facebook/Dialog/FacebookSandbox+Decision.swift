@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// The redirect of a member who declines to sign in. It changes no permission.
+    /// Returns the redirect of a member who declines to sign in; no permission changes.
     func refusal(of request: DialogRequest) -> String {
         if let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self), let address = flaw.refusal(of: request) {
             return address
@@ -13,13 +13,7 @@ extension FacebookSandbox {
         ])
     }
 
-    /// Keeps what a member decided, and makes the redirect that tells it.
-    /// - Parameters:
-    ///   - request: What the app asked.
-    ///   - member: Who decided.
-    ///   - allowed: The permissions whose switches were on.
-    /// - Returns: The redirect address.
-    /// - Throws: If the ID token cannot be signed.
+    /// Stores the member's decision, with the permissions whose switches were on, and returns the redirect that reports it.
     func grant(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) throws -> String {
         let flaw = FaultForm.facebookRedirect.ordered(FacebookRedirectForm.self)
         if let flaw, let address = flaw.refusal(of: request) { return address }
@@ -34,7 +28,8 @@ extension FacebookSandbox {
         return writer.granted(fields, flaw, stranger: context.random.token())
     }
 
-    /// Grants what is allowed and declines the rest of what was asked for; a first sign-in and a renewal begin the time for the data.
+    /// Grants the allowed permissions and declines the other requested ones; the first sign-in and a renewal set a new end of the
+    /// access to data.
     private func note(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) -> FacebookState.Connection {
         let expires = now + Double(configuration.dataAccessLife)
         return change { state in
@@ -54,7 +49,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// What the redirect brings: tokens, or what is exchanged for them.
+    /// Returns the fields of the redirect: tokens, or a code and a nonce that are exchanged for them.
     private func issue(
         _ request: DialogRequest, to member: Int, _ connection: FacebookState.Connection, as flaw: FacebookRedirectForm?
     ) throws -> FormFields {

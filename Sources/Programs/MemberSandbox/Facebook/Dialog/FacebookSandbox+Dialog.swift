@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberUI
 
 extension FacebookSandbox {
-    /// The site: the dialog, the keys, the member's page of apps, the explorer.
+    /// The routes of the site: the dialog, the keys, the member's page of apps and the explorer.
     var siteRouter: Router {
         var router = Router()
         for path in ["/{version}/dialog/oauth", "/dialog/oauth"] { router.on("GET", path) { [self] in begin($0) } }
@@ -20,7 +20,7 @@ extension FacebookSandbox {
         return router
     }
 
-    /// A member whom this browser remembers is asked for permissions at once, others who they are.
+    /// Asks a member whom this browser remembers for permissions at once; any other visitor first chooses a member.
     private func begin(_ request: ServerRequest) -> ServerResponse {
         let reader = DialogReader(query: request.query, configuration: configuration)
         do throws(DialogProblem) {
@@ -48,7 +48,7 @@ extension FacebookSandbox {
         return page(id, asked, request)
     }
 
-    /// The member says who they are; the browser remembers it.
+    /// Handles the choice of the member, which the browser remembers.
     private func signIn(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
@@ -60,7 +60,7 @@ extension FacebookSandbox {
         return response
     }
 
-    /// The member of a user id, a login or an id.
+    /// Returns the member with a user id, a login or an id.
     static func member(_ text: String) -> FacebookPerson? {
         FacebookPerson(userID: text) ?? InventedPerson.named(text).flatMap(FacebookPerson.init)
     }

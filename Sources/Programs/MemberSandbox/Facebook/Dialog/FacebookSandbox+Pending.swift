@@ -9,7 +9,7 @@ extension FacebookSandbox: RememberingPages {
 
     func setRemembered(_ person: Int, byBrowser fingerprint: String) { change { $0.browsers[fingerprint] = person } }
 
-    /// A page that says why a sign-in does not go on.
+    /// Makes a page that explains why a sign-in does not continue.
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
         problem(key, ways: [(context.control, .facebookControl)], request.facebookTexts, request, forDevelopers: sentences)
     }

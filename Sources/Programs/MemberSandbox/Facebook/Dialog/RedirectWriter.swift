@@ -6,14 +6,14 @@ struct RedirectWriter {
 
     init(_ request: DialogRequest) { self.request = request }
 
-    /// A refusal is told in the query, with the fragment that Facebook's site adds.
+    /// Returns the redirect of a refusal, which is in the query, with the fragment that Facebook's site adds.
     func refused(_ fields: FormFields) -> String {
         var fields = fields
         if let state = request.state { fields.append("state", state) }
         return RedirectAddress.adding(fields.encoded.replacing("%20", with: "+"), to: request.redirectURI) + "#_=_"
     }
 
-    /// Tokens come in the fragment, a code alone in the query.
+    /// Returns the redirect of a granted sign-in: tokens are in the fragment, a code alone is in the query.
     func granted(_ fields: FormFields, _ flaw: FacebookRedirectForm?, stranger: String) -> String {
         var fields = fields
         if let state = request.state, flaw != .noState { fields.append("state", flaw == .wrongState ? stranger : state) }
@@ -23,7 +23,7 @@ struct RedirectWriter {
 }
 
 extension FacebookRedirectForm {
-    /// The redirect of those forms that bring nothing; nil for the others.
+    /// Returns the redirect of a form without a token or code; nil for the other forms.
     func refusal(of request: DialogRequest) -> String? {
         switch self {
         case .nothing: RedirectWriter(request).refused([])

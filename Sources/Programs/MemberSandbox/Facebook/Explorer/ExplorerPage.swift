@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The page that stands in for Graph's explorer, with its labels. Usable without scripts.
+/// The page that simulates Graph's explorer, with its labels. It works without scripts.
 struct ExplorerPage {
     static let path = "/tools/explorer"
     static let stylesheet = """
@@ -14,12 +14,12 @@ struct ExplorerPage {
 
         """
 
-    /// What can be asked for with a token.
+    /// The permissions that the page can request with a token.
     static let permissions = ["email", "user_friends", "user_birthday", "user_posts", "user_likes", "publish_actions"]
 
     let session: ExplorerSession
     let apps: [SandboxFacebookApp]
-    /// For whom the token is, with the granted permissions; nil without a live one.
+    /// The name of the token's member, and the granted permissions; nil without a valid token.
     let holder: (name: String, permissions: [String])?
     let texts: Texts
     let writer: ControlPageWriter
@@ -37,7 +37,7 @@ struct ExplorerPage {
             ])
     }
 
-    /// Chooses the app.
+    /// The choice of the app.
     private var application: HTML {
         let options = apps.map { app -> HTML in
             var attributes: [(String, String?)] = [("value", app.id)]
@@ -50,7 +50,7 @@ struct ExplorerPage {
             "app", texts(.facebookApplication), [writer.form("app", [list, writer.button(texts(.facebookChoose))])])
     }
 
-    /// Get Token, Get Access Token; Clear.
+    /// The token, with the buttons “Get Token”, “Get Access Token” and “Clear”.
     private var token: HTML {
         let legend = HTML.element("legend", [], [.text(texts(.facebookPermissions))])
         let boxes = Self.permissions.map { name -> HTML in
@@ -70,7 +70,7 @@ struct ExplorerPage {
             "token", texts(.facebookAccessToken), [.element("p", [("id", "holder")], [.text(sentence)]), menu, clear])
     }
 
-    /// The switch of methods, the path, Submit.
+    /// The call: the choice of the method, the path, and “Submit”.
     private var call: HTML {
         let methods = ["GET", "POST", "DELETE"].map { method -> HTML in
             var attributes: [(String, String?)] = [("type", "radio"), ("name", "method"), ("value", method)]
@@ -117,12 +117,12 @@ struct ExplorerPage {
 }
 
 extension ExplorerPage {
-    /// Members and parameters whose values the page does not show.
+    /// The names of members and parameters whose values the page does not show.
     static let secretNames: Set<String> = [
         "access_token", "id_token", "input_token", "fb_exchange_token", "client_secret", "appsecret_proof",
     ]
 
-    /// A path, an address or lines of parameters without the values of such names.
+    /// Returns a path, an address or lines of parameters without the values of these names.
     static func masked(_ text: String) -> String {
         text.replacing(/([a-z_]+)=([^&\s]+)/) { match in
             secretNames.contains(String(match.1)) ? "\(match.1)=…" : String(match.0)

@@ -7,7 +7,7 @@ extension FacebookSandbox {
     private static let explorerCookie = "sandbox_facebook_explorer"
     private static let callbackPath = ExplorerPage.path + "/callback"
 
-    /// The explorer; for this machine's own programs and pages only.
+    /// Adds the routes of the explorer, only for this machine's own programs and pages.
     func addExplorer(to router: inout Router) {
         router.on("GET", ExplorerPage.path) { [self] request in guarded(request) { explorer(request) } }
         router.on("GET", Self.callbackPath) { [self] request in guarded(request) { arrived(request) } }
@@ -28,7 +28,7 @@ extension FacebookSandbox {
 
     private func explorer(_ request: ServerRequest) -> ServerResponse {
         let (id, session) = explorerSession(request)
-        let texts = request.facebookTexts(among: MemberLanguage.ofPages)
+        let texts = request.facebookTexts
         var writer = ControlPageWriter(language: texts.language, now: context.clock.now, formToken: formToken)
         writer.target = { (ExplorerPage.path + "/" + $0, []) }
         let page = ExplorerPage(
@@ -55,7 +55,7 @@ extension FacebookSandbox {
         return (person.person.name, connection.names(.granted))
     }
 
-    /// Carries a step out, and leads back to the page unless the step leads elsewhere.
+    /// Performs a step, and redirects to the page unless the step leads elsewhere.
     private func explore(
         _ request: ServerRequest, _ step: (FormFields, inout ExplorerSession, ServerRequest) -> String?
     ) throws -> ServerResponse {
@@ -69,7 +69,7 @@ extension FacebookSandbox {
         return response
     }
 
-    /// Keeps a session; of more than a hundred the one that was used longest ago goes.
+    /// Stores a session; if there would be more than a hundred, the one that was used longest ago is removed.
     private func keep(_ session: ExplorerSession, as id: String) {
         var kept = session
         kept.lastUse = now
@@ -83,7 +83,7 @@ extension FacebookSandbox {
 
     private func callback(_ request: ServerRequest) -> String { address(of: "site", for: request) + Self.callbackPath }
 
-    /// Get Access Token: the dialog asks for what is ticked.
+    /// Handles “Get Access Token”: returns the address of the dialog, which asks for the checked permissions.
     private func dialog(_ form: FormFields, _ session: inout ExplorerSession, _ request: ServerRequest) -> String? {
         session.state = context.random.token()
         let query: FormFields = [
@@ -94,7 +94,7 @@ extension FacebookSandbox {
         return "/\(configuration.defaultVersion)/dialog/oauth?\(query.encoded)"
     }
 
-    /// The dialog's redirect. One that brings no token leaves the token as it was, and is shown with its reason.
+    /// Handles the dialog's redirect. One without a token leaves the stored token as it was, and the page shows the reason.
     private func arrived(_ request: ServerRequest) -> ServerResponse {
         guard let (id, known) = knownSession(request) else { return .redirect(to: ExplorerPage.path, status: 303) }
         var session = known
@@ -107,7 +107,7 @@ extension FacebookSandbox {
         return .redirect(to: ExplorerPage.path, status: 303)
     }
 
-    /// What the code of a redirect is exchanged for.
+    /// Exchanges the code of a redirect for a token.
     private func token(for request: ServerRequest, _ session: ExplorerSession) throws(GraphFailure) -> String {
         if let error = request.query["error"] { throw GraphFailure(100, "The dialog ended with \(error)") }
         guard let state = session.state, request.query["state"].isExactly(state) else {
@@ -126,7 +126,7 @@ extension FacebookSandbox {
         return token
     }
 
-    /// Clear: takes the app off the account of the member whose token it is.
+    /// Handles “Clear”: removes the app from the account of the token's member.
     private func clear(_ form: FormFields, _ session: inout ExplorerSession, _ request: ServerRequest) -> String? {
         run("DELETE", "/me/permissions", [], &session, request)
         session.token = nil
@@ -163,14 +163,14 @@ extension FacebookSandbox {
 }
 
 extension JSONValue {
-    /// As JSON over several lines.
+    /// The value as JSON on several lines.
     fileprivate var indented: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
     }
 
-    /// The same without tokens: in members of such names, and in the addresses of pages.
+    /// The value without tokens: neither as members with such names nor in the addresses of pages.
     fileprivate var masked: JSONValue {
         switch self {
         case .object(let members):

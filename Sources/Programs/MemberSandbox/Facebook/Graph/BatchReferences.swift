@@ -1,18 +1,19 @@
 import Foundation
 import MemberCore
 
-/// What stands for a part of another call's reply: `{result=name:$.data.*.id}`, also percent-encoded.
+/// References to parts of other calls' replies: `{result=name:$.data.*.id}`, also percent-encoded.
 struct BatchReferences {
     private let results: [String: JSONValue]
 
     init(_ results: [String: JSONValue]) { self.results = results }
 
-    /// The names of the calls that a text refers to.
+    /// Returns the names of the calls that a text refers to.
     static func names(_ text: String) -> [String] {
         pieces(text).compactMap { $0.reference?.name }
     }
 
-    /// The text with the values in the place of the references, several joined by commas; nil where these swell beyond all use.
+    /// Returns the text with the values instead of the references, several values joined by commas; nil if the values become too
+    /// large.
     func filled(_ text: String) -> String? {
         var (filled, size) = ("", 0)
         for piece in Self.pieces(text) {
@@ -28,7 +29,7 @@ struct BatchReferences {
         return filled
     }
 
-    /// How many bytes the references of one text bring at most: each call could double what the one before it says.
+    /// The most bytes that the references of one text may add: each call could double the size of the reply before it.
     private static let mostBytes = 65_536
 
     /// A text between references, or a reference.
@@ -39,7 +40,8 @@ struct BatchReferences {
 
     private static func pieces(_ text: String) -> [Piece] {
         var (pieces, rest): ([Piece], Substring) = ([], text[...])
-        // A path ends before the next reference: else one without an end would be sought to the end of the text.
+        // A path ends before the next reference: otherwise the search for the end of a path without one would reach the end of
+        // the text.
         let reference =
             /(?i)(?:\{|%7B)result(?:=|%3D)([A-Za-z0-9_-]+)(?::|%3A)((?:(?!%7B)[^{])*?)(?:\}|%7D)/
         while let match = rest.firstMatch(of: reference) {
@@ -51,7 +53,7 @@ struct BatchReferences {
         return pieces + [Piece(text: String(rest))]
     }
 
-    /// The values at a path of names, `*` and `[place]`.
+    /// Returns the values at a path of names, `*` and `[place]`.
     private static func values(_ path: String, in value: JSONValue) -> [JSONValue] {
         let steps = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".").map(String.init)
         var found = [value]

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// Carries several calls out: in order of their dependencies, each with its own reply.
+    /// Performs several calls, in the order of their dependencies, each with its own reply.
     func batch(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         guard let text = call.filled("batch") else { throw GraphFailure.unsupported }
         if let ordered = GraphFailure.ordered { throw ordered }
@@ -15,18 +15,18 @@ extension FacebookSandbox {
             throw failure
         }
         if let token = call.filled("access_token") { _ = try access(ofToken: token) }
-        var run = BatchRun(self, call, elements)
+        var run = BatchExecution(self, call, elements)
         return GraphReply(body: Self.flawed(run.entries()))
     }
 
-    /// The entries with what was ordered.
+    /// Returns the entries with the faults that were added.
     private static func flawed(_ entries: [JSONValue]) -> JSONValue {
         var entries = entries
         if let place = FaultForm.batchNull.ordered?.value, entries.indices.contains(place) { entries[place] = .null }
         if let (place, failure) = FaultForm.batchError.ordered.flatMap({ GraphFailure.placed($0.word) }),
             entries.indices.contains(place)
         {
-            entries[place] = BatchRun.entry(GraphReply(status: failure.status, body: failure.value))
+            entries[place] = BatchExecution.entry(GraphReply(status: failure.status, body: failure.value))
         }
         return FaultForm.batchFlaw.ordered(FacebookBatchFlaw.self)?.spoil(entries) ?? .array(entries)
     }
@@ -45,12 +45,12 @@ extension FacebookBatchFlaw {
     }
 }
 
-/// One run through a batch.
-struct BatchRun {
+/// One pass through a batch.
+struct BatchExecution {
     private let sandbox: FacebookSandbox
     private let call: GraphCall
     private let elements: [JSONValue]
-    /// The places by name, and the names that others depend on.
+    /// The index of each named call, and the names that other calls depend on.
     private let places: [String: Int]
     private let needed: Set<String>
     private var replies: [Int: GraphReply] = [:]
@@ -63,7 +63,8 @@ struct BatchRun {
         needed = Set(elements.flatMap(Self.dependencies))
     }
 
-    /// The replies in the order of the calls. A named call that others depend on is `null` if it succeeds, unless it says otherwise.
+    /// Returns the replies in the order of the calls. The reply of a named call that others depend on is `null` if it succeeds,
+    /// unless the call demands it.
     mutating func entries() -> [JSONValue] {
         elements.indices.map { place in
             let reply = reply(at: place)
@@ -101,7 +102,7 @@ struct BatchRun {
         return sandbox.respond(to: try call(of: elements[place], references))
     }
 
-    /// The replies of the calls that an element needs, which must have succeeded.
+    /// Returns the replies of the calls that an element depends on, which must have succeeded.
     private mutating func results(for element: JSONValue) throws(GraphFailure) -> [String: JSONValue] {
         var results: [String: JSONValue] = [:]
         for name in Self.dependencies(element) {
@@ -113,7 +114,7 @@ struct BatchRun {
         return results
     }
 
-    /// The call of an element; without a token of its own it has the batch's, with the proof.
+    /// Returns the call of an element; without its own token it gets the batch's token and proof.
     private func call(of element: JSONValue, _ references: BatchReferences) throws(GraphFailure) -> GraphCall {
         guard let relative = element["relative_url"]?.string, let method = element["method"]?.string else {
             throw GraphFailure(100, "A call of the batch has no relative_url or no method")
@@ -136,7 +137,7 @@ struct BatchRun {
         return one
     }
 
-    /// The names of the calls that an element needs.
+    /// Returns the names of the calls that an element depends on.
     private static func dependencies(_ element: JSONValue) -> [String] {
         let texts = [element["relative_url"]?.string, element["body"]?.string].compactMap(\.self)
         return (element["depends_on"]?.string.map { [$0] } ?? []) + texts.flatMap(BatchReferences.names)

@@ -2,7 +2,8 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// Lists or writes a member's feed. Reading needs `user_posts` (error 10), writing the permission of the configuration (200).
+    /// Lists or writes a member's feed. Reading needs `user_posts` (error 10), writing needs the configuration's permission
+    /// (error 200).
     func feed(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         let connection = try connection(of: person, access)
         switch call.method {
@@ -16,7 +17,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// The posts of this sandbox, the newest first, and below them some that were always there.
+    /// Returns the posts of this sandbox, the newest first, and below them the posts that every member has.
     private func feed(of person: FacebookPerson) -> [FacebookState.Post] {
         (Self.oldPosts(of: person) + known.posts.filter { $0.member == person.person.id }).reversed()
     }
@@ -30,7 +31,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// A post by its id, of this sandbox or one that was always there.
+    /// Returns the post with an id: one of this sandbox, or one that every member has.
     func post(_ id: String) -> FacebookState.Post? {
         if let known = known.posts.first(where: { $0.id == id }) { return known }
         let owner = id.split(separator: "_").first.flatMap { FacebookPerson(userID: String($0)) }
@@ -83,7 +84,7 @@ extension FacebookSandbox {
         return .object(["id": .string(post.id), "message": .string(post.message), "created_time": .string(String(time))])
     }
 
-    /// Whether a time is between `since` and `until`, in seconds since 1970.
+    /// Whether a time is between the call's `since` and `until`, in seconds since 1970.
     private static func isWithin(_ call: GraphCall, _ time: Double) -> Bool {
         (call.filled("since").flatMap(Double.init) ?? 0) <= time
             && time <= (call.filled("until").flatMap(Double.init) ?? .infinity)

@@ -2,16 +2,16 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// What Graph says to a call.
+/// Graph's reply to a call.
 struct GraphReply: Sendable {
     var status = 200
     var body: JSONValue
-    /// Where a picture is, in the place of a body.
+    /// The address of a picture, which replaces the body.
     var location: String?
 }
 
 extension FacebookSandbox {
-    /// The host of Graph: every path is a call.
+    /// The routes of Graph: every path is a call.
     var graphRouter: Router {
         var router = Router()
         for count in 0...6 {
@@ -47,11 +47,8 @@ extension FacebookSandbox {
         response(GraphReply(status: failure.status, body: failure.value))
     }
 
-    /// Carries a call out, alone or within a batch.
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - isWhole: Whether a fault that was ordered for the request is meant for it.
-    /// - Returns: The reply, errors among them.
+    /// Performs a call, alone or as an element of a batch. The reply may be an error. A fault on the request counts only for a
+    /// call that is the whole request.
     func respond(to call: GraphCall, isWhole: Bool = false) -> GraphReply {
         do throws(GraphFailure) {
             if isWhole, let ordered = GraphFailure.ordered { throw ordered }
@@ -74,7 +71,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// A call about a member, a post or nothing.
+    /// Performs a call about a member or a post.
     private func object(_ id: String, _ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let access = try access(call)
         if id == "me" {
@@ -99,7 +96,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// Several objects at once: `?ids=a,b`.
+    /// Returns several objects at once: `?ids=a,b`.
     private func objects(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let ids = (call.filled("ids") ?? "").split(separator: ",").map(String.init)
         guard !ids.isEmpty, ids.count <= 50 else { throw GraphFailure(100, "ids is missing, or there are more than 50") }

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// Lists what a member allows an app, takes one permission back, or removes the app.
+    /// Lists a member's permissions for an app, revokes one, or removes the app.
     func permissions(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         let connection = try connection(of: person, access)
         switch (call.method, call.path.count) {
@@ -18,12 +18,12 @@ extension FacebookSandbox {
         }
     }
 
-    /// A permission as lists tell it.
+    /// Returns the entry of a permission in lists.
     static func entry(_ permission: (name: String, status: FacebookState.Status)) -> JSONValue {
         .object(["permission": .string(permission.name), "status": .string(permission.status.rawValue)])
     }
 
-    /// Afterwards it is listed as declined. The basic one cannot be taken back by itself.
+    /// Revokes a permission, which is then listed as declined. The basic one cannot be revoked alone.
     private func revoke(
         _ name: String, of person: FacebookPerson, _ connection: FacebookState.Connection
     ) throws(GraphFailure) -> GraphReply {
@@ -35,7 +35,7 @@ extension FacebookSandbox {
         return GraphReply(body: .object(["success": .bool(true)]))
     }
 
-    /// Removes an app from a member's account, and lets its server know.
+    /// Removes an app from a member's account, and notifies its server.
     func remove(_ app: String, _ person: FacebookPerson) {
         guard change({ $0.remove(app, person.person.id) }), let app = configuration.app(app) else { return }
         let claims: [String: JSONValue] = ["user_id": .string(person.userID), "issued_at": .integer(Int64(now))]
@@ -52,7 +52,7 @@ struct GraphPage {
     init(_ entries: [JSONValue], _ call: GraphCall, usual: Int) {
         (self.entries, self.call) = (entries, call)
         let limit = call.limit(usual)
-        // A place that no list has counts as its end; so no sum runs over.
+        // An index outside the list counts as its nearest end, so that no sum overflows.
         let within = { (place: Int) in max(0, min(place, entries.count)) }
         if let before = call.filled("before").flatMap(Self.place).map(within) {
             range = max(0, before - limit)..<before
@@ -63,7 +63,8 @@ struct GraphPage {
         }
     }
 
-    /// `data` and `paging`; `next` is absent at the end, `previous` at the beginning, both in an empty list.
+    /// The page with `data` and `paging`; `next` is absent on the last page, `previous` on the first, and `paging` in an empty
+    /// list.
     var body: JSONValue {
         guard !range.isEmpty else { return .object(["data": .array([])]) }
         let (first, last) = (Self.cursor(range.lowerBound), Self.cursor(range.upperBound - 1))
@@ -73,7 +74,7 @@ struct GraphPage {
         return .object(["data": .array(Array(entries[range])), "paging": .object(paging)])
     }
 
-    /// The whole address of a page, the token and the version in it.
+    /// Returns the complete address of a page, with the token and the version.
     private func address(_ name: String, _ cursor: String) -> JSONValue {
         var fields = call.parameters
         for other in ["before", "after", "offset", "method"] { fields[other] = nil }

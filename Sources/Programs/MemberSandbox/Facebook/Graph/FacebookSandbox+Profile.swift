@@ -2,8 +2,8 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// A member's fields: by default id and name, of an empty list the id. What the member does not allow is left out; after the end of
-    /// the access to data only the id is there.
+    /// Returns a member's fields: id and name by default, the id alone for an empty list. A field that the member does not allow
+    /// is left out; after the end of the access to data only the id is sent.
     func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         let connection = try connection(of: person, access)
@@ -31,7 +31,7 @@ extension FacebookSandbox {
         return GraphReply(body: .object(members))
     }
 
-    /// What the member of a call allows its app.
+    /// Returns the connection between the app of a call and a person.
     func connection(of person: FacebookPerson, _ access: GraphAccess) throws(GraphFailure) -> FacebookState.Connection {
         if case .member(let caller, let connection, _) = access, caller.userID == person.userID { return connection }
         guard case .app = access, let connection = known.connection(access.app.id, person.person.id) else {
@@ -63,7 +63,7 @@ extension FacebookSandbox {
         guard call.method == "GET" else { throw GraphFailure.unsupported }
         let connection = try connection(of: person, access)
         guard connection.permissions["user_friends"] == .granted else { throw GraphFailure.lacks("user_friends", code: 10) }
-        // After the end of the access to data nobody is told of.
+        // After the end of the access to data the list is empty.
         return GraphReply(body: friendList(connection.dataAccessExpires > now ? person.friends : []))
     }
 
@@ -75,7 +75,7 @@ extension FacebookSandbox {
         return .object(["data": .array(friends), "summary": count])
     }
 
-    /// The picture itself, or with `redirect=0` where it is.
+    /// Returns the picture itself, or with `redirect=0` its address.
     func picture(_ person: FacebookPerson, _ call: GraphCall) -> GraphReply {
         let isAddress = ["0", "false"].contains(call.filled("redirect"))
         return GraphReply(body: .object(["data": pictureData(person)]), location: isAddress ? nil : picture(of: person))
@@ -97,7 +97,7 @@ private enum ProfileField: String {
     case shortName = "short_name"
     case ageRange = "age_range"
 
-    /// Without which it is left out.
+    /// The permission without which the field is left out; nil if it needs none.
     var permission: String? {
         switch self {
         case .email: "email"

@@ -2,11 +2,11 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// For whom a call is made.
+/// The member or the app for which a call is made.
 enum GraphAccess: Sendable {
-    /// For a member, by an access token.
+    /// A member, by an access token.
     case member(FacebookPerson, FacebookState.Connection, app: SandboxFacebookApp)
-    /// For an app, by its id with its client token, or with its secret.
+    /// An app, by its id with its client token or its secret.
     case app(SandboxFacebookApp, isServer: Bool)
 
     var app: SandboxFacebookApp {
@@ -18,7 +18,7 @@ enum GraphAccess: Sendable {
 }
 
 extension FacebookSandbox {
-    /// For whom a call is made; it fails where the token is missing or dead, or the proof of the secret is.
+    /// Returns the access of a call; it fails if the token is missing or invalid, or if the proof of the secret is.
     func access(_ call: GraphCall) throws(GraphFailure) -> GraphAccess {
         guard let token = call.filled("access_token") else {
             let isMe = call.path.first == "me"
@@ -31,7 +31,7 @@ extension FacebookSandbox {
         return access
     }
 
-    /// For whom a token stands.
+    /// Returns the access that a token gives.
     func access(ofToken token: String) throws(GraphFailure) -> GraphAccess {
         if let app = appAccess(token) { return app }
         let state = known
@@ -53,7 +53,8 @@ extension FacebookSandbox {
         return .member(person, connection, app: app)
     }
 
-    /// `{app id}|{client token}`, before which a game has `GG|`, or `{app id}|{secret}`, or what stands for the secret.
+    /// Returns the access of an app's token: `{app id}|{client token}`, for a game with `GG|` before it, `{app id}|{secret}`, or
+    /// the id with the server token.
     private func appAccess(_ token: String) -> GraphAccess? {
         var parts = token.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         if parts.first == "GG" { parts.removeFirst() }
@@ -62,7 +63,7 @@ extension FacebookSandbox {
         return [app.secret, app.serverToken].containsExactly(parts[1]) ? .app(app, isServer: true) : nil
     }
 
-    /// The proof of the secret is right where it comes, and there where the app demands it.
+    /// Checks the proof of the secret: it must be correct if it is sent, and be sent if the app requires it.
     func checkProof(_ call: GraphCall, _ token: String, _ access: GraphAccess) throws(GraphFailure) {
         if case .app = access { return }
         guard let proof = call.filled("appsecret_proof") else {
@@ -74,11 +75,11 @@ extension FacebookSandbox {
 }
 
 extension SandboxFacebookApp {
-    /// What proves to Graph that a caller knows the secret.
+    /// Returns the proof by which a caller shows Graph that it knows the secret.
     func proof(of token: String) -> String {
         hexadecimal(MAC.hmacSHA256(key: Data(secret.utf8), message: Data(token.utf8)))
     }
 
-    /// What stands for the secret in the app's own token.
+    /// The value that replaces the secret in the app's own token.
     var serverToken: String { Base64URL.encode(Digest.sha256(Data(("server:" + secret).utf8))) }
 }

@@ -3,21 +3,21 @@ import MemberCore
 import MemberHTTP
 import MemberHTTPServer
 
-/// A call of Graph, alone or within a batch.
+/// A call of Graph, alone or as an element of a batch.
 struct GraphCall: Sendable {
     /// `GET`, `POST` or `DELETE`.
     var method: String
     var version: String
-    /// The parts of the path behind the version.
+    /// The parts of the path after the version.
     var path: [String]
-    /// Of query and body.
+    /// The parameters of the query and the body.
     var parameters: FormFields
     /// The sizes of attachments, by the names of their parts.
     var files: [String: Int] = [:]
-    /// Graph's own address as the caller reaches it, for the addresses of pages.
+    /// Graph's address as the caller reaches it, for the addresses of pages.
     var base = ""
 
-    /// Reads a path with a query, such as an element of a batch has it; nil for any other text.
+    /// Reads a path with a query, as an element of a batch contains it; nil for any other text.
     init?(_ method: String, relative: String, version: String, parameters: FormFields = []) {
         guard let target = RequestTarget((relative.hasPrefix("/") ? "" : "/") + relative) else { return nil }
         var parts = target.segments
@@ -33,7 +33,7 @@ struct GraphCall: Sendable {
         if let other = self.parameters["method"]?.uppercased(), ["GET", "POST", "DELETE"].contains(other) { self.method = other }
     }
 
-    /// Reads a request. Its body is a form, an object of JSON with plain values, or parts.
+    /// Reads a request. Its body is a form, a JSON object with simple values, or a multipart form.
     /// - Throws: ``GraphFailure`` for a body that cannot be read.
     static func read(_ request: ServerRequest, version: String, base: String) throws(GraphFailure) -> GraphCall {
         let body = try GraphBody(request)
@@ -45,13 +45,13 @@ struct GraphCall: Sendable {
         return call
     }
 
-    /// A parameter that is there and not empty.
+    /// Returns a parameter that is present and not empty.
     func filled(_ name: String) -> String? { parameters.filled(name) }
 
-    /// How many entries a page has.
+    /// Returns the number of entries of a page.
     func limit(_ usual: Int) -> Int { max(1, min(100, filled("limit").flatMap { Int($0) } ?? usual)) }
 
-    /// The names in `fields`, what stands in braces and brackets left out.
+    /// The names in `fields`, without the contents of braces and parentheses.
     var fields: [String] {
         var (names, depth) = ([""], 0)
         for character in filled("fields") ?? "" {
@@ -91,10 +91,10 @@ struct GraphBody {
         }
     }
 
-    /// What packed bytes become at most.
+    /// The most bytes of a body after decompression.
     private static let limit = 8 << 20
 
-    /// The body as it was before it was packed.
+    /// Returns the body after decompression.
     private static func plain(_ request: ServerRequest) throws(GraphFailure) -> Data {
         let all = request.headers.all("Content-Encoding").flatMap { $0.split(at: ",") }.map(\.withoutBlanks.asciiLowercased)
         let codings = all.filter { $0 != "identity" }
@@ -108,10 +108,10 @@ struct GraphBody {
 }
 
 extension JSONValue {
-    /// As a parameter: a text bare, everything else as JSON.
+    /// The value as a parameter: a text as it is, any other value as JSON.
     var parameter: String { string ?? rendered }
 
-    /// As JSON, members sorted by name.
+    /// The value as JSON, with the members sorted by name.
     var rendered: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

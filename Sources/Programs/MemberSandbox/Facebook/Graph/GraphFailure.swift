@@ -7,16 +7,16 @@ struct GraphFailure: Error, Sendable {
     var message: String
     var type = "OAuthException"
     var isTransient = false
-    /// For the member: a title and a sentence.
+    /// The title and the sentence for the member.
     var forMember: (title: String, message: String)?
-    /// The HTTP status, where it is not the one that comes with the code.
+    /// The HTTP status, if it is not the usual one of the code.
     var ownStatus: Int?
 
     init(_ code: Int, _ message: String, subcode: Int? = nil, status: Int? = nil) {
         (self.code, self.message, self.subcode, ownStatus) = (code, message, subcode, status)
     }
 
-    /// A failure that was ordered: `CODE`, `CODE_SUBCODE` and either with `_transient`; nil for another word.
+    /// Reads the error of a fault: `CODE` or `CODE_SUBCODE`, also with `_transient`; nil for another word.
     init?(word: String) {
         var parts = word.split(separator: "_")
         isTransient = parts.last == "transient"
@@ -29,22 +29,22 @@ struct GraphFailure: Error, Sendable {
         }
     }
 
-    /// The failure that is ordered for the present request.
+    /// The error that a fault demands for the present request.
     static var ordered: GraphFailure? {
         FaultForm.graphError.ordered.map { GraphFailure(word: $0.word) ?? GraphFailure(1, "The ordered error cannot be read") }
     }
 
-    /// A failure that was ordered for one entry of a batch: `PLACE_` before it.
+    /// Reads the error of a fault for one entry of a batch: the entry's index, `_`, and the error.
     static func placed(_ word: String) -> (place: Int, failure: GraphFailure)? {
         let parts = word.split(separator: "_", maxSplits: 1).map(String.init)
         guard parts.count == 2, let place = Int(parts[0]), let failure = GraphFailure(word: parts[1]) else { return nil }
         return (place, failure)
     }
 
-    /// Errors that come with a sentence for the member.
+    /// The codes and subcodes of errors that contain a sentence for the member.
     private static let codesForMembers: Set<Int> = [368, 459, 464, 506, 1_609_005]
 
-    /// The HTTP status that comes with it.
+    /// The error's HTTP status.
     var status: Int {
         if let ownStatus { return ownStatus }
         return switch code {
@@ -56,7 +56,7 @@ struct GraphFailure: Error, Sendable {
         }
     }
 
-    /// As `error` of a body.
+    /// The error as a body with the member `error`.
     var value: JSONValue {
         var members: [String: JSONValue] = [
             "message": .string("(#\(code)) " + message), "type": .string(type), "code": .integer(Int64(code)),
@@ -73,24 +73,24 @@ struct GraphFailure: Error, Sendable {
 }
 
 extension GraphFailure {
-    /// A call that is about nothing known.
+    /// Makes the error of a call about an unknown path or object.
     static func unknown(_ path: [String]) -> GraphFailure {
         path.count > 1
             ? GraphFailure(2500, "Unknown path components: /" + path.dropFirst().joined(separator: "/"))
             : GraphFailure(803, "Some of the aliases you requested do not exist: \(path.first ?? "")")
     }
 
-    /// A method that the path does not take.
+    /// The error of a method that the path does not support.
     static let unsupported = GraphFailure(100, "Unsupported request for this object", subcode: 33)
 
-    /// Which permission the app needs.
+    /// Makes the error of a missing permission.
     static func lacks(_ permission: String, code: Int) -> GraphFailure {
         GraphFailure(code, "Requires the permission \(permission)")
     }
 }
 
 extension GraphUsage {
-    /// Refuses calls from 100 percent on.
+    /// Refuses the call if a limit is used to 100 percent or more.
     func check() throws(GraphFailure) {
         if let app, app >= 100 { throw GraphFailure(4, "The app has reached its limit of calls") }
         if let business, business >= 100 { throw GraphFailure(80_002, "There have been too many calls") }

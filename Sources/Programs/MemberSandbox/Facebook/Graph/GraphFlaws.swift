@@ -41,7 +41,7 @@ extension FacebookBodyFlaw {
 }
 
 extension FacebookExchangeFlaw {
-    /// Spoils the reply to an exchange.
+    /// Changes the reply to an exchange according to the flaw.
     func spoil(_ members: inout [String: JSONValue]) {
         let times = ["expires_in", "expires_at", "data_access_expiration_time"]
         switch self {

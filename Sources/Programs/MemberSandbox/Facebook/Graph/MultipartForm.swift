@@ -1,13 +1,13 @@
 import Foundation
 import MemberCore
 
-/// A form in parts (RFC 7578): texts and files. It must be closed by its last boundary.
+/// A multipart form (RFC 7578): texts and files. Its last boundary must close it.
 struct MultipartForm {
     private(set) var fields: FormFields = []
-    /// The sizes of the files by the names of their parts.
+    /// The sizes of the files, by the names of their parts.
     private(set) var files: [String: Int] = [:]
 
-    /// Reads a body; nil if it is of another form, or its end is missing.
+    /// Reads a body; nil if it has another form, or if its end is missing.
     init?(_ body: Data, contentType: String) {
         guard let boundary = Self.parameter("boundary", of: contentType), !boundary.isEmpty else { return nil }
         let mark = Data("--\(boundary)".utf8)

@@ -3,7 +3,8 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// The keys that sign ID tokens: published as certificates and as a key set, the one before beside the present one.
+/// The keys that sign ID tokens, published as certificates and as a key set; the previous key stays published beside the present
+/// one.
 final class FacebookKeys: Sendable {
     /// A key with its certificate.
     private struct Key: Sendable {
@@ -17,19 +18,19 @@ final class FacebookKeys: Sendable {
         keys = KeyRing(keepingEarlier: 1) { try Self.key($0, context) }
     }
 
-    /// What signs now.
+    /// Returns the present signer.
     func signer() throws -> JWSSigner { try keys.current().signer }
 
-    /// Makes a new key. That of before stays published until the next time.
+    /// Makes a new key. The previous one stays published until the next rotation.
     func rotate() { keys.rotate() }
 
-    /// As a JWK set.
+    /// The keys as a JWK set.
     var keySet: Data {
         let published = (try? keys.published()) ?? []
         return JWKSet(keys: published.map(\.signer.publicJWK)).encoded()
     }
 
-    /// As certificates by key id.
+    /// The keys as certificates, by key id.
     var certificates: [String: JSONValue] {
         let published = (try? keys.published()) ?? []
         let pairs = published.map { ($0.signer.kid ?? "", JSONValue.string($0.certificate)) }

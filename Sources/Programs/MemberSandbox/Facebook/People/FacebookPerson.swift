@@ -1,40 +1,40 @@
 import Foundation
 import MemberCore
 
-/// What Facebook alone knows of an invented person.
+/// The part of an invented person that only Facebook knows.
 struct FacebookPerson: Sendable {
     let person: InventedPerson
 
-    /// Everybody but the service account is a member.
+    /// Creates the member of a person; nil for the service account.
     init?(_ person: InventedPerson) {
         guard !person.isServiceAccount else { return nil }
         self.person = person
     }
 
-    /// The member of a user id; nil for others.
+    /// Finds the member with a user id; nil if there is none.
     init?(userID: String) {
         guard userID.hasPrefix(Self.prefix), let id = Int(userID.dropFirst(Self.prefix.count)),
             let person = InventedPerson.with(id: id)
         else { return nil }
         self.init(person)
-        // A number may be written with a sign and with zeros before it; an id may not.
+        // A number may be written with a plus and with leading zeros; an id may not.
         guard self.userID == userID else { return nil }
     }
 
     private static let prefix = "10220000"
 
-    /// What Facebook calls the member, the same for every app.
+    /// Facebook's id of the member, the same for every app.
     var userID: String { Self.prefix + String(person.id) }
 
-    /// Everybody whom the pages offer.
+    /// All members that the pages offer.
     static var all: [FacebookPerson] { InventedPerson.all.compactMap(FacebookPerson.init) }
 
-    /// The members among the friends.
+    /// The friends who are members.
     var friends: [FacebookPerson] { person.friends.compactMap(InventedPerson.with).compactMap(FacebookPerson.init) }
 
     private var place: Int { person.id % 10 }
 
-    /// `MM/dd/yyyy`.
+    /// The birthday as `MM/dd/yyyy`.
     var birthday: String {
         let parts = person.birthday.split(separator: ".")
         return parts.count == 3 ? "\(parts[1])/\(parts[0])/\(parts[2])" : ""
@@ -52,7 +52,7 @@ struct FacebookPerson: Sendable {
         return .object(["id": .string("10600000000000\(index)"), "name": .string(names[index])])
     }
 
-    /// The name and what follows from it.
+    /// The full name and its parts.
     var name: [String: JSONValue] {
         [
             "name": .string(person.name), "first_name": .string(person.firstName), "last_name": .string(person.lastName),
@@ -62,7 +62,7 @@ struct FacebookPerson: Sendable {
 }
 
 extension FacebookPerson {
-    /// What an ID token says of the member besides who it is, for the granted permissions.
+    /// Returns the claims about the member in an ID token, other than the id, for the granted permissions.
     func claims(for granted: Set<String>, picture: String) -> [String: JSONValue] {
         var claims: [String: JSONValue] = [
             "name": .string(person.name), "given_name": .string(person.firstName), "family_name": .string(person.lastName),

@@ -2,12 +2,12 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// Tells apps' servers on this machine that a member removed the app, once for each.
+/// Notifies apps' servers on this machine that a member removed the app, once for each removal.
 final class DeauthorizePostman: Sendable {
     private let transport = NetworkTransport()
     private let tasks = Locked<[UUID: Task<Void, Never>]>([:])
 
-    /// Sends a signed request; it waits for nothing.
+    /// Sends a signed request, without waiting for the response.
     func send(_ signedRequest: String, to callback: String?) {
         guard let url = callback.flatMap(NotificationAddress.url) else { return }
         var request = HTTPRequest(.post, url)
@@ -23,7 +23,7 @@ final class DeauthorizePostman: Sendable {
         }
     }
 
-    /// Waits for what is under way.
+    /// Waits for the requests that are being sent.
     func finish() async {
         for task in tasks.value.values { await task.value }
     }

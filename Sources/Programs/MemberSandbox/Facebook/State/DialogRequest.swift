@@ -3,13 +3,13 @@ import MemberCore
 
 /// A request to the sign-in dialog whose member has not decided yet.
 struct DialogRequest: Sendable {
-    /// What the app wants besides a sign-in; the raw value is `auth_type`.
+    /// The app's wish in addition to a sign-in; the raw value is `auth_type`.
     enum AuthType: String, Sendable {
-        /// Ask for declined permissions again.
+        /// Asks for declined permissions again.
         case rerequest
-        /// Renew the access to the member's data.
+        /// Renews the access to the member's data.
         case reauthorize
-        /// Ask who signs in, even where the browser remembers somebody.
+        /// Asks who signs in, even if the browser remembers a member.
         case reauthenticate
     }
 
@@ -19,38 +19,38 @@ struct DialogRequest: Sendable {
     var responseTypes: Set<String>
     /// The requested permissions, without `openid`.
     var scope: [String]
-    /// Whether `openid` is among them.
+    /// Whether the scope contains `openid`.
     var asksIdentity: Bool
     var state: String?
     var nonce: String?
     var challenge: String?
     var authType: AuthType?
-    /// Whether the redirect tells the permissions.
+    /// Whether the redirect contains the permissions.
     var returnsScopes: Bool
-    /// Whether the access token is of limited tracking, and so not for Graph.
+    /// Whether the access token is one of limited tracking, which is not for Graph.
     var isShim: Bool
     var thumbprint: String?
-    /// Who signs in, once that is known.
+    /// The member who signs in, once it is chosen.
     var member: Int?
-    /// A secret in the pages' forms and in a cookie.
+    /// The secret in the pages' forms and in a cookie.
     var formToken: String
     var expires: Double
 
-    /// Whether it is for an ID token alone.
+    /// Whether the request is for an ID token alone.
     var isLimited: Bool { responseTypes.contains("id_token") && responseTypes.isDisjoint(with: Self.graphTypes) }
-    /// Whether the redirect has its fields in the fragment.
+    /// Whether the fields of the redirect are in the fragment.
     var wantsTokens: Bool { !responseTypes.isDisjoint(with: Self.graphTypes.subtracting(["code"]).union(["id_token"])) }
 
     private static let graphTypes: Set<String> = ["token", "token_or_nonce", "code"]
 }
 
-/// What the dialog has to ask a member, who may have decided before.
+/// The permissions that the dialog asks a member for, given earlier decisions.
 struct DialogQuestion: Sendable {
-    /// What is asked for now.
+    /// The permissions to ask for now.
     var asked: [String] = []
-    /// What the app has already.
+    /// The permissions that the app already has.
     var held: [String] = []
-    /// What was declined before, and is not asked for again.
+    /// The permissions that were declined before, and are not asked for again.
     var skipped: [String] = []
     /// Whether the app is not connected yet.
     let isFirst: Bool
@@ -67,7 +67,7 @@ struct DialogQuestion: Sendable {
     }
 }
 
-/// Where the dialog's pages are and send their forms.
+/// The paths of the dialog's pages and forms.
 enum DialogPath {
     static let signIn = "/dialog/login"
     static let consent = "/dialog/consent"

@@ -1,9 +1,9 @@
-/// Whom the explorer of a browser calls for, and what it showed last.
+/// The state of the explorer in one browser: the token's app and the last call.
 struct ExplorerSession: Sendable {
     var app: String
     /// The access token, kept in memory only.
     var token: String?
-    /// Ties the dialog's redirect to this browser.
+    /// The value that ties the dialog's redirect to this browser.
     var state: String?
     var method = "GET"
     var path = "/me?fields=id,name"

@@ -2,7 +2,7 @@ import Foundation
 import MemberHTTP
 import MemberHTTPServer
 
-// The faults of Facebook alone.
+// The faults that only Facebook has.
 
 extension FaultForm {
     static let ofFacebook = [
@@ -43,20 +43,20 @@ extension FaultForm {
 }
 
 extension ServerRequest {
-    /// Whether it is a call of Graph, and not a page.
+    /// Whether the request is a call of Graph, not a page.
     fileprivate var isOfGraph: Bool {
         let pages = [
             "/dialog/", "/.well-known/", "/platform/", "/settings/", "/tools/", "/_sandbox/", "/style.css", "/tools.css",
             "/favicon.ico",
         ]
-        // An app's configuration is asked for behind the app's own calls: what is ordered for those is not meant for it.
+        // An app requests its configuration in the background of its own calls: the faults of those do not apply to it.
         return !pages.contains { path.contains($0) } && !target.contains("ios_sdk_error_categories")
     }
 
-    /// Whether it is a batch: a version alone, or nothing.
+    /// Whether the request is a batch: its path is a version or empty.
     fileprivate var isBatch: Bool { method == "POST" && path.wholeMatch(of: /\/(v[0-9]+\.[0-9]+\/?)?/) != nil }
 
-    /// Whether it is a batch that extends a token, as apps do.
+    /// Whether the request is a batch that extends a token, as apps send it.
     fileprivate var extendsToken: Bool {
         guard isBatch else { return false }
         let plain = (try? Gzip.unpacked(body, maximumBytes: 8 << 20)) ?? body
@@ -67,24 +67,24 @@ extension ServerRequest {
 extension Fault.Kind {
     /// Graph responds with an error.
     /// - Parameters:
-    ///   - code: Its code.
-    ///   - subcode: Its subcode.
-    ///   - isTransient: Whether it says `is_transient`.
+    ///   - code: The error's code.
+    ///   - subcode: The error's subcode.
+    ///   - isTransient: Whether the error has `is_transient`.
     /// - Returns: The kind.
     public static func graphError(_ code: Int, subcode: Int? = nil, isTransient: Bool = false) -> Self {
         Self(.graphError, word: String(code) + (subcode.map { "_\($0)" } ?? "") + (isTransient ? "_transient" : ""))
     }
-    /// Graph responds with an odd body.
-    /// - Parameter flaw: Which.
+    /// Graph responds with an invalid or unusual body.
+    /// - Parameter flaw: The body.
     /// - Returns: The kind.
     public static func graphBody(_ flaw: FacebookBodyFlaw) -> Self { Self(.graphBody, word: flaw.rawValue) }
     /// An entry of a batch's response is `null`.
-    /// - Parameter place: Which, from zero.
+    /// - Parameter place: The entry's index, from zero.
     /// - Returns: The kind.
     public static func batchNull(_ place: Int) -> Self { Self(.batchNull, number: place) }
     /// An entry of a batch's response is an error.
     /// - Parameters:
-    ///   - place: Which, from zero.
+    ///   - place: The entry's index, from zero.
     ///   - code: The error's code.
     ///   - subcode: The error's subcode.
     /// - Returns: The kind.
@@ -92,23 +92,23 @@ extension Fault.Kind {
         Self(.batchError, word: "\(place)_\(code)" + (subcode.map { "_\($0)" } ?? ""))
     }
     /// The response to a batch has a flaw.
-    /// - Parameter flaw: Which.
+    /// - Parameter flaw: The flaw.
     /// - Returns: The kind.
     public static func batchFlaw(_ flaw: FacebookBatchFlaw) -> Self { Self(.batchFlaw, word: flaw.rawValue) }
     /// The tokens of an exchange or an extension have a flaw.
-    /// - Parameter flaw: Which.
+    /// - Parameter flaw: The flaw.
     /// - Returns: The kind.
     public static func exchangeFlaw(_ flaw: FacebookExchangeFlaw) -> Self { Self(.exchangeFlaw, word: flaw.rawValue) }
     /// The dialog ends in a redirect of another form.
-    /// - Parameter form: Which.
+    /// - Parameter form: The form.
     /// - Returns: The kind.
     public static func facebookRedirect(_ form: FacebookRedirectForm) -> Self { Self(.facebookRedirect, word: form.rawValue) }
     /// The ID token has a flaw.
-    /// - Parameter flaw: Which.
+    /// - Parameter flaw: The flaw.
     /// - Returns: The kind.
     public static func identityFlaw(_ flaw: FacebookTokenFlaw) -> Self { Self(.identityFlaw, word: flaw.rawValue) }
-    /// The check whether a login still stands is not told the truth.
-    /// - Parameter flaw: What it is told.
+    /// The check whether a login is still valid gets a wrong response.
+    /// - Parameter flaw: The response.
     /// - Returns: The kind.
     public static func statusFlaw(_ flaw: FacebookStatusFlaw) -> Self { Self(.statusFlaw, word: flaw.rawValue) }
 }

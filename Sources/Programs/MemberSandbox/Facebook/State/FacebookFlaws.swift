@@ -1,29 +1,29 @@
 import MemberCore
 
-/// The forms in which the dialog may end at a redirect address, besides the usual ones.
+/// The forms of the dialog's redirect other than the usual ones.
 public enum FacebookRedirectForm: String, Sendable, CaseIterable {
     /// A nonce that is exchanged for tokens.
     case nonce
-    /// A code, whatever was asked for.
+    /// A code, regardless of the requested response types.
     case code
     /// An access token, an ID token and a code.
     case codeAndToken = "code_and_token"
-    /// A code, a nonce and an ID token without an access token, which fits no request.
+    /// A code, a nonce and an ID token without an access token, which no request asks for.
     case mixed
-    /// Tokens for another request: the state is a stranger's.
+    /// Tokens with the state of another request.
     case wrongState = "wrong_state"
     /// Tokens without a state.
     case noState = "no_state"
     /// Tokens without the granted and the declined permissions.
     case noScopes = "no_scopes"
-    /// Nothing but the state.
+    /// Only the state.
     case nothing
-    /// `error_message` and `error_code`: a failure.
+    /// `error_message` and `error_code`, which mean a failure.
     case errorMessage = "error_message"
-    /// `error` alone, and not that of a member who declines: a failure.
+    /// `error` alone, with another value than that of a member who declines, which means a failure.
     case error
 
-    /// The response types in the place of those asked for; nil to keep them.
+    /// The response types that replace the requested ones; nil keeps those.
     var types: Set<String>? {
         switch self {
         case .nonce: ["nonce"]
@@ -35,77 +35,77 @@ public enum FacebookRedirectForm: String, Sendable, CaseIterable {
     }
 }
 
-/// What may be wrong about an ID token of Facebook's.
+/// The flaws of Facebook's ID token.
 public enum FacebookTokenFlaw: String, Sendable, CaseIterable {
     /// Another nonce.
     case wrongNonce = "wrong_nonce"
     /// An issuer of another site.
     case wrongIssuer = "wrong_issuer"
-    /// The issuer of before, `https://facebook.com`, which is allowed.
+    /// The earlier issuer, `https://facebook.com`, which is allowed.
     case oldIssuer = "old_issuer"
     /// Another audience.
     case wrongAudience = "wrong_audience"
     /// The right audience in a list, which is not allowed.
     case audienceList = "audience_list"
-    /// It has ended.
+    /// The token has expired.
     case expired
-    /// It was issued eleven minutes ago.
+    /// The token was issued eleven minutes ago.
     case old
-    /// No member.
+    /// The subject is missing.
     case noSubject = "no_subject"
-    /// No identifier.
+    /// The token's identifier (`jti`) is missing.
     case noIdentifier = "no_identifier"
-    /// Signed by a key that is not published.
+    /// The token is signed with a key that is not published.
     case unknownKey = "unknown_key"
-    /// Its signature is broken.
+    /// The signature is invalid.
     case badSignature = "bad_signature"
-    /// The header's `typ` is another.
+    /// The header has another `typ`.
     case wrongType = "wrong_type"
-    /// The claims that need not be there have wrong types, which is no reason to refuse it.
+    /// The optional claims have wrong types, which is not a reason to refuse the token.
     case badClaims = "bad_claims"
 }
 
-/// What the check of a login says in the place of the truth.
+/// The wrong responses to the check of a login.
 public enum FacebookStatusFlaw: String, Sendable, CaseIterable {
     /// The app was removed.
     case notAuthorized = "not_authorized"
-    /// The login stands.
+    /// The login is still valid.
     case connected
-    /// A word that nobody knows.
+    /// An unknown word.
     case unknown
-    /// Nothing: the header is missing.
+    /// The header is missing.
     case noHeader = "no_header"
-    /// The app was removed, but with status 400.
+    /// The app was removed, but the status is 400.
     case refused
 }
 
-/// What may be wrong about the tokens that an exchange or an extension brings.
+/// The flaws of the tokens of an exchange or an extension.
 public enum FacebookExchangeFlaw: String, Sendable, CaseIterable {
     /// The access token is blank.
     case blankToken = "blank_token"
-    /// No access token.
+    /// The access token is missing.
     case noToken = "no_token"
-    /// All times are texts.
+    /// All times are strings.
     case textTimes = "text_times"
-    /// No times.
+    /// The times are missing.
     case noTimes = "no_times"
-    /// All times are zero: the token never ends.
+    /// All times are zero: the token does not expire.
     case never
-    /// A list instead of an object.
+    /// The body is a list instead of an object.
     case list
 }
 
-/// Bodies in the place of what Graph has to say.
+/// The bodies that replace Graph's response.
 public enum FacebookBodyFlaw: String, Sendable, CaseIterable {
     /// `foo=bar` with status 200.
     case text
-    /// A page of HTML with status 502.
+    /// An HTML page with status 502.
     case page
-    /// Nothing at all.
+    /// An empty body.
     case empty
     /// The JSON value `null`.
     case null
-    /// A list of JSON.
+    /// A JSON array.
     case list
     /// A number.
     case number
@@ -113,23 +113,23 @@ public enum FacebookBodyFlaw: String, Sendable, CaseIterable {
     case literalTrue = "literal_true"
     /// `{"success": false}`
     case failure
-    /// `error` that is no object.
+    /// The member `error` is not an object.
     case errorText = "error_text"
     /// An object without the expected members.
     case noData = "no_data"
-    /// A list of permissions with an unknown status, entries that lack members, and entries that are no objects.
+    /// A list of permissions with an unknown status, entries that lack members, and entries that are not objects.
     case oddList = "odd_list"
-    /// Every member is of another type.
+    /// Every member has a wrong type.
     case wrongTypes = "wrong_types"
 }
 
-/// What may be wrong about the response to a batch.
+/// The flaws of the response to a batch.
 public enum FacebookBatchFlaw: String, Sendable, CaseIterable {
-    /// One entry too few.
+    /// One entry is missing.
     case short
-    /// One entry too many.
+    /// There is one entry too many.
     case long
-    /// An object that is no error.
+    /// The response is an object that is not an error.
     case object
     /// Every body is `null`.
     case nullBodies = "null_bodies"

@@ -2,18 +2,18 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// Facebook, acted out: the sign-in dialog, tokens, Graph, the member's own page of apps, the explorer.
+/// The simulation of Facebook: the sign-in dialog, tokens, Graph, the member's own page of apps, and the explorer.
 final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     let name = "facebook"
     let configuration: FacebookSandboxConfiguration
     let context: SandboxContext
-    /// Requests whose member has not decided, by the names in their pages' forms.
+    /// The requests whose member has not decided yet, by the names in their pages' forms.
     let pending = Locked<[String: DialogRequest]>([:])
-    /// What the limits say of Graph's calls.
+    /// The usage that Graph reports for its limits.
     let usage = Locked(GraphUsage())
-    /// What an app's own configuration says of errors, as JSON.
+    /// The error categories in an app's configuration, as JSON.
     let errorCategories: Locked<JSONValue>
-    /// Whom the explorer calls for, by the browser's cookie.
+    /// The sessions of the explorer, by the browsers' cookies.
     let explorers = Locked<[String: ExplorerSession]>([:])
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys: FacebookKeys
@@ -30,27 +30,28 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
         formToken = context.random.token()
     }
 
-    /// The vendor has a name for each; what one of them serves, its likes serve too.
+    /// The hosts, each by the vendor's name; several of them serve the same routes.
     var hosts: [String: Router] {
         let (site, graph) = (siteRouter, graphRouter)
         return ["dialog": site, "limited": site, "site": site, "graph": graph, "video": graph, "gaming": graph]
     }
 
-    /// A code that was refused may be shown again. An extension brings another access token, and there are no refresh tokens.
+    /// The rules of codes and tokens. A code that was refused may be used again. An extension issues another access token;
+    /// refresh tokens do not exist.
     var rules: TokenRules {
         TokenRules(
             codeChecks: [.client, .life, .signIn, .redirectURI, .proof], isSpentByRefusal: false, accessLife: tokenLife,
             accessCount: 10)
     }
 
-    /// How long an access token lives, in seconds.
+    /// The life of an access token, in seconds.
     var tokenLife: Int { context.orderedTokenLife ?? configuration.tokenLife }
 
     func scopes(of signIn: FacebookSignIn) -> [String] {
         known.connection(signIn.client, signIn.member)?.names(.granted) ?? []
     }
 
-    /// The address of a host as a request's client reaches it.
+    /// Returns the address of a host, as the client of a request reaches it.
     func address(of host: String, for request: ServerRequest) -> String {
         addresses.value?.address(of: host, at: name, for: request)?.absoluteString ?? ""
     }
@@ -58,7 +59,8 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     var publishedKeys: Data { keys.keySet }
     func rotateKeys() { keys.rotate() }
 
-    /// Paths of Graph hold ids of people, posts and apps: log and counts do not show them.
+    /// Hides identifiers in a path: Graph's paths contain ids of people, posts and apps, which the log and the counts do not
+    /// show.
     func shownPath(_ path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false)
             .map { $0.filter(\.isNumber).count < 9 ? String($0) : "{id}" }.joined(separator: "/")

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The state of the sandbox's Facebook. Tokens, codes and cookies are kept as fingerprints only.
+/// The state of the sandbox's Facebook. Tokens, codes and cookies are stored as fingerprints only.
 struct FacebookState: TokenState {
-    /// What a member says about a permission.
+    /// A member's decision about a permission.
     typealias Status = SandboxPermissionStatus
 
-    /// What a member allows an app.
+    /// The connection of an app to a member's account, with the permissions.
     struct Connection: Codable, Sendable {
         var app: String
         var member: Int
         var permissions: [String: Status] = [:]
-        /// Until when the app reads the member's data.
+        /// When the app's access to the member's data ends.
         var dataAccessExpires: Double
 
-        /// The names of a status, the basic one first.
+        /// Returns the names of the permissions with a status, the basic one first.
         func names(_ status: Status) -> [String] { sorted.filter { $0.status == status }.map(\.name) }
 
-        /// All permissions in the order in which they are told.
+        /// All permissions in the order of Graph's lists.
         var sorted: [(name: String, status: Status)] {
             let names = permissions.keys.sorted()
             return (names.filter { $0 == FacebookState.basic } + names.filter { $0 != FacebookState.basic }).map { name in
@@ -25,20 +25,20 @@ struct FacebookState: TokenState {
         }
     }
 
-    /// What only Facebook keeps of a sign-in.
+    /// The part of a sign-in that only Facebook has.
     struct Terms: Codable, Sendable {
         var isLimited: Bool
-        /// Whether its tokens are of limited tracking, and so not for Graph.
+        /// Whether its tokens are ones of limited tracking, which are not for Graph.
         var isShim: Bool
-        /// The thumbprint of the key that the app bound the sign-in to.
+        /// The thumbprint of the key to which the app bound the sign-in.
         var thumbprint: String?
-        /// What a nonce may be exchanged by in the place of a code.
+        /// The fingerprint of a nonce that may be exchanged instead of a code.
         var exchangeNonce: String?
-        /// Why its tokens are refused, as Graph's subcode, if not for the usual reason of its end.
+        /// Graph's subcode for refused tokens, if it is not the usual one for the sign-in's end.
         var subcode: Int?
     }
 
-    /// Something that an app posted for a member.
+    /// A post that an app made for a member.
     struct Post: Codable, Sendable {
         var id: String
         var member: Int
@@ -46,48 +46,47 @@ struct FacebookState: TokenState {
         var created: Double
     }
 
-    /// What everybody allows who connects an app.
+    /// The permission that every connected app has.
     static let basic = "public_profile"
 
     var connections: [Connection] = []
     var signIns = TokenBook<Terms>()
-    /// The members that browsers remember, by their cookies.
+    /// The members that browsers remember, by the fingerprints of their cookies.
     var browsers: [String: Int] = [:]
     var posts: [Post] = []
-    /// How many posts there ever were; nil in states that older builds have kept.
+    /// The number of posts that were ever made; nil in states from older builds.
     var postCount: Int?
 }
 
 extension FacebookState {
-    /// What a member allows an app; nil if the app is not connected.
+    /// Returns the connection of an app to a member's account; nil if the app is not connected.
     func connection(_ app: String, _ member: Int) -> Connection? {
         connections.first { $0.app == app && $0.member == member }
     }
 
-    /// Changes what a member allows an app; an app that is not connected stays so.
+    /// Changes the connection of an app; an app that is not connected stays unconnected.
     mutating func change(_ app: String, _ member: Int, _ body: (inout Connection) -> Void) {
         guard let place = connections.firstIndex(where: { $0.app == app && $0.member == member }) else { return }
         body(&connections[place])
     }
 
-    /// Removes an app from a member's account: its tokens die.
-    /// - Returns: Whether it was connected.
+    /// Removes an app from a member's account, which invalidates its tokens, and returns whether it was connected.
     mutating func remove(_ app: String, _ member: Int) -> Bool {
         let count = connections.count
         connections.removeAll { $0.app == app && $0.member == member }
         signIns.change(where: { $0.client == app && $0.member == member }) { signIn in
-            // The reason that counts, whatever ended it before.
+            // This reason replaces an earlier one.
             (signIn.end, signIn.terms.subcode) = (.revoked, nil)
         }
         return connections.count < count
     }
 }
 
-/// One sign-in with Facebook.
+/// A sign-in with Facebook.
 typealias FacebookSignIn = SignIn<FacebookState.Terms>
 
 extension FacebookSignIn {
-    /// Graph's subcode for a sign-in that is over.
+    /// Graph's subcode for a sign-in that has ended.
     var subcode: Int {
         switch end {
         case .revoked: 458
@@ -107,7 +106,7 @@ extension FacebookState.Terms {
         thumbprint = try members.decodeIfPresent(String.self, forKey: .thumbprint)
         exchangeNonce = try members.decodeIfPresent(String.self, forKey: .exchangeNonce)
         subcode = try members.decodeIfPresent(Int.self, forKey: .subcode)
-        // Older builds kept it with each token alone.
+        // Older builds stored it with each token.
         isShim = try members.decodeIfPresent(Bool.self, forKey: .isShim) ?? Self.earlierShim(decoder)
     }
 

@@ -1,15 +1,15 @@
 import MemberCore
 
-/// How much of its limits an app has used, in percent; told in the head of every response once it is set.
+/// The used part of an app's limits, in percent; once it is set, the headers of every response report it.
 struct GraphUsage: Sendable, Equatable {
-    /// Of the app's own limit.
+    /// The usage of the app's own limit.
     var app: Int?
-    /// Of the limit of a business use case.
+    /// The usage of a business use case's limit.
     var business: Int?
-    /// After how many minutes calls go again, for the business use case.
+    /// The number of minutes until calls are accepted again, for the business use case.
     var minutes = 0
 
-    /// The fields of the head.
+    /// Returns the header fields.
     func headers(app id: String?) -> [(String, String)] {
         var headers: [(String, String)] = []
         if let app { headers.append(("X-App-Usage", JSONValue.object(Self.counts(app)).rendered)) }
@@ -23,7 +23,7 @@ struct GraphUsage: Sendable, Equatable {
         return headers
     }
 
-    /// The calls have the percentage, the times less.
+    /// Returns the members of a usage: the calls have the percentage, the times less.
     private static func counts(_ percent: Int) -> [String: JSONValue] {
         [
             "call_count": .integer(Int64(percent)), "total_time": .integer(Int64(percent / 2)),

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension FacebookSandbox {
-    /// What a token is worth, for its app's server or its own member.
+    /// Returns the data of a token, for its app's server or its member.
     func debugToken(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let access = try access(call)
         guard let token = call.filled("input_token") else { throw GraphFailure(100, "input_token is missing") }
@@ -35,7 +35,7 @@ extension FacebookSandbox {
         return data
     }
 
-    /// What an app's libraries ask for at their start, also without a token: nothing in it is a secret.
+    /// Returns the configuration that an app's libraries request at their start, also without a token: it contains no secret.
     func appConfiguration(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let id = call.path.first ?? ""
         let app = call.filled("access_token") == nil ? configuration.app(id) : try access(call).app

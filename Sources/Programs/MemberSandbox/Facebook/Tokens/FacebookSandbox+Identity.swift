@@ -5,7 +5,7 @@ import MemberHTTPServer
 import MemberJOSE
 
 extension FacebookSandbox {
-    /// The keys, the check of a limited login, and its removal.
+    /// Adds the routes of the keys, and of the check and the removal of a limited login.
     func addIdentity(to router: inout Router) {
         for path in ["/.well-known/oauth/openid/certs", "/.well-known/oauth/openid/certs/"] {
             router.on("GET", path) { [self] _ in .object(keys.certificates) }
@@ -31,8 +31,8 @@ extension FacebookSandbox {
         ])
     }
 
-    /// Whether the app of a login is still allowed: once the member or the app itself has removed it, a header says so. A login whose
-    /// session alone has ended is still allowed.
+    /// Responds whether the app of a login is still allowed: after the member or the app itself has removed it, a header says so.
+    /// A login whose session alone has ended is still allowed.
     private func status(_ request: ServerRequest) -> ServerResponse {
         let fingerprint = Self.fingerprint(request.query["id_token"] ?? "")
         let isAllowed = known.signIns.all.contains { $0.end != .revoked && $0.identities.contains(fingerprint) }
@@ -40,7 +40,7 @@ extension FacebookSandbox {
         return FaultForm.statusFlaw.ordered(FacebookStatusFlaw.self)?.response ?? truth
     }
 
-    /// Ends the limited logins of the app; what was granted stays granted.
+    /// Ends the app's limited logins of the member; granted permissions stay granted.
     private func uninstall(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let fingerprint = Self.fingerprint(form["id_token"] ?? "")
@@ -57,7 +57,7 @@ extension FacebookSandbox {
         return .object(["success": .bool(true)])
     }
 
-    /// The ID token of a sign-in.
+    /// Makes the ID token of a sign-in.
     func idToken(_ signIn: FacebookSignIn, _ connection: FacebookState.Connection) throws -> String {
         guard let member = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init) else {
             throw CryptoError.unavailable
@@ -92,7 +92,7 @@ extension FacebookSandbox {
         return parts[0] + "." + parts[1] + "." + Base64URL.encode(Data(repeating: 1, count: 256))
     }
 
-    /// The address of a member's picture, over http.
+    /// Returns the address of a member's picture, over http.
     func picture(of member: FacebookPerson) -> String {
         let base = addresses.value?.plain[name]?["site"]
         return base.map { member.person.picture(at: $0).absoluteString } ?? ""

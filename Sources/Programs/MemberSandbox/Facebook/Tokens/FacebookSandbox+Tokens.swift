@@ -23,13 +23,13 @@ extension FacebookSandbox {
         return GraphReply(body: flaw == .list ? .array([.object(members)]) : .object(members))
     }
 
-    /// The app of a call; it need not show its secret.
+    /// Returns the app of a call, which need not contain the app's secret.
     private func app(_ call: GraphCall) throws(GraphFailure) -> SandboxFacebookApp {
         guard let app = configuration.app(call.filled("client_id")) else { throw GraphFailure(101, "client_id is no app") }
         return app
     }
 
-    /// The app of a call that shows its secret.
+    /// Returns the app of a call, which must contain the app's secret.
     private func server(_ call: GraphCall) throws(GraphFailure) -> SandboxFacebookApp {
         let app = try app(call)
         guard call.filled("client_secret").isExactly(app.secret) else { throw GraphFailure(1, "client_secret is not valid") }
@@ -48,7 +48,7 @@ extension FacebookSandbox {
         return (place, known.signIns[place])
     }
 
-    /// A new token of the same sign-in; the one before works to its own end.
+    /// Issues another token of the same sign-in; the previous one works until it expires.
     private func extend(
         _ found: (place: Int, signIn: FacebookSignIn), _ call: GraphCall
     ) throws(GraphFailure) -> [String: JSONValue] {
@@ -69,7 +69,8 @@ extension FacebookSandbox {
         ]
     }
 
-    /// A code is bound to its redirect address, and shown with its verifier or with the app's secret; a nonce is bound to the app alone.
+    /// Exchanges a code or a nonce. A code is bound to its redirect address, and needs its verifier or the app's secret; a nonce
+    /// is bound to the app alone.
     private func exchange(
         _ call: GraphCall, _ field: String, as kind: WritableKeyPath<FacebookSignIn, String?>
     ) throws(GraphFailure) -> [String: JSONValue] {

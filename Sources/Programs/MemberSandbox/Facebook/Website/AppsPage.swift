@@ -1,8 +1,8 @@
 import Foundation
 import MemberUI
 
-/// The member's own page "Apps and websites": a switch for every permission of every app, and the app's removal. Usable without
-/// scripts.
+/// The member's own page “Apps and websites”: a switch for every permission of every app, and the removal of an app. It works
+/// without scripts.
 struct AppsPage {
     static let path = "/settings/apps"
 
@@ -35,7 +35,7 @@ struct AppsPage {
             body: [.element("main", [], [.element("h1", [], [.text(title)]), people, asks] + parts)])
     }
 
-    /// Whose page it is, to be changed.
+    /// The links that choose another member.
     private var people: HTML {
         let links = FacebookPerson.all.map { one -> HTML in
             var attributes: [(String, String?)] = [("href", "\(Self.path)?member=\(one.person.login)")]

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension FacebookSandbox {
-    /// The member's page of apps; for this machine's own programs and pages only.
+    /// Adds the routes of the member's page of apps, only for this machine's own programs and pages.
     func addApps(to router: inout Router) {
         router.on("GET", AppsPage.path) { [self] request in guarded(request) { apps(request) } }
         router.on("POST", AppsPage.path + "/save") { [self] request in
@@ -16,7 +16,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// Lets pages of other origins have nothing.
+    /// Refuses requests from pages of other origins.
     func guarded(_ request: ServerRequest, _ respond: () throws -> ServerResponse) rethrows -> ServerResponse {
         let scheme = addresses.value?.address(of: "site", at: name, for: request)?.scheme ?? "http"
         guard ControlGuard.isOwn(request, by: scheme) else { return .text("Not for other origins.\n", status: 403) }
@@ -50,7 +50,7 @@ extension FacebookSandbox {
         }
     }
 
-    /// Of what the page has shown, what is switched on is granted; what was granted and is switched off is declined.
+    /// Saves the switches that the page showed: a permission that is on is granted; a granted one that is off is declined.
     private func save(_ person: FacebookPerson, _ app: String, shown: Set<String>, _ allowed: Set<String>) {
         change { state in
             state.change(app, person.person.id) { connection in

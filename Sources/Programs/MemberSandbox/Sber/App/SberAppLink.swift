@@ -3,13 +3,9 @@ import MemberCore
 
 /// A link to the bank's app, such as `sberbankidexternallogin://sberbankid?client_id=…`.
 struct SberAppLink {
-    /// Its parameters.
     let query: FormFields
 
-    /// Reads a link that was pasted.
-    /// - Parameters:
-    ///   - text: The link.
-    ///   - schemes: What the app takes.
+    /// Reads a link that was pasted; nil if its scheme is not one of the app's, or if it has another form.
     init?(_ text: String, schemes: [String]) {
         let parts = text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: "#", maxSplits: 1)
         let halves = (parts.first ?? "").split(separator: "?", maxSplits: 1)
@@ -20,7 +16,7 @@ struct SberAppLink {
         self.query = query
     }
 
-    /// A link that a tool has turned into a path: `/link/SCHEME/HOST?…`.
+    /// Reads a link that a tool has written as a path: `/link/SCHEME/HOST?…`.
     init?(scheme: String?, query: FormFields, schemes: [String]) {
         guard let scheme, Self.isTaken(scheme, schemes) else { return nil }
         self.query = query
@@ -30,7 +26,7 @@ struct SberAppLink {
         schemes.contains { $0.equalsIgnoringCase(scheme) }
     }
 
-    /// A partner's link with the address to which the partner is to send its request.
+    /// Returns a partner's link with the address to which the partner must send its request.
     static func seamless(_ link: String, base: String) -> String {
         RedirectAddress.adding([("sberIDRedirect", base)], to: link)
     }

@@ -1,13 +1,13 @@
 import MemberUI
 
-/// The pages that act the bank's app out, usable without scripts.
+/// The pages that simulate the bank's app, which work without scripts.
 struct SberAppPage {
     static let openPath = "/open"
     static let confirmPath = "/confirm"
 
     let texts: Texts
 
-    /// A place for a link, and the partners at whom a sign-in may start.
+    /// Makes the page with a field for a link, and the partners at which a sign-in may start.
     func start(_ configuration: SberSandboxConfiguration) -> HTMLDocument {
         let field = HTML.element(
             "label", [],
@@ -44,7 +44,7 @@ struct SberAppPage {
         (configuration.appSchemes.first ?? "sberbankidexternallogin") + "://sberbankid?client_id=…"
     }
 
-    /// May the app have this? For a link the form of the answer may be chosen.
+    /// Makes the page that asks what the app may have. For a link, the member chooses the form of the redirect.
     func confirm(_ request: SberRequest, _ id: String) -> HTMLDocument {
         let form = SberForm(request: request, id: id, texts: texts)
         let parts =
@@ -69,7 +69,7 @@ struct SberAppPage {
 }
 
 extension SberRedirectForm {
-    /// What tells it from the others.
+    /// The fields that distinguish the form from the others.
     fileprivate var sample: String {
         switch self {
         case .success: "code, status=success"

@@ -6,7 +6,8 @@ import MemberUI
 extension SberSandbox {
     static let appDecisionPath = "/decide"
 
-    /// The bank's app, acted out by pages: no browser opens its links, so they are pasted, or come as a path.
+    /// The routes of the bank's app, which pages simulate: browsers do not open its links, so they are pasted or written as a
+    /// path.
     var appRouter: Router {
         var router = Router()
         router.on("GET", "/") { [self] request in
@@ -37,7 +38,7 @@ extension SberSandbox {
         } catch { return response(to: error, request) }
     }
 
-    /// The confirmation that the portal's page leads to.
+    /// Shows the confirmation to which the portal's page leads.
     private func confirm(_ request: ServerRequest) -> ServerResponse {
         guard let (id, asked) = open(request.query["request"], request), asked.appRedirectURI != nil else {
             return problem(.errorExpired, request)
@@ -51,7 +52,8 @@ extension SberSandbox {
         return response
     }
 
-    /// A link's answer goes to its redirect address; for the portal's the app only comes back to the front, and the page goes on.
+    /// Handles the decision in the app. For a link it redirects with the response. For the portal it only brings the app back to
+    /// the front, and the portal's page continues.
     private func decideInApp(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }

@@ -7,7 +7,7 @@ extension SberSandbox {
     static let userInfoPath = "/ru/prod/sberbankid/v2.1/userinfo"
     static let completionPath = "/api/v2/auth/completed"
 
-    /// The back channel, for partners' servers.
+    /// The routes of the back channel, for partners' servers.
     var apiRouter: Router {
         var router = Router()
         add(&router, "POST", Self.tokenPath, identifier: "rquid") { [self] in try token($0) }
@@ -16,8 +16,8 @@ extension SberSandbox {
         return router
     }
 
-    /// An address of one method, whose requests need an identifier of 32 hexadecimal digits; the response echoes it. The field
-    /// `x-ibm-client-id` may be there.
+    /// Adds a path with one method, whose requests need an identifier of 32 hexadecimal digits; the response repeats it. The
+    /// field `x-ibm-client-id` is optional.
     private func add(
         _ router: inout Router, _ method: String, _ path: String, identifier: String,
         _ handler: @escaping @Sendable (ServerRequest) throws -> ServerResponse
@@ -38,7 +38,7 @@ extension SberSandbox {
         }
     }
 
-    /// An error as the bank's gateway tells it.
+    /// Makes an error in the form of the bank's gateway.
     static func gatewayError(_ code: Int, _ more: String = "") -> ServerResponse {
         let messages = [
             400: "Bad Request", 401: "Unauthorized", 405: "Method Not Allowed", 429: "Too Many Requests",
@@ -53,13 +53,13 @@ extension SberSandbox {
         return response
     }
 
-    /// An error as OAuth has it.
+    /// Makes an error in the form of OAuth.
     static func refusal(_ error: String, _ description: String, status: Int) -> ServerResponse {
         .object(["error": .string(error), "error_description": .string(description)], status: status)
     }
 
-    /// The sign-in of a request's access token, with its place; nil if the token is unknown or over, or the certificate another
-    /// partner's.
+    /// Returns the sign-in of a request's access token, with its index; nil if the token is unknown or has expired, or if the
+    /// certificate belongs to another partner.
     func signIn(ofBearer request: ServerRequest) -> (place: Int, signIn: SberSignIn)? {
         guard let token = request.bearer, let found = known.signIns.live(Self.fingerprint(token), at: now),
             let client = configuration.client(found.signIn.client), admitsCertificate(of: client)
@@ -67,13 +67,13 @@ extension SberSandbox {
         return found
     }
 
-    /// Whether the certificate that came is one of this app's.
+    /// Whether the request's certificate is the one that this app must show.
     func admitsCertificate(of client: SandboxSberClient) -> Bool {
         guard let wanted = client.certificateSubject, let subject = ClientCertificate.subject else { return true }
         return subject.isExactly(wanted)
     }
 
-    /// The partner has processed the data.
+    /// Records that the partner has processed the data.
     private func complete(_ request: ServerRequest) -> ServerResponse {
         guard let (place, _) = signIn(ofBearer: request) else { return Self.gatewayError(401, "the access token is not valid") }
         change { $0.signIns[place].terms.isCompleted = true }

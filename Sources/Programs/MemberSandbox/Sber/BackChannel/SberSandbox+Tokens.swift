@@ -3,14 +3,14 @@ import MemberCore
 import MemberHTTPServer
 
 extension SberSandbox {
-    /// Why the token endpoint refuses.
+    /// The reason why the token endpoint refuses.
     private struct Refusal: Error {
         var error = "invalid_grant"
         var description: String
         var status = 400
     }
 
-    /// Exchanges codes and refresh tokens.
+    /// Exchanges a code or a refresh token.
     func token(_ request: ServerRequest) throws -> ServerResponse {
         guard let form = try? request.form() else { return Self.gatewayError(400, "the body is no form") }
         do throws(Refusal) {
@@ -58,7 +58,7 @@ extension SberSandbox {
         }
     }
 
-    /// Fresh tokens of a sign-in; with an ID token for a code.
+    /// Issues tokens of a sign-in, with an ID token if it is for a code.
     private func tokens(
         at place: Int, _ client: SandboxSberClient, insteadOf predecessor: String? = nil
     ) -> ServerResponse {
@@ -79,6 +79,6 @@ extension SberSandbox {
         return .object(members)
     }
 
-    /// An entry of every granted scope that is the address of a service.
+    /// The address of a service, which is part of every granted scope.
     private static let scopeAddress = "https://api.sberbank.ru/sberbankid/userinfo"
 }

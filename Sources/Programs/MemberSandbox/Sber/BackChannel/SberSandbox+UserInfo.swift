@@ -5,7 +5,7 @@ import MemberHTTPServer
 import MemberJOSE
 
 extension SberSandbox {
-    /// The member's data of the granted scopes, as JSON or as a JWT.
+    /// Returns the member's data for the granted scopes, as JSON or as a JWT.
     func userInfo(_ request: ServerRequest) throws -> ServerResponse {
         guard let (_, signIn) = signIn(ofBearer: request), let client = configuration.client(signIn.client),
             let papers = InventedPerson.with(id: signIn.member).flatMap(SberPersonalData.init)
@@ -22,16 +22,16 @@ extension SberSandbox {
         return ServerResponse(headers: ["Content-Type": "application/jwt"], body: Data(token.utf8))
     }
 
-    /// What the bank calls a member: the same for every app.
+    /// Returns the bank's subject of a member, the same for every app.
     static func subject(of member: Int) -> String {
         Digest.sha256(Data("sandbox-sber-\(member)".utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
             .joined()
     }
 
-    /// The member's other name, from before the bank changed it.
+    /// Returns the member's earlier subject, from before the bank changed it.
     static func alternativeSubject(of member: Int) -> String { "sandbox-alt-\(member)" }
 
-    /// The ID token of a fresh sign-in.
+    /// Makes the ID token of a new sign-in.
     func idToken(_ signIn: SberSignIn, _ client: SandboxSberClient) throws -> String {
         let time = Int64(context.toldTime.timeIntervalSince1970)
         var claims: [String: JSONValue] = [
@@ -98,7 +98,7 @@ extension SberUserInfoFlaw {
 }
 
 extension JSONValue {
-    /// An object with one member changed.
+    /// Returns the object with one member changed.
     fileprivate func setting(_ name: String, to value: JSONValue) -> JSONValue {
         var members = object ?? [:]
         members[name] = value

@@ -16,10 +16,11 @@ extension SberSandbox: SandboxControls {
         ]
     }
 
-    /// The files that a client needs for the back channel; nil where it is open.
+    /// The files that a client needs for the back channel; nil if it demands no certificate.
     private var clientFiles: SandboxClientFiles? { addresses.value?.clientFiles }
 
-    /// The apps with their sign-ins, the way to the bank's app, whether the back channel is open.
+    /// Makes the section: the apps with their sign-ins, the link to the bank's app, and whether the back channel demands a
+    /// certificate.
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .sberSandbox)
         let columns: [TextKey] = [.sberClient, .sberClientID, .sberSignIns, .sberCompleted, .sberCertificate]
@@ -48,7 +49,8 @@ extension SberSandbox: SandboxControls {
 }
 
 extension SberSandbox {
-    /// What a partner's tools need, for this machine's own programs: addresses, client id and secret, issuer, files.
+    /// Responds with the settings that a partner's tools need, for this machine's own programs: addresses, client id and secret,
+    /// issuer and files.
     func settings(_ request: ServerRequest) -> ServerResponse {
         let scheme = addresses.value?.address(of: "portal", at: name, for: request)?.scheme ?? "http"
         guard ControlGuard.isOwn(request, by: scheme), let client = configuration.clients.first else {

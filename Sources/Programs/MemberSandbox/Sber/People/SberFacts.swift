@@ -1,6 +1,5 @@
-/// What distinguishes the bank's invented customers.
+/// The facts that distinguish the bank's invented customers.
 struct SberFacts: Sendable {
-    /// What is so, or not.
     struct Flags: OptionSet, Sendable {
         let rawValue: Int
         static let employee = Flags(rawValue: 1)
@@ -11,7 +10,7 @@ struct SberFacts: Sendable {
 
     var middleName = "Иванович"
     var previousName = "Прежний"
-    /// Name and surname as in a passport for abroad.
+    /// The first and the last name as in a passport for travel abroad.
     var latin = ["MEMBER", "SANDBOX"]
     var birthplace = "Небывальск"
     var town = "Небывальск"
@@ -19,18 +18,18 @@ struct SberFacts: Sendable {
     var issuedBefore = "2004-04-04"
     var work = "ООО «Рога и копыта»"
     var job = "Испытатель"
-    /// 1 to 4.
+    /// The level of education, 1 to 4.
     var education = 3
-    /// 1 to 3.
+    /// The marital status, 1 to 3.
     var marriage = 1
     var bulk = ""
     var flags: Flags = []
-    /// The scopes of which the bank knows nothing.
+    /// The scopes for which the bank has no data.
     var unknown: Set<String> = []
 
     func isKnown(_ scope: String) -> Bool { !unknown.contains(scope) }
 
-    /// By login; a member of the crowd has the defaults.
+    /// The facts by login; a member of the crowd has the default ones.
     static let all: [String: SberFacts] = [
         "anna": SberFacts(
             middleName: "Сергеевна", previousName: "Воронова", latin: ["ANNA", "KRYLOVA"], birthplace: "Дальнегорье",

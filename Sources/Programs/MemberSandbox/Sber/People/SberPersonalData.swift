@@ -1,14 +1,14 @@
 import MemberCore
 
-/// What the bank knows of an invented person: 28 scopes' worth of data in which no number can be a real one.
+/// The bank's data about an invented person, for 28 scopes; no number in it can be a real one.
 ///
-/// Anna, Boris, Vera and Grigory have everything; Dina has no car, no passport for abroad, no earlier name and no earlier passport;
-/// of Egor, a new customer, the bank knows little.
+/// Anna, Boris, Vera and Grigory have all data. Dina has no car, no passport for travel abroad, no earlier name and no earlier
+/// passport. Egor is a new customer, about whom the bank has little data.
 struct SberPersonalData: Sendable {
     let person: InventedPerson
     private let facts: SberFacts
 
-    /// Nil for whom the bank has no papers: the service account.
+    /// Creates the data of a person; nil for the service account, which has no documents.
     init?(of person: InventedPerson) {
         guard person.sex != 0 || person.id > 200_000 else { return nil }
         self.person = person
@@ -23,7 +23,7 @@ struct SberPersonalData: Sendable {
         "place_of_work", "job_title", "marital_status", "proposition", "salary_status", "offline_access", "mapp_sso",
     ]
 
-    /// The claims of some scopes; what the bank does not know is left out.
+    /// Returns the claims of some scopes; data that the bank does not have is left out.
     func claims(for scopes: [String]) -> [String: JSONValue] {
         scopes.reduce(into: [:]) { claims, scope in
             guard facts.isKnown(scope) else { return }
@@ -31,7 +31,7 @@ struct SberPersonalData: Sendable {
         }
     }
 
-    /// The last digits of the person's numbers, two of them.
+    /// The last two digits of the person's numbers.
     private var tail: String { (person.id % 100 < 10 ? "0" : "") + String(person.id % 100) }
 
     private func texts(of scope: String) -> [String: JSONValue] {

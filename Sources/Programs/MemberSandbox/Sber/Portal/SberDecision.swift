@@ -2,12 +2,8 @@ import Foundation
 import MemberCore
 
 extension SberSandbox {
-    /// Where a member's decision leads.
-    /// - Parameters:
-    ///   - request: What the app asked.
-    ///   - person: Who agreed; nil if the member declined.
-    ///   - form: The form of the answer; nil for the portal's.
-    /// - Returns: The redirect address with the answer.
+    /// Returns the redirect address with the response after a member's decision. Without a person the member declined; without a
+    /// form the response is the portal's.
     func answer(to request: SberRequest, by person: InventedPerson?, in form: SberRedirectForm?) -> String {
         if let fault = FaultForm.redirectError.ordered {
             return RedirectAddress.adding([("error", fault.word), ("state", request.state)], to: request.redirectURI)
@@ -40,7 +36,7 @@ extension SberSandbox {
         begin(
             SignIn(
                 id: "s-" + context.random.token(bytes: 9), client: request.client.id, member: person.id,
-                // The bank grants what it knows; its response tells which that is.
+                // The bank grants the scopes that it knows; its response contains them.
                 scope: request.scope.filter { $0 == "openid" || SberPersonalData.scopes.contains($0) },
                 redirectURI: request.redirectURI, challenge: request.challenge, nonce: request.nonce, terms: SberState.Terms()))
     }

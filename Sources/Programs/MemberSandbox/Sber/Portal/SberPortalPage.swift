@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The portal's pages, usable without scripts.
+/// The pages of the portal, which work without scripts.
 struct SberPortalPage {
     static let signInPath = "/CSAFront/oidc/signin"
     static let consentPath = "/CSAFront/oidc/consent"
@@ -12,7 +12,7 @@ struct SberPortalPage {
 
     private var form: SberForm { SberForm(request: request, id: id, texts: texts) }
 
-    /// Who is signing in?
+    /// The page that asks who signs in.
     var signIn: HTMLDocument {
         let main = form.element(
             Self.signInPath,
@@ -20,7 +20,7 @@ struct SberPortalPage {
         return document(texts(.sberSignInTitle), [.element("p", [], [.text(texts(.sberSignInAsks))]), main] + appForm)
     }
 
-    /// May the app have this?
+    /// The page that asks what the app may have.
     var consent: HTMLDocument {
         let name = request.member.flatMap(InventedPerson.with)?.name ?? ""
         let main = form.element(
@@ -35,7 +35,7 @@ struct SberPortalPage {
         return document(texts(.sberConsentTitle, ["app": request.client.name]), parts + appForm)
     }
 
-    /// Waits for the bank's app, asking again every two seconds.
+    /// Makes the page that waits for the bank's app; it reloads every two seconds.
     func waiting(app: String) -> HTMLDocument {
         let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "2")])
         let link = HTML.element(
@@ -44,7 +44,7 @@ struct SberPortalPage {
         return document(texts(.sberWaitingTitle), [.element("p", [], [.text(texts(.sberWaiting))]), link], head: [refresh])
     }
 
-    /// The way by the bank's app, if the app can be brought back from there.
+    /// The button for the bank's app, if the app can be brought back from there.
     private var appForm: [HTML] {
         guard request.appRedirectURI != nil else { return [] }
         let button = HTML.element("button", [("type", "submit")], [.text(texts(.sberByApp))])
@@ -58,7 +58,7 @@ struct SberPortalPage {
     }
 }
 
-/// What the forms of the portal and of the bank's app are made of.
+/// The parts of the forms of the portal and of the bank's app.
 struct SberForm {
     let request: SberRequest
     let id: String
@@ -68,7 +68,8 @@ struct SberForm {
 
     func element(_ path: String, _ parts: [HTML]) -> HTML { form.element(path, parts) }
 
-    /// Everybody with papers; the one whose number the app gave, or the remembered one, is chosen at first.
+    /// The choice among all persons with documents; at first the remembered person or the one with the number in the request is
+    /// selected.
     var people: HTML {
         let all = InventedPerson.all.filter { SberPersonalData(of: $0) != nil }
         let hinted = all.first { $0.phone.filter(\.isNumber) == request.hint }?.id
@@ -77,7 +78,7 @@ struct SberForm {
 
     var asks: HTML { .element("p", [], [.text(texts(.sberAsks, ["app": request.client.name]))]) }
 
-    /// The scopes in words; one that the bank does not know by its name.
+    /// The scopes in words; an unknown one by its name.
     var permissions: HTML {
         let scopes = request.scope.filter { $0 != "openid" }
         let words = scopes.map { SberPersonalData.scopes.contains($0) ? texts(.sberScope($0)) : $0 }

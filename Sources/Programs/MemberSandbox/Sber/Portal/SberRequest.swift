@@ -8,43 +8,39 @@ struct SberRequest: Sendable {
     var state: String
     var nonce: String
     var scope: [String]
-    /// None without PKCE.
+    /// The PKCE challenge; nil without PKCE.
     var challenge: String?
-    /// The link that brings the app back to the front, if the bank's app may be used from the page.
+    /// The link that brings the app back to the front; nil if the page does not offer the bank's app.
     var appRedirectURI: String?
     /// The member's phone number, in digits.
     var hint: String?
-    /// Whether a link opened the bank's app with it; else it is the portal's.
+    /// Whether the request is from a link to the bank's app; otherwise it is the portal's.
     var isForApp = false
-    /// Who signs in, once that is known.
+    /// The member who signs in, once it is chosen.
     var member: Int?
-    /// Where the page goes on, once the member has decided in the bank's app.
+    /// The address to which the page redirects once the member has decided in the bank's app.
     var decided: String?
-    /// A secret in the pages' forms and in a cookie.
+    /// The secret in the pages' forms and in a cookie.
     var formToken: String
     var expires: Double
 }
 
-/// What is wrong about an authorization request.
+/// A mistake in an authorization request.
 enum SberRequestProblem: Error {
-    /// There is no address to redirect to; what a developer has to know.
+    /// There is no address for a redirect; the sentences are for a developer.
     case page([String])
-    /// The redirect that tells it.
+    /// The redirect that reports the mistake.
     case redirect(String)
 }
 
-/// Reads authorization requests, those of the portal and those of links to the bank's app.
+/// Reads authorization requests of the portal and of links to the bank's app.
 struct SberRequestReader: Sendable {
     let query: FormFields
     let configuration: SberSandboxConfiguration
     let isForApp: Bool
 
-    /// Checks the request and reads it.
-    /// - Parameters:
-    ///   - formToken: The secret for its pages' forms.
-    ///   - expires: When the member has waited too long.
-    /// - Returns: The request.
-    /// - Throws: What is wrong about it.
+    /// Reads the request and checks it. The form token is the secret of its pages' forms; the request is no longer valid after
+    /// the given time.
     func request(formToken: String, expires: Double) throws(SberRequestProblem) -> SberRequest {
         let address = try address()
         guard !query.hasDuplicates, let id = query.filled("client_id") else { throw failure("invalid_request", address) }
@@ -65,7 +61,7 @@ struct SberRequestReader: Sendable {
         return request
     }
 
-    /// The redirect address, which is that of the named app or, if there is no such app, of any.
+    /// Returns the redirect address, which must belong to the named app or, if there is no such app, to any app.
     private func address() throws(SberRequestProblem) -> String {
         guard let address = query.filled("redirect_uri"), query.all("redirect_uri").count == 1 else {
             throw .page(["redirect_uri is missing, or there are several."])
@@ -93,7 +89,7 @@ struct SberRequestReader: Sendable {
 }
 
 extension SberRequestReader {
-    /// A link to the app need not name it; the portal needs it.
+    /// Checks the response type, which the portal requires and a link to the app may leave out.
     private func checkResponseType(_ address: String) throws(SberRequestProblem) {
         guard let type = query.filled("response_type") else {
             if isForApp { return }

@@ -9,19 +9,18 @@ extension SberSandbox: RememberingPages {
 
     func setRemembered(_ person: Int, byBrowser fingerprint: String) { change { $0.browsers[fingerprint] = person } }
 
-    /// Forgets whom browsers remember.
+    /// Removes the members that browsers remember.
     func forgetBrowsers() { change { $0.browsers = [:] } }
 
-    /// A page that says why a sign-in does not go on.
+    /// Makes a page that explains why a sign-in does not continue.
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
         problem(key, ways: [(context.control, .sberControl)], request.sberTexts, request, forDevelopers: sentences)
     }
 }
 
 extension ServerRequest {
-    /// The texts of the bank's pages in the language that the browser asks for.
+    /// The texts of the bank's pages in the language that the browser requests.
     var sberTexts: Texts {
-        let asked = headers["Accept-Language"] ?? ""
-        return Texts(.preferred(acceptLanguage: asked, among: MemberLanguage.ofMemberPages), .sberSandbox)
+        Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .sberSandbox)
     }
 }

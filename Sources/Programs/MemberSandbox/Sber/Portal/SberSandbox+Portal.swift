@@ -7,7 +7,7 @@ extension SberSandbox {
     static let portalPath = "/CSAFront/oidc/authorize.do"
     static let decisionPath = "/CSAFront/oidc/decide"
 
-    /// The portal: sign-in, consent, waiting for the bank's app.
+    /// The routes of the portal: sign-in, consent, and the page that waits for the bank's app.
     var portalRouter: Router {
         var router = Router()
         router.on("GET", Self.portalPath) { [self] in authorize($0) }
@@ -22,7 +22,7 @@ extension SberSandbox {
         return router
     }
 
-    /// A page for a member whom this browser remembers is the consent's: no credentials, one click.
+    /// Shows the first page. For a member whom this browser remembers it is the consent: one click, without credentials.
     private func authorize(_ request: ServerRequest) -> ServerResponse {
         let reader = SberRequestReader(query: request.query, configuration: configuration, isForApp: false)
         do throws(SberRequestProblem) {
@@ -43,14 +43,14 @@ extension SberSandbox {
         }
     }
 
-    /// A page of a request that is under way.
+    /// Shows a page of a request that waits for a decision.
     private func show(_ request: ServerRequest, _ document: (SberPortalPage) -> HTMLDocument) -> ServerResponse {
         guard let (id, asked) = open(request.query["request"], request) else { return problem(.errorExpired, request) }
         let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)
         return .html((asked.member == nil ? page.signIn : document(page)).rendered)
     }
 
-    /// The member says who they are; the browser remembers it.
+    /// Handles the choice of the member, which the browser remembers.
     private func signIn(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
@@ -79,7 +79,7 @@ extension SberSandbox {
         return .redirect(to: answer(to: asked, by: person, in: nil))
     }
 
-    /// The page that waits for the bank's app, and goes on once the member has decided there.
+    /// Shows the page that waits for the bank's app, and redirects once the member has decided there.
     private func wait(_ request: ServerRequest) -> ServerResponse {
         guard let (id, asked) = open(request.query["request"], request), asked.appRedirectURI != nil else {
             return problem(.errorExpired, request)

@@ -1,6 +1,6 @@
 import MemberHTTPServer
 
-// The faults of Sber ID alone.
+// The faults that only Sber ID has.
 
 extension FaultForm {
     static let ofSber = [gatewayError, tokenError, redirectError, redirectForm, idTokenFlaw, userInfoFlaw]
@@ -29,38 +29,38 @@ extension FaultForm {
 }
 
 extension ServerRequest {
-    /// Whether a partner's server sent it.
+    /// Whether the request is one of a partner's server.
     fileprivate var isOfBackChannel: Bool {
         [SberSandbox.tokenPath, SberSandbox.userInfoPath, SberSandbox.completionPath].contains(path)
     }
 
-    /// Whether a member decides with it.
+    /// Whether the request contains a member's decision.
     fileprivate var isDecision: Bool { [SberSandbox.decisionPath, SberSandbox.appDecisionPath].contains(path) }
 }
 
 extension Fault.Kind {
-    /// The back channel responds as the bank's gateway, with `httpCode`, `httpMessage` and `moreInformation`.
-    /// - Parameter code: 400 to 599.
+    /// The back channel responds in the form of the bank's gateway, with `httpCode`, `httpMessage` and `moreInformation`.
+    /// - Parameter code: A status from 400 to 599.
     /// - Returns: The kind.
     public static func gatewayError(_ code: Int) -> Self { Self(.gatewayError, number: code) }
-    /// The back channel responds with an error of OAuth's form.
-    /// - Parameter word: Its `error`.
+    /// The back channel responds with an error in the form of OAuth.
+    /// - Parameter word: The value of `error`.
     /// - Returns: The kind.
     public static func tokenError(_ word: String) -> Self { Self(.tokenError, word: word) }
     /// The member's decision ends in a redirect with this error.
-    /// - Parameter word: Its `error`.
+    /// - Parameter word: The value of `error`.
     /// - Returns: The kind.
     public static func redirectError(_ word: String) -> Self { Self(.redirectError, word: word) }
     /// The member's decision ends in a redirect of another form.
-    /// - Parameter form: Which.
+    /// - Parameter form: The form.
     /// - Returns: The kind.
     public static func redirectForm(_ form: SberRedirectForm) -> Self { Self(.redirectForm, word: form.rawValue) }
     /// The ID token has a flaw.
-    /// - Parameter flaw: Which.
+    /// - Parameter flaw: The flaw.
     /// - Returns: The kind.
     public static func idTokenFlaw(_ flaw: SberTokenFlaw) -> Self { Self(.idTokenFlaw, word: flaw.rawValue) }
     /// User info has a flaw.
-    /// - Parameter flaw: Which.
+    /// - Parameter flaw: The flaw.
     /// - Returns: The kind.
     public static func userInfoFlaw(_ flaw: SberUserInfoFlaw) -> Self { Self(.userInfoFlaw, word: flaw.rawValue) }
 }

@@ -1,4 +1,4 @@
-/// The forms in which the bank's apps have been seen to answer at a redirect address.
+/// The forms of redirects that the bank's apps have been observed to send.
 public enum SberRedirectForm: String, Sendable, CaseIterable {
     /// `code`, `state`, `status=success`: the app on iOS.
     case success
@@ -10,18 +10,18 @@ public enum SberRedirectForm: String, Sendable, CaseIterable {
     case bareFail = "bare_fail"
     /// `result=FAILURE`, `error=null`, `error_code=5`, `state`: the app on Android.
     case failure
-    /// A code for another request: its `state` is a stranger's.
+    /// A code with the `state` of another request.
     case wrongState = "wrong_state"
     /// A code without `state`.
     case noState = "no_state"
     /// Two codes.
     case twoCodes = "two_codes"
 
-    /// Those that a member may choose in the app.
+    /// The forms that a member can choose in the app.
     static let ofApp: [Self] = [.success, .nullError, .fail, .bareFail, .failure]
 }
 
-/// What may be wrong about an ID token.
+/// The flaws of an ID token.
 public enum SberTokenFlaw: String, Sendable, CaseIterable {
     /// Another nonce.
     case wrongNonce = "wrong_nonce"
@@ -31,32 +31,32 @@ public enum SberTokenFlaw: String, Sendable, CaseIterable {
     case wrongIssuer = "wrong_issuer"
     /// Another audience.
     case wrongAudience = "wrong_audience"
-    /// It ended an hour ago.
+    /// The token expired an hour ago.
     case expired
-    /// It was issued in an hour.
+    /// The token is issued an hour in the future.
     case future
-    /// No member.
+    /// The subject is empty.
     case noSubject = "no_subject"
-    /// `exp` and `iat` are texts, which is allowed.
+    /// `exp` and `iat` are strings, which is allowed.
     case textTimes = "text_times"
-    /// Unsigned, whatever the registration says.
+    /// The token is not signed, even if the app's registration demands it.
     case unsigned
-    /// Its signature is broken.
+    /// The signature is invalid.
     case badSignature = "bad_signature"
-    /// `alg` is ` gost34-10.2012` and the header no base64url, as in the vendor's printed sample.
+    /// `alg` is ` gost34-10.2012` and the header is not base64url, as in the vendor's printed sample.
     case printed
 }
 
-/// What may be wrong about user info.
+/// The flaws of user info.
 public enum SberUserInfoFlaw: String, Sendable, CaseIterable {
-    /// About another member.
+    /// The data is about another member.
     case wrongSubject = "wrong_subject"
-    /// For another app.
+    /// The data is for another app.
     case wrongAudience = "wrong_audience"
-    /// One member of one claim, and one whole claim, are of another type.
+    /// One member of a claim, and one whole claim, have a wrong type.
     case badClaims = "bad_claims"
-    /// Numbers, booleans and codes are written as the other type, which is allowed.
+    /// Numbers, Booleans and codes have the other type, which is allowed.
     case looseTypes = "loose_types"
-    /// A list instead of an object.
+    /// The body is a list instead of an object.
     case list
 }

@@ -4,12 +4,12 @@ import MemberCrypto
 import MemberHTTPServer
 import MemberJOSE
 
-/// Sber ID, acted out: the portal, the bank's app, the back channel.
+/// The simulation of Sber ID: the portal, the bank's app and the back channel.
 final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, SandboxBackChannel {
     let name = "sber"
     let configuration: SberSandboxConfiguration
     let context: SandboxContext
-    /// Requests whose member has not decided, by the names in their pages' forms.
+    /// The requests whose member has not decided yet, by the names in their pages' forms.
     let pending = Locked<[String: SberRequest]>([:])
     let addresses = Locked<SandboxAddresses?>(nil)
     let signers: KeyRing<JWSSigner>
@@ -26,14 +26,14 @@ final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, 
     var hosts: [String: Router] { ["portal": portalRouter, "app": appRouter, "api": apiRouter] }
     var backChannelHosts: Set<String> { ["api"] }
 
-    /// Only the newest access token of a sign-in is valid, and refresh tokens have an end.
+    /// The rules of codes and tokens. Only the newest access token of a sign-in is valid, and refresh tokens expire.
     var rules: TokenRules {
         TokenRules(
             codeChecks: [.life, .signIn, .client, .redirectURI, .proof], accessLife: context.accessTokenLife, accessCount: 1,
             refreshChecks: [.signIn, .client, .life, .reuse], refreshLife: configuration.refreshTokenLife)
     }
 
-    /// A UUID in capitals.
+    /// Makes a token, which is a UUID in capitals.
     func makeToken(_ kind: String) -> String {
         let token = context.random.uuid().uuidString
         context.remember(token)

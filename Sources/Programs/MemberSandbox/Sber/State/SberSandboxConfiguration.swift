@@ -7,67 +7,67 @@ import MemberUI
 /// configuration.sber.clients[0].signsTokens = false
 /// ```
 public struct SberSandboxConfiguration: SandboxProviderConfiguration {
-    /// The partners' apps that are known; the first is the one to use by default.
+    /// The known apps of partners; the first one is the default.
     public var clients: [SandboxSberClient] = [.standard]
     /// The issuer in ID tokens and user info.
     public var issuer = "https://online.sberbank.ru/CSAFront/index.do"
-    /// How long a refresh token lives, in seconds.
+    /// The life of a refresh token, in seconds.
     public var refreshTokenLife = 30 * 86_400
     /// The redirect's field with the token of the scope `mapp_sso`: `appToken` or `app_token`.
     public var appTokenField = "appToken"
-    /// The schemes of links that the bank's app takes.
+    /// The schemes of links that the bank's app accepts.
     public var appSchemes = [
         "sberbankidexternallogin", "sbolidexternallogin", "sberbankidlogin", "sbolidlogin", "sberbankonline", "sbolonline",
         "btripsexpenses", "ios-app-smartonline",
     ]
-    /// What the bank's app adds to a partner's link as `sberIDRedirect`, for a sign-in that starts there.
+    /// The value of `sberIDRedirect` that the bank's app adds to a partner's link, for a sign-in that starts in it.
     public var seamlessBase = "sberbankidlogin://sberbankidsso"
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
 
-    /// Errors of the back channel, redirects, ID tokens and user info.
+    /// The faults of the back channel, of redirects, ID tokens and user info.
     public var faultForms: [FaultForm] { FaultForm.ofSber }
 
-    /// Sber ID, not yet served.
+    /// Makes Sber ID's simulation, which is not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { SberSandbox(self, in: context) }
 
-    /// The app with a client id, whatever the case of its letters.
+    /// Returns the app with a client id, regardless of the case of its letters.
     func client(_ id: String?) -> SandboxSberClient? {
         guard let id else { return nil }
         return clients.first { $0.id.equalsIgnoringCase(id) }
     }
 }
 
-/// A partner's app, as it is registered with the sandbox's Sber ID.
+/// A partner's app that is registered with the sandbox's Sber ID.
 public struct SandboxSberClient: Sendable, Hashable {
-    /// Its client id, a UUID.
+    /// The client id, a UUID.
     public var id: String
-    /// Its secret, for the back channel.
+    /// The secret, for the back channel.
     public var secret: String
-    /// Its name on the pages.
+    /// The name on the pages.
     public var name: String
-    /// Its redirect addresses, compared byte by byte. Loopback addresses over http are allowed besides.
+    /// The redirect addresses, compared byte by byte. Loopback addresses over http are always allowed.
     public var redirectURIs: Set<String> = []
-    /// The links that bring the app back to the front, `app_redirect_uri`; loopback addresses are allowed besides.
+    /// The links that bring the app back to the front, `app_redirect_uri`. Loopback addresses are always allowed.
     public var appRedirectURIs: Set<String> = []
-    /// The app's link to which the bank's app adds `sberIDRedirect`; nil if no sign-in starts there.
+    /// The app's link to which the bank's app adds `sberIDRedirect`; nil if no sign-in starts in the bank's app.
     public var seamlessLink: String?
-    /// The scopes that it may ask for besides `openid`; nil for any. One that is not among them is `invalid_scope`.
+    /// The scopes that the app may request in addition to `openid`; nil for all. Another scope is `invalid_scope`.
     public var scopes: Set<String>?
-    /// Whether its tokens are signed, by RS256; else their `alg` is `none`.
+    /// Whether the app's tokens are signed with RS256; otherwise their `alg` is `none`.
     public var signsTokens = true
-    /// Whether user info is a JWT; else it is JSON.
+    /// Whether user info is a JWT; otherwise it is JSON.
     public var getsUserInfoAsToken = false
-    /// The subject of its client certificate, as in `CN=app,O=Partner`, where the back channel demands one; nil for any that is
-    /// accepted.
+    /// The subject of the app's client certificate, such as `CN=app,O=Partner`, if the back channel demands one; nil for any
+    /// accepted certificate.
     public var certificateSubject: String?
 
-    /// An app.
+    /// Creates an app.
     /// - Parameters:
-    ///   - id: Its client id.
-    ///   - secret: Its secret.
-    ///   - name: Its name on the pages.
+    ///   - id: The client id.
+    ///   - secret: The secret.
+    ///   - name: The name on the pages.
     public init(id: String, secret: String, name: String) { (self.id, self.secret, self.name) = (id, secret, name) }
 
     /// The app that is known by default.
@@ -82,7 +82,7 @@ public struct SandboxSberClient: Sendable, Hashable {
 }
 
 extension SandboxConfiguration {
-    /// Sber ID's configuration. Setting it adds Sber ID to the providers.
+    /// Sber ID's configuration; setting it adds Sber ID to the providers.
     public var sber: SberSandboxConfiguration {
         get { own(SberSandboxConfiguration()) }
         set { setOwn(newValue) }

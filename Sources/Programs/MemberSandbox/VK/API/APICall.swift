@@ -2,28 +2,28 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// A call of a method by a member's token.
+/// A call of an API method with a member's token.
 struct APICall: Sendable {
     let parameters: FormFields
     let signIn: SignIn<NoTerms>
-    /// The host that has the pictures of people and communities, as the client reaches it.
+    /// The host with the pictures of people and communities, as the client reaches it.
     let pictures: URL?
 
-    /// The fields asked for.
+    /// The requested fields.
     var fields: Set<String> { Set((parameters["fields"] ?? "").split(separator: ",").map(String.init)) }
 
     func has(_ scope: String) -> Bool { signIn.scope.contains(scope) }
 }
 
-/// A method that takes a member's token.
+/// A method that a member's token may call.
 struct APIMethod: Sendable {
-    /// Whether the subscription sheet calls it; the sheet makes several calls at once, which the limit must allow.
+    /// Whether the community sheet calls it. The sheet makes several calls at once, which the limit must allow.
     var isOfSheet = false
     let respond: @Sendable (APICall) -> ServerResponse
 }
 
 extension VKSandbox {
-    /// The methods acted out for a member's token.
+    /// Returns the simulation of a method for a member's token; nil if the method is unknown.
     func memberMethod(_ name: String) -> APIMethod? {
         switch name {
         case "users.get": APIMethod { self.usersGet($0) }
@@ -38,7 +38,7 @@ extension VKSandbox {
         }
     }
 
-    /// The API's error envelope; its HTTP status is always 200.
+    /// Makes the API's error envelope; its HTTP status is always 200.
     func apiFailure(_ code: Int, _ message: String, _ more: [String: JSONValue] = [:]) -> ServerResponse {
         let error: [String: JSONValue] = ["error_code": .integer(Int64(code)), "error_msg": .string(message)]
         return .object(["error": .object(error.merging(more) { $1 })])
@@ -46,12 +46,12 @@ extension VKSandbox {
 }
 
 extension ServerResponse {
-    /// The API's envelope of success.
+    /// Makes the API's envelope of success.
     static func response(_ value: JSONValue) -> ServerResponse { .object(["response": value]) }
 }
 
 extension VKSandbox {
-    /// The host of the API's methods.
+    /// The routes of the API's methods.
     var apiRouter: Router {
         var router = Router()
         router.on("GET", "/method/{name}") { [self] in call($0, $0.query) }

@@ -5,7 +5,7 @@ import MemberHTTPServer
 extension VKSandbox {
     var memberships: Memberships { known.memberships ?? Memberships() }
 
-    /// `groups.getById`; `is_member` only with the scope `groups`. Unknown communities are left out.
+    /// Handles `groups.getById`; `is_member` needs the scope `groups`. Unknown communities are left out.
     func groupsGetByID(_ call: APICall) -> ServerResponse {
         let names = (call.parameters["group_ids"] ?? call.parameters["group_id"] ?? "").split(separator: ",").map(String.init)
         guard !names.isEmpty else { return apiFailure(100, "group_ids is missing") }
@@ -13,7 +13,7 @@ extension VKSandbox {
         return .response(.object(["groups": .array(groups), "profiles": .array([])]))
     }
 
-    /// `groups.getMembers`, all of them or friends only.
+    /// Handles `groups.getMembers`, for all members or for friends only.
     func groupsGetMembers(_ call: APICall) -> ServerResponse {
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
         let memberships = memberships
@@ -30,7 +30,8 @@ extension VKSandbox {
         return .response(list(page, of: isOfFriends ? people.count : memberships.count(of: community), call))
     }
 
-    /// `groups.join`; a member stays a member. A closed community takes the request but does not let anyone in by itself.
+    /// Handles `groups.join`; a member stays a member. A closed community accepts the request, but the caller does not become a
+    /// member.
     func groupsJoin(_ call: APICall) -> ServerResponse {
         guard call.has("groups") else { return apiFailure(7, "permission for communities was not given") }
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
@@ -50,7 +51,7 @@ extension VKSandbox {
         return .response(.integer(1))
     }
 
-    /// `groups.leave`.
+    /// Handles `groups.leave`.
     func groupsLeave(_ call: APICall) -> ServerResponse {
         guard call.has("groups") else { return apiFailure(7, "permission for communities was not given") }
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
@@ -62,14 +63,14 @@ extension VKSandbox {
         return .response(.integer(1))
     }
 
-    /// Who joined which community.
+    /// The ids of the people who joined each community.
     var joinedCommunities: [Int: [Int]] {
         let memberships = memberships
         let all = InventedCommunity.all.map { ($0.id, memberships.joined($0)) }
         return Dictionary(uniqueKeysWithValues: all).filter { !$0.value.isEmpty }
     }
 
-    /// The communities as `/_sandbox/state` tells them.
+    /// The communities as `/_sandbox/state` contains them.
     var communitySummary: JSONValue {
         let memberships = memberships
         return .array(
@@ -82,13 +83,13 @@ extension VKSandbox {
             })
     }
 
-    /// How many members each community has now.
+    /// The present number of members of each community.
     var communitySizes: [Int: Int] {
         let memberships = memberships
         return Dictionary(uniqueKeysWithValues: InventedCommunity.all.map { ($0.id, memberships.count(of: $0)) })
     }
 
-    /// Forgets who joined and left, and what was used of the contract.
+    /// Removes all joins and leaves, and the count of subscriptions.
     func resetJoins() { change { $0.memberships = nil } }
 
     private func community(_ call: APICall) -> InventedCommunity? {
@@ -116,7 +117,7 @@ extension VKSandbox {
 }
 
 extension VKSandbox {
-    /// Whether the contract allows one more subscription.
+    /// Responds whether the contract allows one more subscription.
     func showsSubscription(_ request: ServerRequest) throws -> ServerResponse {
         guard signIn(ofBearer: request, try request.form()) != nil else { return invalidToken }
         let quota = configuration.subscriptionQuota
@@ -124,6 +125,6 @@ extension VKSandbox {
         return .response(.object(["show": .bool(isLeft)]))
     }
 
-    /// How many subscriptions were made with `source=vkid_sdk`.
+    /// The number of joins with `source=vkid_sdk`.
     var subscriptionCount: Int { memberships.subscriptions }
 }

@@ -3,14 +3,14 @@ import MemberCore
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// `users.get`; a service account has no profile.
+    /// Handles `users.get`; a service account has no profile.
     func usersGet(_ call: APICall) -> ServerResponse {
         let names = (call.parameters["user_ids"] ?? String(call.signIn.member)).split(separator: ",").map(String.init)
         let people = names.compactMap(InventedPerson.named).filter { !$0.isServiceAccount }
         return .response(.array(people.map { .object(describe($0, call)) }))
     }
 
-    /// `friends.get`, with the scope `friends`.
+    /// Handles `friends.get`, which needs the scope `friends`.
     func friendsGet(_ call: APICall) -> ServerResponse {
         guard call.has("friends") else { return apiFailure(7, "permission to list friends was not given") }
         let friends = (InventedPerson.with(id: call.signIn.member)?.friends ?? []).compactMap(InventedPerson.with)
@@ -20,7 +20,7 @@ extension VKSandbox {
         return .response(list(page, of: friends.count, call))
     }
 
-    /// `account.getProfileShortInfo`.
+    /// Handles `account.getProfileShortInfo`.
     func profileShortInfo(_ call: APICall) -> ServerResponse {
         guard let person = InventedPerson.with(id: call.signIn.member) else { return apiFailure(113, "invalid user id") }
         let account: [String: JSONValue] = [
@@ -30,7 +30,7 @@ extension VKSandbox {
         return .response(.object(account))
     }
 
-    /// A page of people: objects if fields are asked for, else ids.
+    /// Returns a page of people: objects if fields are requested, otherwise ids.
     func list(_ page: [InventedPerson], of count: Int, _ call: APICall) -> JSONValue {
         let items: [JSONValue] =
             call.fields.isEmpty ? page.map { .integer(Int64($0.id)) } : page.map { .object(describe($0, call)) }
@@ -57,7 +57,7 @@ extension VKSandbox {
 }
 
 extension VKSandbox {
-    /// `auth.getVKConnectSettings`: the apps that may sign a member in.
+    /// Handles `auth.getVKConnectSettings`: lists the apps that may sign a member in.
     func connectSettings(_ request: ServerRequest) -> ServerResponse {
         let base = idAddress(for: request)?.absoluteString ?? ""
         let items = configuration.vendorApps.map { app in
@@ -70,7 +70,7 @@ extension VKSandbox {
         return .response(.object(["items": .array(items)]))
     }
 
-    /// The address of the id host for the client of another host, over http or https like the request.
+    /// Returns the address of the id host for the client of another host, over http or https like the request.
     func idAddress(for request: ServerRequest) -> URL? {
         addresses.value?.address(of: "id", at: name, for: request)
     }

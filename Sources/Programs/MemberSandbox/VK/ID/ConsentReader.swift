@@ -1,12 +1,12 @@
 import Foundation
 import MemberCore
 
-/// Reads authorization requests, those for the page and those for VK's app.
+/// Reads authorization requests for the page and for VK's app.
 struct ConsentReader: Sendable {
     let query: FormFields
     let sandbox: VKSandbox
 
-    /// A request for the page.
+    /// Reads a request for the page.
     func forPage() throws(ConsentProblem) -> PendingConsent {
         var consent = try common()
         let client = consent.client
@@ -22,7 +22,8 @@ struct ConsentReader: Sendable {
         return consent
     }
 
-    /// A request that opened VK's app: scope and statistics are in the redirect address, and the code is bound to it without them.
+    /// Reads a request that opened VK's app: its redirect address contains the scope and statistics, and the code is bound to the
+    /// address without them.
     func forApp() throws(ConsentProblem) -> PendingConsent {
         var consent = try common()
         let method = try required("vkconnect_auth_provider_method")
@@ -54,7 +55,7 @@ struct ConsentReader: Sendable {
         return value
     }
 
-    /// The requested scopes that the app is allowed.
+    /// Returns the requested scopes that the app may have.
     private func scope(_ asked: String?, _ client: String) -> [String] {
         let standard = "vkid.personal_info"
         let words = (asked ?? "").split(separator: " ").map(String.init)
@@ -63,7 +64,7 @@ struct ConsentReader: Sendable {
         return scope.isEmpty ? [standard] : scope
     }
 
-    /// The scope in the redirect address's `oauth2_params`, Base64 of a JSON object.
+    /// Returns the scope in the redirect address's `oauth2_params`, which is Base64 of a JSON object.
     private func appScope(in query: String) throws(ConsentProblem) -> String? {
         guard let text = FormFields(encoded: query)?["oauth2_params"] else { return nil }
         guard let data = Data(base64Encoded: text), let parameters = try? JSONValue(parsing: data), parameters.object != nil
@@ -80,7 +81,7 @@ struct ConsentReader: Sendable {
 }
 
 extension VKSandbox {
-    /// A code, and the device id that goes with it. With an empty redirect address the code is not bound to one.
+    /// Issues a code, and returns it with its device id. If the redirect address is empty, the code is not bound to one.
     func issueCode(
         to member: Int, client: String, scope: [String], challenge: String, redirectURI: String
     ) -> (code: String, device: String) {

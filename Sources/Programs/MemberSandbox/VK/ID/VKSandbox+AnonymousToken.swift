@@ -3,14 +3,15 @@ import MemberCore
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// The host of the anonymous token.
+    /// The routes of the anonymous token's host.
     var oauthRouter: Router {
         var router = Router()
         router.on("POST", "/oauth/get_anonym_token") { [self] in try anonymousToken($0) }
         return router
     }
 
-    /// An app's token without a member. The request may contain an older or expired one, which stays valid until its end.
+    /// Issues an app's token without a member. The request may contain an earlier or expired one; an earlier one stays valid
+    /// until it expires.
     private func anonymousToken(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let client = form["client_id"], configuration.clients.value(exactly: client) != nil else {
@@ -28,7 +29,7 @@ extension VKSandbox {
         return .object(["token": .string(token), "expired_at": .integer(Int64(expires))])
     }
 
-    /// The response to a call that needs or has an anonymous token; nil for a member's.
+    /// Returns the response to a call that needs or contains an anonymous token; nil for a member's call.
     func anonymousCall(_ name: String, _ request: ServerRequest, _ parameters: FormFields) -> ServerResponse? {
         let token = (request.bearer ?? parameters["access_token"]).flatMap { known.anonymous?[Self.fingerprint($0)] }
         let method = anonymousMethod(name)

@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberUI
 
 extension VKSandbox {
-    /// The host of sign-in, tokens and the member's data.
+    /// The routes of sign-in, tokens and the member's data.
     var idRouter: Router {
         var router = Router()
         router.on("GET", "/authorize") { [self] request in
@@ -41,7 +41,7 @@ extension VKSandbox {
             forDevelopers: sentences, scheme: ComponentScheme(pageParameter: request.query["scheme"]))
     }
 
-    /// Redirects at once if the member agreed before in this browser and need not be asked again; else shows the page.
+    /// Redirects at once if the member has agreed in this browser before and need not be asked again; otherwise shows the page.
     private func decision(on consent: PendingConsent, _ request: ServerRequest) -> ServerResponse {
         let cookie = consent.isByApp ? nil : request.cookies[Self.memberCookie]
         if consent.prompt.isSubset(of: ["none"]),
@@ -64,7 +64,7 @@ extension VKSandbox {
         return response
     }
 
-    /// The member's decision; the form's secret must be the cookie's, so that no other page can decide.
+    /// Handles the member's decision; the secrets of form and cookie must be equal, so that no other page can decide.
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (id, consent) = open(form, request), close(id) else { return problem(.errorExpired, request) }

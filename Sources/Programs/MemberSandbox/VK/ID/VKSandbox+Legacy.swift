@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// An access token as VK ID's first version gave it.
+    /// Issues an access token of VK ID's first version.
     func issueLegacyToken(_ person: InventedPerson, client: String, scopes: [String]) -> String? {
         let token = makeToken("legacy")
         change { state in
@@ -13,7 +13,8 @@ extension VKSandbox {
         return token
     }
 
-    /// Exchanges a token of the first version for a code. E-mail address and phone number must be asked for anew.
+    /// Exchanges a token of the first version for a code. The scopes of the e-mail address and the phone number must be requested
+    /// again.
     func migrate(_ form: FormFields) -> ServerResponse {
         guard let legacy = legacy(form) else { return invalidToken }
         guard form["response_type"] == "code" else { return refusal("invalid_request", "response_type is missing or invalid") }
@@ -27,7 +28,7 @@ extension VKSandbox {
         return .object(["code": .string(code), "device_id": .string(device), "state": .string(form["state"] ?? "")])
     }
 
-    /// `auth.logout`: ends a token of the first version, which the form carries.
+    /// Handles `auth.logout`: ends the token of the first version in the form.
     func legacyLogout(_ form: FormFields) -> ServerResponse {
         guard legacy(form) != nil else { return apiFailure(5, "authorization failed: the access token is missing or ended") }
         change { $0.legacy?[Self.fingerprint(form["access_token"] ?? "")] = nil }
@@ -41,7 +42,7 @@ extension VKSandbox {
 }
 
 extension VKSandbox {
-    /// The member's data; address and number only with their scopes.
+    /// Returns the member's data; the e-mail address and the phone number need their scopes.
     func userInfo(_ request: ServerRequest) throws -> ServerResponse {
         guard let (_, signIn) = signIn(ofBearer: request, try request.form()),
             let person = InventedPerson.with(id: signIn.member)
@@ -55,7 +56,7 @@ extension VKSandbox {
         return .object(["user": .object(user)])
     }
 
-    /// The data that an ID token's holder may see: address and number are masked.
+    /// Returns the data for the holder of an ID token; the e-mail address and the phone number are masked.
     func publicInfo(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let book = known.signIns

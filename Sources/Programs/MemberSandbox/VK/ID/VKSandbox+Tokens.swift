@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// Exchanges codes and refresh tokens.
+    /// Exchanges a code, a refresh token or a token of the first version.
     func token(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         switch form["grant_type"] {
@@ -42,14 +42,13 @@ extension VKSandbox {
         ]
     }
 
-    /// Ends a session.
     func logout(_ request: ServerRequest) throws -> ServerResponse {
         guard let (place, _) = signIn(ofBearer: request, try request.form()) else { return invalidToken }
         change { $0.signIns[place].end(.signedOut) }
         return .object(["response": .integer(1)])
     }
 
-    /// Withdraws what a member allowed an app: all of their sessions end.
+    /// Revokes a member's permissions for an app, which ends all their sessions in the app.
     func revoke(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (_, signIn) = signIn(ofBearer: request, form) else { return invalidToken }
@@ -62,15 +61,16 @@ extension VKSandbox {
 }
 
 extension VKSandbox {
-    /// The error envelope of the id host: 401 for a token or a client that is not known, else 400; 200 where the settings say so.
+    /// Makes the error envelope of the id host: 401 for an unknown token or client, otherwise 400; 200 if the configuration says
+    /// so.
     func refusal(_ error: String, _ description: String) -> ServerResponse {
         Self.refusal(error, description, status: configuration.refusesWithOK ? 200 : nil)
     }
 
-    /// The error envelope of the oauth host; its status is always at least 400.
+    /// Makes the error envelope of the oauth host; its status is always 400 or higher.
     func oauthRefusal(_ error: String, _ description: String) -> ServerResponse { Self.refusal(error, description, status: nil) }
 
-    /// The refusal of a call on the id host whose access token is not known, expired or ended.
+    /// The id host's refusal of a call whose access token is unknown, expired or ended.
     var invalidToken: ServerResponse { refusal("invalid_token", "access_token is missing or invalid") }
 
     private static func refusal(_ error: String, _ description: String, status: Int?) -> ServerResponse {
@@ -80,7 +80,7 @@ extension VKSandbox {
             status: status ?? (isUnauthorized ? 401 : 400))
     }
 
-    /// The refusal of a code or a refresh token, by the field that has it.
+    /// Makes the refusal of a code or a refresh token, given the form's field.
     func response(to problem: TokenProblem, of field: String) -> ServerResponse {
         switch problem {
         case .otherClient: refusal("invalid_client", "client_id is missing or invalid")

@@ -1,13 +1,13 @@
 import MemberUI
 
-/// The captcha page, a form that works without scripts.
+/// The page of the captcha: a form that works without scripts.
 struct CaptchaPage {
     static let path = CaptchaDemands.pagePath
     static let stylePath = path + "/style.css"
 
     let texts: Texts
 
-    /// The question.
+    /// Makes the page with the question.
     func question(_ session: String) -> HTMLDocument {
         let form = HTML.element(
             "form", [("method", "post"), ("action", Self.path)],
@@ -18,7 +18,7 @@ struct CaptchaPage {
         return document(.sandboxCaptchaTitle, [.element("p", [], [.text(texts(.sandboxCaptchaAsks))]), form])
     }
 
-    /// The end, with the proof in a hidden field.
+    /// Makes the page after the confirmation, with the proof in a hidden field.
     func solved(_ proof: String) -> HTMLDocument {
         let field: [(String, String?)] = [
             ("type", "hidden"), ("id", "success_token"), ("name", "success_token"), ("value", proof),
@@ -27,7 +27,7 @@ struct CaptchaPage {
         return document(.sandboxCaptchaTitle, [done, .element("input", field)])
     }
 
-    /// The page without a demand, or after its end.
+    /// The page for an unknown demand, and for the end without a proof.
     var over: HTMLDocument { document(.errorTitle, [.element("p", [], [.text(texts(.sandboxCaptchaOver))])]) }
 
     private func document(_ title: TextKey, _ parts: [HTML]) -> HTMLDocument {

@@ -1,14 +1,14 @@
 import MemberHTTPServer
 import MemberUI
 
-/// The page on which a person chooses who signs in and agrees or declines; usable without scripts.
+/// The page on which a person chooses a member and agrees or declines; it works without scripts.
 struct ConsentPage {
     let consent: PendingConsent
     let requestID: String
     let texts: Texts
-    /// The colours asked for; system leaves them to the browser.
+    /// The requested colours; `system` leaves them to the browser.
     var scheme = ComponentScheme.system
-    /// Who is signed in, and so chosen at first.
+    /// The signed-in member, who is selected at first.
     var preset: Int?
 
     var document: HTMLDocument {
@@ -58,7 +58,8 @@ struct ConsentPage {
 }
 
 extension ComponentScheme {
-    /// The page's colours that an authorization request asks for, in both forms of the parameter; the browser's for any other word.
+    /// Reads the colours that an authorization request asks for, in both forms of the parameter; any other word means the
+    /// browser's.
     init(pageParameter text: String?) {
         switch text {
         case "light", "bright_light": self = .light
@@ -69,13 +70,12 @@ extension ComponentScheme {
 }
 
 extension ServerRequest {
-    /// The texts in the language of `lang_id`, where it is given: Russian for 0, German for 6, else English; without one as the
-    /// browser asks.
+    /// The texts in the language of `lang_id`, where it is given: Russian for 0, else English; without one as the browser asks.
     var pageTexts: Texts {
         guard let number = query["lang_id"], !number.isEmpty else {
             let asked = headers["Accept-Language"] ?? ""
-            return Texts(.preferred(acceptLanguage: asked, among: MemberLanguage.ofMemberPages), .vkSandbox)
+            return Texts(.preferred(acceptLanguage: asked), .vkSandbox)
         }
-        return Texts(number == "0" ? .ru : number == "6" ? .de : .en, .vkSandbox)
+        return Texts(number == "0" ? .ru : .en, .vkSandbox)
     }
 }

@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberUI
 
 extension VKSandbox {
-    /// Form A: error 14 with a page on the id host.
+    /// Demands a proof in form A: error 14 with a page on the id host.
     func captchaDemand(_ request: ServerRequest) -> ServerResponse {
         let page = captchaPage(.call, host: "api", rejecting: request.successToken)
         let number = Int64(1_000_000 + random.bytes(3).reduce(0) { $0 << 8 | Int($1) })
@@ -15,14 +15,15 @@ extension VKSandbox {
         return response
     }
 
-    /// Form B: a challenge of the host itself.
+    /// Demands a proof in form B: a challenge of the host itself.
     func challengeDemand(_ request: ServerRequest, at host: String) -> ServerResponse {
         let page = captchaPage(.host(host), host: host, rejecting: request.challengeSolution)
         let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": page]
         return ServerResponse(status: 403, headers: headers)
     }
 
-    /// A new demand for a request with an invalid proof, or for one without a proof that asks for a challenge by `hitman=ban`.
+    /// Returns a new demand for a request with an invalid proof, or for one without a proof that asks for a challenge with
+    /// `hitman=ban`.
     func wrongProof(_ request: ServerRequest, at host: String) -> ServerResponse? {
         let solution = request.challengeSolution
         let isAccepted = solution.map { captcha.accepts($0, for: .host(host)) }
@@ -35,12 +36,12 @@ extension VKSandbox {
         return nil
     }
 
-    /// `captcha.force`: demands a proof until there is one.
+    /// Handles `captcha.force`: demands a proof until the call contains one.
     func captchaForce(_ request: ServerRequest, _ form: FormFields) -> ServerResponse {
         form["success_token"] == nil ? captchaDemand(request) : .response(.integer(1))
     }
 
-    /// The pages, at every host.
+    /// Adds the routes of the page, which every host has.
     func addCaptcha(to router: inout Router) {
         router.on("GET", CaptchaPage.path) { [self] in showCaptcha($0) }
         router.on("POST", CaptchaPage.path) { [self] in try solveCaptcha($0) }
@@ -63,7 +64,7 @@ extension VKSandbox {
         return .html(page.question(session).rendered)
     }
 
-    /// The next address contains the proof, for the app that opened the page.
+    /// Handles the form; the address of the next page contains the proof, for the app that opened the page.
     private func solveCaptcha(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let session = form["session_token"] ?? ""
@@ -81,16 +82,16 @@ extension VKSandbox {
 }
 
 extension ServerRequest {
-    /// What it brings against a challenge of the host.
+    /// The solution of a challenge of the host.
     fileprivate var challengeSolution: String? { headers["X-Challenge-Solution"] }
-    /// What it brings against error 14.
+    /// The solution of error 14.
     fileprivate var successToken: String? {
         (method == "POST" ? try? form() : nil)?["success_token"] ?? query["success_token"]
     }
 }
 
 extension VKSandbox {
-    /// The hosts; each handles faults and missing proofs before anything else.
+    /// The hosts; each checks for faults and wrong proofs before it handles a request.
     var hosts: [String: Router] {
         ["id": idRouter, "api": apiRouter, "oauth": oauthRouter].reduce(into: [:]) { hosts, entry in
             let (host, router) = entry
@@ -103,7 +104,7 @@ extension VKSandbox {
         }
     }
 
-    /// A fault as a response of this provider.
+    /// Returns the response of the provider's fault that was added.
     private func orderedResponse(to request: ServerRequest, at host: String) -> ServerResponse? {
         let description = "the sandbox was told to say so"
         if let fault = FaultForm.apiError.ordered { return apiFailure(fault.value, description) }

@@ -1,25 +1,25 @@
 import MemberCore
 
-/// The demanded and the given proofs of people, while the sandbox runs.
+/// The proofs that a person is present, demanded and given while the sandbox runs.
 final class CaptchaDemands: Sendable {
-    /// What a proof is for.
+    /// The purpose of a proof.
     enum Purpose: Hashable, Sendable {
-        /// Form A: calls of the API, each demand for itself.
+        /// Form A: calls of the API; each demand is separate.
         case call
         /// Form B: all requests to this host.
         case host(String)
     }
     private struct Demands: Sendable {
-        /// What each demand is for, by its session token.
+        /// The purpose of each demand, by its session token.
         var open: [String: Purpose] = [:]
         var proofs: [Purpose: Set<String>] = [:]
     }
-    /// Where people prove it.
+    /// The path of the page that gives proofs.
     static let pagePath = "/not_robot_captcha"
     private let demands = Locked(Demands())
 
-    /// Demands a proof; the one of this request is invalid from now on. Others stay valid: of two requests that were challenged
-    /// together, the second may come with the solution of the first.
+    /// Demands a proof. The one of this request becomes invalid. Others stay valid: if two requests were challenged together, the
+    /// second one may use the solution of the first.
     func demand(_ purpose: Purpose, session: String, rejecting proof: String?) {
         demands.withLock { demands in
             demands.open[session] = purpose
@@ -27,10 +27,10 @@ final class CaptchaDemands: Sendable {
         }
     }
 
-    /// Whether there is such a demand.
+    /// Whether there is a demand with a session token.
     func knows(_ session: String) -> Bool { demands.value.open.value(exactly: session) != nil }
 
-    /// Takes a demand as met by this proof; whether there was one.
+    /// Fulfils a demand with a proof, and returns whether the demand existed.
     func meet(_ session: String, by proof: String) -> Bool {
         demands.withLock { demands in
             guard let purpose = demands.open.remove(exactly: session) else { return false }
@@ -45,11 +45,11 @@ final class CaptchaDemands: Sendable {
     }
 }
 
-/// At most so many requests of one token in any window of that length.
+/// Limits the requests of each token to a number in any window of a length.
 final class RateWindow: Sendable {
     private struct State: Sendable {
         var sent: [String: [Duration]] = [:]
-        /// At this number of tokens, those with a window that is over are removed.
+        /// The number of tokens at which those without requests in the window are removed.
         var nextSweep = 1000
     }
     private let limit: Int
@@ -63,10 +63,10 @@ final class RateWindow: Sendable {
         self.clock = clock
     }
 
-    /// How many tokens are remembered.
+    /// The number of tokens that are stored.
     var count: Int { state.value.sent.count }
 
-    /// Whether one more request is within the limit; a refused one does not count.
+    /// Counts a request, and returns whether it is within the limit; a refused one does not count.
     func take(_ key: String) -> Bool {
         let now = clock.uptime
         return state.withLock { state in

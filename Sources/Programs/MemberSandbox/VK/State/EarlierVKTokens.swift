@@ -1,4 +1,4 @@
-/// VK's codes and tokens as they were kept before the providers shared one book: each kind by fingerprint, the sign-ins by name.
+/// VK's codes and tokens in the form from before the providers shared one book: each kind by fingerprint, the sign-ins by id.
 struct EarlierVKTokens: Decodable {
     private struct Family: Decodable {
         var client: String
@@ -32,7 +32,7 @@ struct EarlierVKTokens: Decodable {
     private var refresh: [String: Refresh]
     private var idTokens: [String: String]?
 
-    /// The same as a book.
+    /// The same codes and tokens as a book.
     var book: TokenBook<NoTerms> {
         var book = TokenBook<NoTerms>()
         for (id, family) in families.sorted(by: { ($0.value.began ?? 0, $0.key) < ($1.value.began ?? 0, $1.key) }) {

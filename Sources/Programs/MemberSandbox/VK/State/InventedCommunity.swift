@@ -1,16 +1,16 @@
-/// A community that does not exist, as the sandbox's VK tells of it.
+/// A community that does not exist, in the sandbox's VK.
 ///
 /// ```swift
-/// let group = InventedCommunity.closed.id   // 2: joining waits for consent
+/// let group = InventedCommunity.closed.id   // 2: a person who asks to join waits for approval
 /// ```
 public struct InventedCommunity: Sendable, Identifiable, Hashable {
-    /// Who may join: the numbers of `is_closed`.
+    /// The people who may join; the raw values are those of `is_closed`.
     public enum Access: Int, Sendable {
-        /// Everybody.
+        /// All people.
         case open
-        /// People who are let in.
+        /// People whom the community admits.
         case closed
-        /// Invited people.
+        /// People with an invitation.
         case `private`
     }
 
@@ -18,21 +18,21 @@ public struct InventedCommunity: Sendable, Identifiable, Hashable {
     public let id: Int
     /// A short name for addresses.
     public let screenName: String
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// What it is about.
+    /// The description.
     public let about: String
-    /// Who may join.
+    /// The people who may join.
     public let access: Access
-    /// Whether it is marked as verified.
+    /// Whether the community is marked as verified.
     public let isVerified: Bool
-    /// Why it is no longer there, such as `banned`; nil while it is.
+    /// The reason why the community no longer exists, such as `banned`; nil while it exists.
     public let deactivated: String?
-    /// How many members it has, joined ones not counted.
+    /// The number of members, without those who join in the sandbox.
     public let memberCount: Int
-    /// The invented people among its members, by id.
+    /// The ids of the invented people among the members.
     public let people: [Int]
-    /// The error for reading its list of members without being one; nil if everybody may read it.
+    /// The error that a person who is not a member gets for the list of members; nil if all people may read it.
     public let listRefusal: Int?
 
     init(
@@ -46,31 +46,31 @@ public struct InventedCommunity: Sendable, Identifiable, Hashable {
 }
 
 extension InventedCommunity {
-    /// Everybody may join; 12 345 members, two of them friends of anna.
+    /// All people may join. It has 12 345 members, two of them friends of anna.
     public static let open = InventedCommunity(
         1, "sandbox_club", "Клуб «Песочница»", "Придуманное сообщество, в которое может вступить каждый.", isVerified: true,
         memberCount: 12_345, people: [100_002, 100_003, 100_006])
-    /// Joining asks to be let in; its members are shown to themselves (error 203).
+    /// A person who joins waits for approval. Only members may read the list of members (error 203).
     public static let closed = InventedCommunity(
         2, "closed_workshop", "Закрытая мастерская", "Вступить можно с согласия руководителей.", access: .closed,
         memberCount: 210, people: [100_004], listRefusal: 203)
-    /// Only by invitation; its members are shown to themselves (error 15).
+    /// It admits people by invitation only. Only members may read the list of members (error 15).
     public static let `private` = InventedCommunity(
         3, "private_circle", "Частный кружок", "Вступить можно только по приглашению.", access: .private, memberCount: 5,
         people: [100_006], listRefusal: 15)
-    /// No longer there.
+    /// It no longer exists.
     public static let deactivated = InventedCommunity(
         4, "gone", "Бывшее сообщество", "", deactivated: "banned", memberCount: 0, people: [], listRefusal: 203)
-    /// Anna and dina are members already.
+    /// Anna and dina are already members.
     public static let joined = InventedCommunity(
         5, "annas_choir", "Хор Анны", "Репетиции по средам. 5 < 7 & «кавычки».", memberCount: 21,
         people: [100_001, 100_005])
-    /// Everybody may join, but the list of members is refused (error 15).
+    /// All people may join, but only members may read the list of members (error 15).
     public static let hiding = InventedCommunity(
         6, "quiet_library", "Тихая библиотека", "Кто здесь, не показывают.", memberCount: 1_001, people: [100_002],
         listRefusal: 15)
 
-    /// Every community of the sandbox.
+    /// All communities of the sandbox.
     public static let all: [InventedCommunity] = [.open, .closed, .private, .deactivated, .joined, .hiding]
 
     /// An id that no community has.
@@ -80,9 +80,9 @@ extension InventedCommunity {
     static func named(_ text: String) -> InventedCommunity? { all.first { $0.screenName == text || String($0.id) == text } }
 }
 
-/// Who joined and left communities since the sandbox began, and how much of the contract for subscriptions is used up.
+/// The people who joined and left communities since the sandbox began, and the number of subscriptions that the contract counts.
 struct Memberships: Codable, Sendable, Equatable {
-    /// What changed about one member in one community.
+    /// The last join or leave of a member in a community.
     struct Change: Codable, Sendable, Equatable {
         var community: Int
         var member: Int
@@ -90,7 +90,7 @@ struct Memberships: Codable, Sendable, Equatable {
     }
 
     private(set) var changes: [Change] = []
-    /// The joins from a subscription sheet; leaving gives none back.
+    /// The number of joins from a community sheet; a member who leaves is still counted.
     private(set) var subscriptions = 0
 
     func contains(_ member: Int, _ community: InventedCommunity) -> Bool {
@@ -103,12 +103,12 @@ struct Memberships: Codable, Sendable, Equatable {
         InventedPerson.all.filter { contains($0.id, community) }
     }
 
-    /// How many members a community has now.
+    /// Returns the present number of members of a community.
     func count(of community: InventedCommunity) -> Int {
         community.memberCount + people(in: community).count - community.people.count
     }
 
-    /// Who joined one of the communities, by id.
+    /// Returns the ids of the people who joined a community.
     func joined(_ community: InventedCommunity) -> [Int] {
         people(in: community).map(\.id).filter { !community.people.contains($0) }
     }
@@ -121,11 +121,11 @@ struct Memberships: Codable, Sendable, Equatable {
     mutating func countSubscription() { subscriptions += 1 }
 }
 
-// What VK alone knows of the invented people.
+// The data of invented people that only VK has.
 
 extension InventedPerson {
-    /// The first letter and the domain.
+    /// The e-mail address, of which only the first letter and the domain are shown.
     var maskedEmail: String { "\(email.prefix(1))***\(email.drop { $0 != "@" })" }
-    /// The country's code and the last two digits.
+    /// The phone number, of which only the country code and the last two digits are shown.
     var maskedPhone: String { "\(phone.prefix(2)) *** ***-**-\(phone.suffix(2))" }
 }

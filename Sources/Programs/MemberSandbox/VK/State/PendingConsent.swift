@@ -3,13 +3,13 @@ import MemberCore
 
 /// An authorization request whose member has not decided yet.
 struct PendingConsent: AskedSignIn {
-    /// The redirect of the response, and its further fields.
+    /// The redirect of the response, and its additional fields.
     struct Return: Sendable {
-        /// The address as it was given, its query included.
+        /// The address in the request, including its query.
         var address: String
-        /// What the exchange of the code must name.
+        /// The address that the exchange of the code must name.
         var boundAddress: String
-        /// The further fields of every response.
+        /// The additional fields of every response.
         var extra: FormFields = []
     }
 
@@ -19,27 +19,26 @@ struct PendingConsent: AskedSignIn {
     var state: String
     var challenge: String
     var scope: [String]
-    /// Who is asked to prove the member: `vkid`, `ok_ru` or `mail_ru`; nil if nothing was said.
+    /// The identity provider: `vkid`, `ok_ru` or `mail_ru`; nil if the request names none.
     var provider: String?
     /// The words of `prompt`.
     var prompt: Set<String> = []
-    /// Whether the request is for VK's app, not for its page.
+    /// Whether the request is for VK's app instead of the page.
     var isByApp = false
-    /// A secret in the page's form and in a cookie.
+    /// The secret in the page's form and in a cookie.
     var formToken: String
     var expires: Double
 }
 
-/// What is wrong about an authorization request; shown to the person, never redirected, because the address is not trusted.
+/// A mistake in an authorization request; the page shows it to the person and does not redirect, because the address is not
+/// trusted.
 enum ConsentProblem: Error {
     case unknownClient
     case badRedirect
     case missing(String)
     case badMethod
 
-    /// What the app's developer has to know.
-    /// - Parameter clients: The apps that are known, as names by client id.
-    /// - Returns: Sentences.
+    /// Returns sentences for the app's developer, given the names of the known apps by client id.
     func sentences(_ clients: [String: String]) -> [String] {
         switch self {
         case .unknownClient:
@@ -59,11 +58,11 @@ enum ConsentProblem: Error {
     }
 }
 
-/// The members that are signed in per browser, and their consents; found by a cookie, while the sandbox runs.
+/// The members that are signed in, and their consents, by the browsers' cookies, while the sandbox runs.
 final class BrowserSessions: Sendable {
     private struct Browser: Sendable {
         var member: Int
-        /// What each member allowed each app.
+        /// The scopes that each member granted each app.
         var grants: [SignInResult: Set<String>] = [:]
     }
     private struct SignInResult: Hashable, Sendable {
@@ -72,10 +71,10 @@ final class BrowserSessions: Sendable {
     }
     private let browsers = Locked<[String: Browser]>([:])
 
-    /// Who is signed in.
+    /// Returns the member who is signed in.
     func member(_ cookie: String?) -> Int? { cookie.flatMap { browsers.value.value(exactly: $0)?.member } }
 
-    /// Who is signed in and has agreed to all of this before.
+    /// Returns the member who is signed in and has granted all these scopes before.
     func granted(_ cookie: String?, client: String, scope: [String]) -> Int? {
         guard let browser = cookie.flatMap({ browsers.value.value(exactly: $0) }),
             let grant = browser.grants[SignInResult(member: browser.member, client: client)], grant.isSuperset(of: scope)
@@ -83,7 +82,7 @@ final class BrowserSessions: Sendable {
         return browser.member
     }
 
-    /// Notes a consent; the cookie to set, the old one if it is known.
+    /// Records a consent, and returns the cookie to set: the old one if it is known, otherwise a new one.
     func note(_ cookie: String?, member: Int, client: String, scope: [String], fresh: () -> String) -> String {
         let fresh = fresh()
         return browsers.withLock { browsers in
@@ -94,7 +93,7 @@ final class BrowserSessions: Sendable {
         }
     }
 
-    /// Forgets what a member allowed an app, in every browser.
+    /// Removes a member's consent to an app in every browser.
     func withdraw(_ member: Int, client: String) {
         browsers.withLock { browsers in
             for name in browsers.keys { browsers[name]?.grants[SignInResult(member: member, client: client)] = nil }

@@ -1,7 +1,7 @@
 import MemberCore
 import MemberHTTPServer
 
-// The faults of VK alone.
+// The faults that only VK has.
 
 extension FaultForm {
     static let ofVK = [apiError, idError, joinRefused, captcha, challenge]
@@ -26,22 +26,22 @@ extension FaultForm {
 }
 
 extension ServerRequest {
-    /// Whether it belongs to one of VK's pages for people.
+    /// Whether the request belongs to one of VK's pages for people.
     fileprivate var isForPeople: Bool {
         [CaptchaDemands.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
     }
 
-    /// Whether it says that no person is there for a captcha.
+    /// Whether the request says that no person can solve a captcha.
     fileprivate var skipsCaptcha: Bool { method == "POST" && (try? form())?["skip_captcha"] == "true" }
 }
 
 extension Fault.Kind {
     /// The response is an error of VK's API.
-    /// - Parameter code: Its `error_code`, from 1.
+    /// - Parameter code: The value of `error_code`, from 1.
     /// - Returns: The kind.
     public static func apiError(_ code: Int) -> Self { Self(.apiError, number: code) }
     /// The response is an error of VK's id or oauth host.
-    /// - Parameter word: Its `error`: letters, digits and underscores.
+    /// - Parameter word: The value of `error`: letters, digits and underscores.
     /// - Returns: The kind.
     public static func idError(_ word: String) -> Self { Self(.idError, word: word) }
     /// The next join of a community returns 0 and has no effect.

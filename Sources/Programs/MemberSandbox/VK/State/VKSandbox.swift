@@ -4,14 +4,14 @@ import MemberCrypto
 import MemberHTTPServer
 import MemberJOSE
 
-/// VK ID and the VK API, acted out.
+/// The simulation of VK ID and the VK API.
 final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
     let name = "vk"
     let context: SandboxContext
-    /// The configuration, parts of which may change while it runs.
+    /// The configuration, parts of which can change while the sandbox runs.
     let settings: Locked<VKSandboxConfiguration>
     let limiter: RateWindow
-    /// The limit for the simultaneous calls of the subscription sheet.
+    /// The limit of the community sheet's simultaneous calls.
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
@@ -33,7 +33,8 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
     var clock: any MemberClock { context.clock }
     var random: any RandomSource { context.random }
 
-    /// A code and refresh tokens are bound to a device; a second exchange of a refresh token takes back what the first one brought.
+    /// The rules of codes and tokens. A code and refresh tokens are bound to a device; a second exchange of a refresh token marks
+    /// the result of the first one as used.
     var rules: TokenRules {
         TokenRules(
             codeChecks: [.life, .redirectURI, .client, .device, .proof], accessLife: context.accessTokenLife,
@@ -56,7 +57,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
         return ["members": .array(people), "sessions": .array(sessions.map(\.json)), "communities": communitySummary]
     }
 
-    /// A really signed ID token.
+    /// Makes the ID token of a sign-in, which is really signed.
     func idToken(at place: Int) throws -> String {
         let (signIn, now) = (known.signIns[place], Int64(context.toldTime.timeIntervalSince1970))
         let claims: [String: JSONValue] = [
@@ -69,7 +70,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
         return token
     }
 
-    /// The live session of the access token that a request carries, in its header or its form.
+    /// Returns the sign-in of the access token in a request's header or form, if neither has ended.
     func signIn(ofBearer request: ServerRequest, _ form: FormFields) -> (place: Int, signIn: SignIn<NoTerms>)? {
         (request.bearer ?? form["access_token"]).flatMap { known.signIns.live(Self.fingerprint($0), at: now) }
     }

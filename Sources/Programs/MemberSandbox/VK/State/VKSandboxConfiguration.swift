@@ -7,74 +7,75 @@ import MemberUI
 /// configuration.vk.subscriptionQuota = 3
 /// ```
 public struct VKSandboxConfiguration: SandboxProviderConfiguration {
-    /// The client ids that are known, with the names of their apps; the first is the one to use by default.
+    /// The known client ids, with the names of their apps.
     public var clients: [String: String] = [VKSandboxConfiguration.defaultClientID: "Sandbox App"]
-    /// What each app may ask for, by client id; an app without an entry may ask for anything. What is asked beyond it is left out.
+    /// The scopes that each app may request, by client id; an app without an entry may request all. Other requested scopes are
+    /// left out.
     public var allowedScopes: [String: Set<String>] = [:]
-    /// Further redirect addresses by client id, of any scheme, compared byte by byte.
+    /// Additional redirect addresses by client id, of any scheme, compared byte by byte.
     public var redirectURIs: [String: Set<String>] = [:]
-    /// The secrets of the apps, by client id, with which they get an anonymous token; an app without one gets none.
+    /// The secrets of the apps, by client id, for anonymous tokens; an app without a secret gets no anonymous token.
     public var clientSecrets: [String: String] = [
         VKSandboxConfiguration.defaultClientID: VKSandboxConfiguration.defaultClientSecret
     ]
-    /// How long an anonymous token lives, in seconds.
+    /// The life of an anonymous token, in seconds.
     public var anonymousTokenLife = 86_400
-    /// VK's apps that are installed and sign members in.
+    /// The installed apps of VK that sign members in.
     public var vendorApps: [SandboxVendorApp] = [.main]
-    /// How many subscriptions VK's contract allows, counted by joins with `source=vkid_sdk`; nil for any number. Once they are used up,
-    /// the gate says that the sheet is not to be shown; a join still works.
+    /// The number of subscriptions that VK's contract allows, counted by joins with `source=vkid_sdk`; nil for any number. Once
+    /// they are used up, the gate says that the sheet must not be shown; a join still works.
     public var subscriptionQuota: Int?
-    /// With which error VK refuses a dead refresh token; the description is always the same. VK has been seen to say `invalid_grant`
-    /// and `invalid_request`.
+    /// The error with which VK refuses an invalid refresh token; the description is always the same. Both `invalid_grant` and
+    /// `invalid_request` have been observed.
     public var deadRefreshTokenError = "invalid_grant"
     /// Whether VK's id host refuses with HTTP 200, as it sometimes does, instead of 400 and 401.
     public var refusesWithOK = false
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
 
-    /// The client id that is always known.
+    /// The client id that is known by default.
     public static let defaultClientID = "51000001"
     /// The secret of that client id.
     public static let defaultClientSecret = "sandbox-secret"
 
-    /// Errors of its hosts, joins, captcha.
+    /// The faults of errors, joins and captchas.
     public var faultForms: [FaultForm] { FaultForm.ofVK }
 
-    /// VK, not yet served.
+    /// Makes VK's simulation, which is not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { VKSandbox(self, in: context) }
 }
 
 extension SandboxConfiguration {
-    /// VK's configuration. Setting it adds VK to the providers.
+    /// VK's configuration; setting it adds VK to the providers.
     public var vk: VKSandboxConfiguration {
         get { own(VKSandboxConfiguration()) }
         set { setOwn(newValue) }
     }
 }
 
-/// An app of VK's that signs members in for other apps, as if it were installed.
+/// An app of VK that signs members in for other apps, as if it were installed.
 ///
-/// Its universal link leads to a page of the sandbox that acts the app out.
+/// Its universal link opens a page of the sandbox that simulates the app.
 public struct SandboxVendorApp: Sendable, Hashable {
-    /// Its app id; with ``isProvider`` its scheme is `vk` and this.
+    /// The app id; if ``isProvider`` is set, the app's scheme is `vk` and this number.
     public var appID: Int
-    /// The app of the highest weight is asked first.
+    /// The weight; the app with the highest weight is tried first.
     public var weight: Int
-    /// Whether it says of itself that it signs members in.
+    /// Whether VK's list marks the app as one that signs members in.
     public var isProvider: Bool
 
-    /// An app.
+    /// Creates an app.
     /// - Parameters:
-    ///   - appID: Its app id.
-    ///   - weight: The app of the highest weight is asked first.
-    ///   - isProvider: Whether it says of itself that it signs members in.
+    ///   - appID: The app id.
+    ///   - weight: The weight; the app with the highest weight is tried first.
+    ///   - isProvider: Whether VK's list marks the app as one that signs members in.
     public init(appID: Int, weight: Int, isProvider: Bool = true) {
         self.appID = appID
         self.weight = weight
         self.isProvider = isProvider
     }
 
-    /// The app that is there by default.
+    /// The default app.
     public static let main = SandboxVendorApp(appID: 7_000_001, weight: 10)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of the sandbox's VK. Tokens and codes are kept as fingerprints only.
+/// The state of the sandbox's VK. Tokens and codes are stored as fingerprints only.
 struct VKState: TokenState {
     /// An app's token without a member.
     struct Anonymous: Codable, Sendable {
@@ -15,7 +15,7 @@ struct VKState: TokenState {
     }
 
     var signIns = TokenBook<NoTerms>()
-    /// Absent in files of older sandboxes, as everything below.
+    /// The joins and leaves. This and all members below are absent in files of older sandboxes.
     var memberships: Memberships?
     var anonymous: [String: Anonymous]?
     /// The tokens of the first version.

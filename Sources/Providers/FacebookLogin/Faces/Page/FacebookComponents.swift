@@ -22,28 +22,28 @@ public struct FacebookComponents: ComponentSource {
     let redirectURI: URL
     let context: ProviderContext
 
-    /// Components of a website.
+    /// Creates the components of a website.
     /// - Parameters:
-    ///   - signIn: What members are asked for, and where Facebook is reached.
-    ///   - redirectURI: Where the website takes the responses to sign-ins.
+    ///   - signIn: The permissions to request, and the environment of Facebook.
+    ///   - redirectURI: The address at which the website receives the responses to sign-ins.
     ///   - context: Vault, transport, clock, randomness, diagnostics.
     public init(_ signIn: FacebookSignIn, redirectURI: URL, context: ProviderContext) {
         (self.signIn, self.redirectURI, self.context) = (signIn, redirectURI, context)
     }
 
-    /// A person in the place of Facebook's logo.
+    /// A person instead of Facebook's logo.
     public var glyphs: [String: DrawnPicture] { ["facebookLogo": .person(ComponentColor(0xFFFFFF))] }
 
-    /// What people call a permission.
+    /// Returns the title of a permission for members.
     public func permissionTitle(_ name: String, in language: MemberLanguage) -> String? {
         Permission(stringLiteral: name).title(in: language)
     }
 
-    /// Components for one more visitor.
+    /// Returns components for one more visitor.
     @MainActor public func components() -> any PageComponents { FacebookPageComponents(self) }
 }
 
-/// What of Facebook one visitor of a website sees.
+/// Facebook's components for one visitor of a website.
 @MainActor
 final class FacebookPageComponents: SignInComponents {
     private let source: FacebookComponents
@@ -53,7 +53,7 @@ final class FacebookPageComponents: SignInComponents {
 
     init(_ source: FacebookComponents) { self.source = source }
 
-    /// Who is signed in: nobody any more once the account has gone, by another browser of the same member's too.
+    /// The signed-in account; nil once it was removed, also by another browser of the same member.
     var signedIn: Account? {
         get { account.flatMap { source.context.vault.account($0.key) } }
         set { account = newValue }
@@ -93,9 +93,9 @@ extension TextKey {
     fileprivate static let pageButton = TextKey(rawValue: "facebook.page.button")
 }
 
-extension TextCatalogue {
+extension TextTable {
     /// What pages say of Facebook beside its button, in the languages of pages.
-    fileprivate static let facebookPages = TextCatalogue([
-        .en: [.pageButton: "Sign-in button"], .ru: [.pageButton: "Кнопка входа"], .de: [.pageButton: "Anmeldeknopf"],
+    static let facebookPages = TextTable([
+        .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf")
     ])
 }

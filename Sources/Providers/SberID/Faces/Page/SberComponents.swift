@@ -1,12 +1,12 @@
 public import Foundation
 public import MemberUI
 
-/// Sber ID's components for the pages of a website: the button, and what the member shares.
+/// Sber ID's components for the pages of a website: the button, and the data that the member shares.
 ///
 /// ```swift
 /// let source = SberComponents(backend: backend, scopes: [.openID, .name, .email], redirectURI: address.appending(path: "callback"))
 /// ```
-/// The website's server is the backend: it exchanges the code, asks for the data and tells the bank of the end.
+/// The website's server is the backend: it exchanges the code, fetches the data and reports the completed sign-in to the bank.
 public struct SberComponents: ComponentSource {
     /// `sber`.
     public var name: String { SberOAuthProfile.provider }
@@ -17,58 +17,59 @@ public struct SberComponents: ComponentSource {
     let scopes: [SberScope]
     let redirectURI: URL
 
-    /// Components of a website.
+    /// Creates the components of a website.
     /// - Parameters:
-    ///   - backend: The website's half at the bank.
-    ///   - scopes: What members are asked for; `openid` goes first, named or not.
-    ///   - redirectURI: Where the website takes the responses to sign-ins.
+    ///   - backend: The website's backend.
+    ///   - scopes: The scopes to request; `openid` is always the first one.
+    ///   - redirectURI: The address at which the website receives the responses to sign-ins.
     public init(backend: SberBackend, scopes: [SberScope], redirectURI: URL) {
         self.backend = backend
         self.scopes = [.openID] + scopes.filter { $0 != .openID }
         self.redirectURI = redirectURI
     }
 
-    /// A person in the place of the bank's logo.
+    /// A person instead of the bank's logo.
     public var glyphs: [String: DrawnPicture] {
         ["sberWhite": .person(ComponentColor(0xFFFFFF)), "sberGreen": .person(ComponentColor(0x21A038))]
     }
 
-    /// Components for one more visitor.
+    /// Returns components for one more visitor.
     @MainActor public func components() -> any PageComponents { SberPageComponents(self) }
 }
 
 extension TextKey {
     static let pageButton = TextKey(rawValue: "sberid.page.button")
     static let pageSharing = TextKey(rawValue: "sberid.page.sharing")
-    /// `{asked}`, `{granted}`, `{shared}`.
+    /// Contains `{asked}`, `{granted}` and `{shared}`.
     static let pageNumbers = TextKey(rawValue: "sberid.page.numbers")
     static let pageShared = TextKey(rawValue: "sberid.page.shared")
     static let pageEmpty = TextKey(rawValue: "sberid.page.empty")
     static let pageNotGranted = TextKey(rawValue: "sberid.page.not_granted")
-    /// `{scope}`.
+    /// Contains `{scope}`.
     static let pageUnknown = TextKey(rawValue: "sberid.page.unknown")
 }
 
-extension TextCatalogue {
+extension TextTable {
     /// What pages say of Sber ID beside its button, in the languages of pages.
-    static let sberPages = TextCatalogue([
-        .en: [
-            .pageButton: "Sign-in button", .pageSharing: "What you share",
-            .pageNumbers: "Asked for: {asked}. Allowed: {granted}. Shared: {shared}.", .pageShared: "You share this:",
-            .pageEmpty: "You allowed this, and the bank has nothing of it:", .pageNotGranted: "The bank did not allow this:",
-            .pageUnknown: "Nothing is known of what “{scope}” brings.",
-        ],
-        .ru: [
-            .pageButton: "Кнопка входа", .pageSharing: "Чем вы делитесь",
-            .pageNumbers: "Запрошено: {asked}. Разрешено: {granted}. Передано: {shared}.", .pageShared: "Вы делитесь этим:",
-            .pageEmpty: "Вы разрешили, но у банка этих данных нет:", .pageNotGranted: "Банк этого не разрешил:",
-            .pageUnknown: "Что даёт «{scope}», неизвестно.",
-        ],
-        .de: [
-            .pageButton: "Anmeldeknopf", .pageSharing: "Was du teilst",
-            .pageNumbers: "Erbeten: {asked}. Erlaubt: {granted}. Geteilt: {shared}.", .pageShared: "Das teilst du:",
-            .pageEmpty: "Das hast du erlaubt, und die Bank hat nichts davon:", .pageNotGranted: "Das hat die Bank nicht erlaubt:",
-            .pageUnknown: "Was „{scope}“ bringt, ist nicht bekannt.",
-        ],
+    static let sberPages = TextTable([
+        .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf"),
+        .row(.pageSharing, en: "What you share", ru: "Чем вы делитесь", de: "Was du teilst"),
+        .row(
+            .pageNumbers, en: "Asked for: {asked}. Allowed: {granted}. Shared: {shared}.",
+            ru: "Запрошено: {asked}. Разрешено: {granted}. Передано: {shared}.",
+            de: "Erbeten: {asked}. Erlaubt: {granted}. Geteilt: {shared}."),
+        .row(.pageShared, en: "You share this:", ru: "Вы делитесь этим:", de: "Das teilst du:"),
+        .row(
+            .pageEmpty, en: "You allowed this, and the bank has nothing of it:",
+            ru: "Вы разрешили, но у банка этих данных нет:",
+            de: "Das hast du erlaubt, und die Bank hat nichts davon:"),
+        .row(
+            .pageNotGranted, en: "The bank did not allow this:",
+            ru: "Банк этого не разрешил:",
+            de: "Das hat die Bank nicht erlaubt:"),
+        .row(
+            .pageUnknown, en: "Nothing is known of what “{scope}” brings.",
+            ru: "Что даёт «{scope}», неизвестно.",
+            de: "Was „{scope}“ bringt, ist nicht bekannt."),
     ])
 }

@@ -3,11 +3,11 @@ import MemberCore
 import MemberOAuth
 import MemberUI
 
-/// What of Sber ID one visitor of a website sees.
+/// Sber ID's components for one visitor of a website.
 @MainActor
 final class SberPageComponents: SignInComponents {
     private let source: SberComponents
-    /// The sign-in; what was asked for the former one has no effect any more.
+    /// The sign-in; requests for the former one no longer have an effect.
     var signedIn: SberLogin? {
         didSet {
             info = nil
@@ -15,9 +15,9 @@ final class SberPageComponents: SignInComponents {
         }
     }
     var news: [PageNews] = []
-    /// What the member shared, once it is known.
+    /// The data that the member shared; nil until it is fetched.
     private(set) var info: SberUserInfo?
-    /// Rises with each sign-in and sign-out.
+    /// Increases with each sign-in and sign-out.
     private var generation = 0
 
     init(_ source: SberComponents) { self.source = source }
@@ -49,7 +49,7 @@ final class SberPageComponents: SignInComponents {
         try await source.backend.exchange(try await source.backend.client.takeCode(id, redirectedTo: url))
     }
 
-    /// Asks for the member's data, and tells the bank that they are here; neither undoes the sign-in.
+    /// Fetches the member's data, and reports the completed sign-in to the bank; a failure of either does not undo the sign-in.
     func welcome(_ appearance: PageAppearance) async {
         guard let login = signedIn else { return }
         let generation = generation
@@ -66,7 +66,7 @@ final class SberPageComponents: SignInComponents {
     }
 }
 
-/// What was asked for, granted and shared, in sentences. It has the page's own colours, light and dark.
+/// The requested, granted and shared data, in sentences. It has the page's own colours, light and dark.
 struct SberSharingPiece {
     let sharing: SberSharing
     let language: MemberLanguage
@@ -89,7 +89,8 @@ struct SberSharingPiece {
             .named(texts(.pageSharing))
     }
 
-    /// The sentences are Russian and English; elsewhere the page says that one is English.
+    /// Returns a scope's sentence. The sentences are Russian and English; on a page in another language the element is marked as
+    /// English.
     private func sentence(_ scope: SberScope, _ texts: Texts) -> HTML {
         guard let sentence = scope.sentence(in: language) else {
             return .element("li", [], [.text(texts(.pageUnknown, ["scope": scope.rawValue]))])

@@ -2,7 +2,7 @@ import Foundation
 import MemberUI
 
 extension VKID {
-    /// The texts of the components in a language, or in that of the appearance.
+    /// The texts of the components in a language, or in the language of the appearance.
     func texts(_ language: MemberLanguage? = nil) -> Texts {
         Texts(language ?? MemberLanguage(appearance.locale, preferred: preferredLanguages), .vkid)
     }
@@ -13,7 +13,7 @@ extension VKID {
 }
 
 extension MemberLanguage {
-    /// The language of the components: the app's choice, else the first of the person's that has texts, else Russian.
+    /// The language of the components: the app's choice, else the first of the person's languages that has texts, else Russian.
     init(_ locale: Appearance.Locale, preferred: [String]) {
         if let chosen = MemberLanguage(rawValue: locale.rawValue) {
             self = chosen
@@ -25,10 +25,10 @@ extension MemberLanguage {
 }
 
 extension ComponentTitle {
-    /// What a button says.
+    /// Creates a button's title.
     init(_ title: OneTapButton.Appearance.Title, _ texts: Texts) { self.init(name: title.rawValue, texts) }
 
-    /// What the button of a provider's account says.
+    /// Creates the title of the button for a provider's account.
     init(_ provider: OAuthProvider, _ texts: Texts) {
         switch provider {
         case .ok: self.init(name: "ok", texts)
@@ -38,20 +38,19 @@ extension ComponentTitle {
     }
 
     private init(name: String, _ texts: Texts) {
-        self.init(
-            long: texts(ElementText(rawValue: name) ?? .vkid), short: texts(ElementText(rawValue: name + "Short") ?? .vkidShort))
+        self.init(long: texts(.button(name)), short: texts(.button(name + "Short")))
     }
 }
 
 extension OneTapBottomSheet.TargetActionText {
-    /// The sheet's title, in the language that the app's appearance names, else in the person's.
+    /// The sheet's title, in the language of the app's appearance, else in the person's.
     public var title: String {
         let language = MemberLanguage(.current, preferred: VKIDContext.preferredLanguagesInForce)
         return SheetWords(self, Texts(language, .vkid)).title
     }
 }
 
-/// What a sign-in sheet says.
+/// The texts of a sign-in sheet.
 struct SheetWords: Equatable {
     let title: String
     let subtitle: String
@@ -75,36 +74,4 @@ struct SheetWords: Equatable {
         self.subtitle = subtitle
         self.button = ComponentTitle(button, texts)
     }
-}
-
-/// The texts of VK ID's components.
-enum ElementText: String, CaseIterable {
-    // Titles of buttons, long and short, by the names of ``OneTapButton/Appearance/Title``.
-    case vkid, vkidShort, signUp, signUpShort, get, getShort, open, openShort, calculate, calculateShort, order, orderShort
-    case makeOrder, makeOrderShort, submitRequest, submitRequestShort, participate, participateShort
-    case ok, okShort, mail, mailShort
-
-    // The sign-in sheet; `{service}`.
-    case signInTitle, signInSubtitle, serviceTitle, eventTitle, eventSubtitle, applyTitle, applySubtitle
-    case checkoutTitle, checkoutSubtitle, checkoutAtTitle
-
-    // The community sheet and its snackbar; `{community}`.
-    case follow, joinFailedTitle, joinFailedText, verified, followed
-
-    /// The name among all texts.
-    var key: TextKey { TextKey(rawValue: "vkid." + rawValue) }
-}
-
-extension TextCatalogue {
-    /// The texts of VK ID's components in all languages.
-    static let vkid = TextCatalogue(
-        [
-            .en: englishTexts, .ru: russianTexts, .uk: ukrainianTexts, .es: spanishTexts,
-            .de: germanTexts, .pl: polishTexts, .fr: frenchTexts, .tr: turkishTexts,
-        ].mapValues { table in Dictionary(uniqueKeysWithValues: table.map { ($0.key, TextEntry.plain($1)) }) })
-}
-
-extension Texts {
-    /// A text of VK ID's components.
-    func callAsFunction(_ text: ElementText, _ arguments: [String: String] = [:]) -> String { self(text.key, arguments) }
 }

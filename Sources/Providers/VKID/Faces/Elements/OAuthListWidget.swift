@@ -6,23 +6,23 @@ extension VKID {
     public struct OAuthListWidget: Sendable {
         /// Light or dark.
         public typealias Theme = Appearance.Theme
-        /// How the buttons look.
+        /// The appearance of the buttons.
         public typealias ButtonConfiguration = VKIDButtonConfiguration
 
         /// The providers, in order, each once.
         public let oAuthProviders: [OAuthProvider]
-        /// How the sign-in is made.
+        /// The configuration of the sign-in.
         public let authConfiguration: AuthConfiguration
-        /// How the buttons look.
+        /// The appearance of the buttons.
         public let buttonConfiguration: ButtonConfiguration
         /// Light or dark.
         public let theme: Theme
-        /// Where VK ID's page is shown.
+        /// The place where VK ID's page is shown.
         public let presenter: UIKitPresenter
-        /// Gets what came of each sign-in.
+        /// Receives the result of each sign-in.
         public let onCompleteAuth: OneTapButton.AuthCompletion?
 
-        /// A row: with two providers or more of their marks, with one of a whole button. A provider that comes again is left out.
+        /// Creates a row: of the providers' marks for two or more, of a whole button for one. Repeated providers are left out.
         public init(
             oAuthProviders: [OAuthProvider], authConfiguration: AuthConfiguration = .init(),
             buttonConfiguration: ButtonConfiguration = .init(), theme: Theme = .ofAppearance,
@@ -37,18 +37,18 @@ extension VKID {
             self.onCompleteAuth = onCompleteAuth
         }
 
-        /// How a community sheet looks that follows this row's sign-in.
+        /// The appearance of a community sheet that follows this row's sign-in.
         var sheetStyle: SheetStyle { SheetStyle(theme: theme, button: buttonConfiguration, presenter: presenter) }
     }
 
-    /// How a sheet shows itself.
+    /// The configuration of a sheet that shows itself.
     public struct AutoShowConfiguration: Sendable {
-        /// Where.
+        /// The place where the sheet is shown.
         public let presenter: UIKitPresenter
-        /// After how long, in milliseconds; never less than 0.
+        /// The delay before the sheet is shown, in milliseconds; at least 0.
         public let delayMilliseconds: Int
 
-        /// A configuration; a negative delay is 0.
+        /// Creates a configuration; a negative delay becomes 0.
         public init(presenter: UIKitPresenter = .newUIWindow, delayMilliseconds: Int = 0) {
             self.presenter = presenter
             self.delayMilliseconds = max(delayMilliseconds, 0)
@@ -57,10 +57,10 @@ extension VKID {
 }
 
 extension OneTapBottomSheet {
-    /// Shows the sheet by itself, after a while. Whether somebody is signed in already is not looked at.
+    /// Shows the sheet after a delay, even if a member is already signed in.
     ///
-    /// Where there is no UIKit, only a presenter of the app's own shows anything: it gets the sheet's model.
-    /// The task that it returns waits; cancelling it keeps the sheet from being shown.
+    /// Without UIKit, only a presenter of the app's own can show the sheet: it receives the sheet's model. The returned task
+    /// waits; if it is cancelled during the delay, the sheet is not shown.
     @MainActor
     @discardableResult
     public func autoShow(configuration: AutoShowConfiguration = .init(), factory: VKID) -> Task<Void, Never> {
@@ -76,7 +76,7 @@ extension OneTapBottomSheet {
 }
 
 extension UITrampoline where Element == OneTapBottomSheet {
-    /// What the sheet says and how it appears, at the moment it is asked.
+    /// Returns the sheet's content and appearance at the time of the call.
     var content: @MainActor () -> (SignInSheet<OAuthProvider>, ComponentAppearance) {
         { [vkid, element] in
             let appearance = vkid.appearance(element.theme)

@@ -12,54 +12,54 @@ extension VKID {
         /// Light or dark.
         public typealias Theme = Appearance.Theme
 
-        /// How the sheet's button looks.
+        /// The appearance of the sheet's button.
         public struct AuthButton: Sendable, Equatable {
             /// The height.
             public var height: OneTapButton.Layout.Height
             /// The corner radius, in points.
             public var cornerRadius: CGFloat
 
-            /// A button of height and corner radius.
+            /// Creates a button of a height and a corner radius.
             public init(height: OneTapButton.Layout.Height = .medium(), cornerRadius: CGFloat = 12) {
                 self.height = height
                 self.cornerRadius = cornerRadius
             }
         }
 
-        /// What the member is to sign in for; it decides title, subtitle and button.
+        /// The purpose of the sign-in; it determines title, subtitle and button.
         public enum TargetActionText: Sendable, Equatable {
-            /// To sign in.
+            /// A sign-in.
             case signIn
-            /// To sign in to a service, by its name.
+            /// A sign-in to a service, by its name.
             case signInToService(String)
-            /// To register for an event.
+            /// The registration for an event.
             case registerForEvent
-            /// To send an application.
+            /// An application.
             case applyFor
-            /// To check an order out.
+            /// The checkout of an order.
             case orderCheckout
-            /// To check an order out at a service, by its name.
+            /// The checkout of an order at a service, by its name.
             case orderCheckoutAtService(String)
         }
 
         /// The service's name, shown on top.
         public let serviceName: String
-        /// What the member is to sign in for.
+        /// The purpose of the sign-in.
         public let targetActionText: TargetActionText
-        /// How the button looks.
+        /// The appearance of the button.
         public let oneTapButton: AuthButton
-        /// How the sign-in is made; a retry keeps it.
+        /// The configuration of the sign-in; a retry uses it too.
         public let authConfiguration: AuthConfiguration
         /// The providers of the row below the button.
         public let oAuthProviderConfiguration: OAuthProviderConfiguration
         /// Light or dark.
         public let theme: Theme
-        /// Whether the sheet goes by itself when the member is signed in.
+        /// Whether the sheet closes by itself when the member is signed in.
         public let autoDismissOnSuccess: Bool
-        /// Gets what came of it.
+        /// Receives the result.
         public let onCompleteAuth: OneTapButton.AuthCompletion?
 
-        /// A sheet of these values; the theme is that of the app's appearance unless given.
+        /// Creates a sheet of these values; the default theme is that of the app's appearance.
         public init(
             serviceName: String, targetActionText: TargetActionText, oneTapButton: AuthButton,
             authConfiguration: AuthConfiguration = .init(), oAuthProviderConfiguration: OAuthProviderConfiguration = .init(),
@@ -76,7 +76,7 @@ extension VKID {
             self.onCompleteAuth = onCompleteAuth
         }
 
-        /// How a community sheet looks that follows this sheet's sign-in.
+        /// The appearance of a community sheet that follows this sheet's sign-in.
         var sheetStyle: SheetStyle {
             SheetStyle(
                 theme: theme, button: .init(height: oneTapButton.height, cornerRadius: oneTapButton.cornerRadius),

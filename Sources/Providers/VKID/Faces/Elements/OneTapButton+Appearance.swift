@@ -2,12 +2,12 @@ public import Foundation
 public import MemberUI
 
 extension OneTapButton {
-    /// How the button looks.
+    /// The button's appearance.
     public struct Appearance: Sendable, Equatable {
         /// Light or dark.
         public typealias Theme = VKIDAppearance.Theme
 
-        /// What the button says, in the language of the components.
+        /// The button's title, in the language of the components.
         public enum Title: String, Sendable, CaseIterable {
             /// Sign in with VK ID.
             case vkid
@@ -29,11 +29,11 @@ extension OneTapButton {
             case participate
         }
 
-        /// How strongly the button asks for a tap.
+        /// The emphasis of the button.
         public enum Style: Sendable, Equatable {
-            /// On a ground of its own colour.
+            /// A background of its own colour.
             case primary(logo: LogoImage = .vkidPrimary)
-            /// Quieter, with a border.
+            /// Less emphasis, with a border.
             case secondary(logo: LogoImage = .vkidSecondary)
 
             /// The image beside the title.
@@ -44,14 +44,14 @@ extension OneTapButton {
             }
         }
 
-        /// What it says.
+        /// The title.
         public var title: Title
-        /// How strongly it asks for a tap.
+        /// The emphasis.
         public var style: Style
         /// Light or dark.
         public var theme: Theme
 
-        /// An appearance; the theme is as the `VKID` is set unless given.
+        /// Creates an appearance; the default theme is that of the `VKID`.
         public init(
             title: Title = .vkid, style: Style = .primary(), theme: Theme = .ofAppearance
         ) {
@@ -65,7 +65,7 @@ extension OneTapButton {
 extension OneTapButton {
     /// The button's shape.
     public struct Layout: Sendable, Equatable {
-        /// What the button holds.
+        /// The content of the button.
         public enum Kind: String, Sendable, CaseIterable {
             /// Logo and text.
             case regular
@@ -73,17 +73,17 @@ extension OneTapButton {
             case logoOnly
         }
 
-        /// The button's height, by the size of its text.
+        /// The button's height, grouped by the size of its text.
         public typealias Height = VKIDButtonHeight
 
-        /// What the button holds.
+        /// The content of the button.
         public let kind: Kind
         /// The height.
         public let height: Height
         /// The corner radius, in points.
         public let cornerRadius: CGFloat
 
-        /// A shape of these values.
+        /// Creates a shape of these values.
         public init(kind: Kind, height: Height = .default, cornerRadius: CGFloat) {
             self.kind = kind
             self.height = height
@@ -98,7 +98,7 @@ extension OneTapButton {
         /// ```
         public var metrics: ComponentButtonMetrics { height.metrics }
 
-        /// The least width, in points, at which logo and spinner have room: the height, where the logo stands alone.
+        /// The smallest width, in points, that has room for logo and spinner: the height for a logo without text.
         public var minimumWidth: CGFloat { CGFloat(kind == .logoOnly ? metrics.height : metrics.reserved) }
 
         /// Logo and text.
@@ -106,7 +106,7 @@ extension OneTapButton {
             Layout(kind: .regular, height: height, cornerRadius: cornerRadius)
         }
 
-        /// The logo alone, square; the size is width and height.
+        /// The logo without text, square; the size is width and height.
         public static func logoOnly(size: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
             Layout(kind: .logoOnly, height: size, cornerRadius: cornerRadius)
         }
@@ -114,15 +114,15 @@ extension OneTapButton {
 }
 
 extension OneTapButton.Appearance {
-    /// The name of an image that the app brings: the package carries no vendor's artwork.
+    /// The name of an image that the app supplies: the package contains no vendor's artwork.
     ///
-    /// In HTML its address is that of `ComponentActions.images` under this name; on Apple systems it is an image of the app's asset
-    /// catalogue. Without one the text is shown alone.
+    /// In HTML its address is that of `ComponentActions.images` under this name; on Apple systems it is an image of the app's
+    /// asset catalogue. If the image is missing, only the text is shown.
     public struct LogoImage: Sendable, Hashable {
         /// The name.
         public let name: String
 
-        /// An image, by its name among the app's images.
+        /// Creates an image by its name among the app's images.
         public init(_ name: String) { self.name = name }
 
         /// VK ID's mark for primary buttons.

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberUI
 
-/// The button that signs a member in with VK ID at one tap.
+/// The button that signs a member in with VK ID by one tap.
 ///
 /// ```swift
 /// let button = OneTapButton(authConfiguration: AuthConfiguration(scope: ["email"])) { result in
@@ -10,30 +10,30 @@ public import MemberUI
 /// let component = vkid.ui(for: button).html(actions: ComponentActions(signIn: "/sign-in"))
 /// ```
 public struct OneTapButton: Sendable {
-    /// Gets what came of a sign-in.
+    /// Receives the result of a sign-in.
     public typealias AuthCompletion = @MainActor @Sendable (AuthResult) -> Void
-    /// Gets the taps of a button whose app does the work itself.
+    /// Receives the taps of a button whose app does the work itself.
     public typealias TapHandler = @MainActor @Sendable (Progress) -> Void
     /// ``TapHandler``, by VK's name.
     public typealias OnTapCallback = TapHandler
 
-    /// Who does what a tap asks for.
+    /// The work that a tap starts.
     enum Work: Sendable {
         case signIn(AuthConfiguration, AuthCompletion?)
         case own(TapHandler)
     }
 
-    /// How it looks.
+    /// The appearance.
     public let appearance: Appearance
-    /// Its shape.
+    /// The shape.
     public let layout: Layout
-    /// Where VK ID's page is shown.
+    /// The place where VK ID's page is shown.
     public let presenter: UIKitPresenter
-    /// The providers of the row below it.
+    /// The providers of the row below the button.
     public let oAuthProviderConfiguration: OAuthProviderConfiguration
     let work: Work
 
-    /// A button that signs in with VK ID.
+    /// Creates a button that signs in with VK ID.
     public init(
         appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,
         authConfiguration: AuthConfiguration = .init(), onCompleteAuth: AuthCompletion?
@@ -41,9 +41,10 @@ public struct OneTapButton: Sendable {
         self.init(appearance, layout, presenter, .init(), .signIn(authConfiguration, onCompleteAuth))
     }
 
-    // A bare trailing closure means the completion of a sign-in; the tap handler is to be named, hence disfavoured.
+    // A bare trailing closure is the completion of a sign-in. The tap handler needs its label, so this initializer is
+    // disfavoured.
 
-    /// A button whose app does the work itself: it gets each tap, with the control of the spinner.
+    /// Creates a button whose app does the work itself: its handler receives each tap, with the control of the spinner.
     @_disfavoredOverload
     public init(
         appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,
@@ -52,7 +53,7 @@ public struct OneTapButton: Sendable {
         self.init(appearance, layout, presenter, .init(), .own(onTap))
     }
 
-    /// A button with a row of other providers below it.
+    /// Creates a button with a row of other providers below it.
     public init(
         title: Appearance.Title = .vkid, height: Layout.Height = .default, cornerRadius: CGFloat = 8,
         theme: Appearance.Theme = .ofAppearance, authConfiguration: AuthConfiguration = .init(),
@@ -75,7 +76,7 @@ public struct OneTapButton: Sendable {
         self.work = work
     }
 
-    /// How a community sheet looks that follows this button's sign-in.
+    /// The appearance of a community sheet that follows this button's sign-in.
     var sheetStyle: SheetStyle {
         SheetStyle(
             theme: appearance.theme, button: .init(height: layout.height, cornerRadius: layout.cornerRadius),
@@ -92,7 +93,7 @@ extension OneTapButton {
         @MainActor
         public func begin() { _ = button.begin() }
 
-        /// Hides the spinner and takes taps again.
+        /// Hides the spinner and accepts taps again.
         @MainActor
         public func end() { button.end() }
 

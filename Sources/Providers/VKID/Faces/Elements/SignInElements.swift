@@ -4,7 +4,7 @@ import MemberSignIn
 import MemberUI
 import VKWire
 
-// What each sign-in element says and how it looks: VK ID's values for the components of every provider.
+// The texts and the appearance of each sign-in element: VK ID's values for the components that all providers share.
 
 extension OAuthProvider: SignInChoice {}
 
@@ -36,7 +36,7 @@ extension OAuthListWidget {
 }
 
 extension SignInRow where Choice == OAuthProvider {
-    /// The providers' marks, or a whole button if there is but one.
+    /// Creates a row of the providers' marks, or of a whole button if there is only one provider.
     fileprivate init(_ providers: [OAuthProvider], _ button: VKIDButtonConfiguration, _ texts: Texts) {
         let options = providers.map { provider in
             SignInOption(
@@ -52,7 +52,6 @@ extension SignInRow where Choice == OAuthProvider {
 }
 
 extension OneTapBottomSheet {
-    /// The sheet.
     func sheet(_ texts: Texts) -> SignInSheet<OAuthProvider> {
         let words = SheetWords(targetActionText, texts)
         let others = oAuthProviderConfiguration.alternativeProviders
@@ -77,7 +76,7 @@ extension OneTapBottomSheet {
     static let cornerRadius = 24.0
 }
 
-/// The width of the sign-in sheet, in points: the longer its texts, the wider.
+/// The width of the sign-in sheet, in points; longer texts get a wider sheet.
 enum SheetWidth: Int, CaseIterable {
     case w420 = 420
     case w446 = 446
@@ -85,14 +84,15 @@ enum SheetWidth: Int, CaseIterable {
     case w522 = 522
     case w560 = 560
 
-    /// The width for texts: one step more for a title above 25 or a subtitle above 50 characters, two for a row of providers.
+    /// Returns the width for texts: one step more for a title above 25 or a subtitle above 50 characters, two for a row of
+    /// providers.
     static func fitting(title: String, subtitle: String, hasAlternatives: Bool) -> SheetWidth {
         let steps = 1 + (title.count > 25 || subtitle.count > 50 ? 1 : 0) + (hasAlternatives ? 2 : 0)
         return allCases[min(steps, allCases.count - 1)]
     }
 }
 
-/// The names by which tests of an app find the buttons.
+/// The names by which an app's tests find the buttons.
 enum ElementIdentifier {
     static let signIn = "one_tap_button.sign_in"
     static let retry = "one_tap_bottom_sheet.button.retry"
@@ -109,7 +109,7 @@ struct ElementSignIn: Sendable {
     let presenter: UIKitPresenter
     let completion: OneTapButton.AuthCompletion?
 
-    /// Signs in with a provider's account; another one than VK ID's own is a row's.
+    /// Signs in with a provider's account; accounts other than VK ID's own come from a row.
     @MainActor
     func run(_ provider: OAuthProvider) async -> SignInEnd {
         let result = await Result { () async throws(AuthError) in

@@ -2,7 +2,7 @@ import MemberCore
 public import MemberUI
 import VKWire
 
-/// Something that ``VKID/ui(for:)`` makes components of.
+/// An element that ``VKID/ui(for:)`` makes components of.
 public protocol VKIDElement: Sendable {}
 
 extension OneTapButton: VKIDElement {}
@@ -17,14 +17,14 @@ public struct UITrampoline<Element: VKIDElement>: Sendable {
 }
 
 extension VKID {
-    /// The components of an element.
+    /// Returns the maker of an element's components.
     /// - Parameter element: A button, a sheet or a row of buttons.
-    /// - Returns: What makes them.
+    /// - Returns: The maker of its components.
     public func ui<Element: VKIDElement>(for element: Element) -> UITrampoline<Element> {
         UITrampoline(vkid: self, element: element)
     }
 
-    /// How components appear in a theme; the language is that of the appearance unless given.
+    /// The appearance of components in a theme; the default language is that of the appearance.
     func appearance(
         _ theme: Appearance.Theme, _ language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentAppearance {
@@ -34,11 +34,12 @@ extension VKID {
 }
 
 extension UITrampoline where Element == OneTapButton {
-    /// The button as HTML.
+    /// Returns the button as HTML.
     /// - Parameters:
-    ///   - actions: Where it leads.
-    ///   - language: The visitor's language; nil is that of the appearance.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
+    ///   - actions: The addresses that its forms lead to.
+    ///   - language: The visitor's language; nil means that of the appearance.
+    ///   - highContrast: Whether every text must reach a contrast of 4.5; a visitor's own setting for more contrast applies in
+    ///     any case.
     /// - Returns: The component.
     public func html(
         actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false
@@ -47,7 +48,7 @@ extension UITrampoline where Element == OneTapButton {
         return element.buttons(appearance.texts).component(in: ComponentFrame(appearance, actions: actions))
     }
 
-    /// The button's model: a new one, idle.
+    /// Returns a new, idle model of the button.
     @MainActor
     public func model() -> SignInButtonModel<OAuthProvider> {
         switch element.work {
@@ -62,7 +63,7 @@ extension UITrampoline where Element == OneTapButton {
 }
 
 extension UITrampoline where Element == OAuthListWidget {
-    /// The row as HTML; language and contrast as with the button.
+    /// Returns the row as HTML; language and contrast are as for the button.
     public func html(
         actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentHTML {
@@ -70,7 +71,7 @@ extension UITrampoline where Element == OAuthListWidget {
         return element.row(appearance.texts).component(in: ComponentFrame(appearance, actions: actions))
     }
 
-    /// The row's model: a new one, idle.
+    /// Returns a new, idle model of the row.
     @MainActor
     public func model() -> SignInButtonModel<OAuthProvider> {
         let work = ElementSignIn(
@@ -81,7 +82,7 @@ extension UITrampoline where Element == OAuthListWidget {
 }
 
 extension UITrampoline where Element == OneTapBottomSheet {
-    /// The sheet as HTML, in a phase; language and contrast as with the button.
+    /// Returns the sheet as HTML, in a phase; language and contrast are as for the button.
     public func html(
         actions: ComponentActions, phase: SignInSheetPhase = .idle, language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentHTML {
@@ -89,7 +90,7 @@ extension UITrampoline where Element == OneTapBottomSheet {
         return element.sheet(appearance.texts).component(phase, in: ComponentFrame(appearance, actions: actions))
     }
 
-    /// The sheet's model: a new one, idle.
+    /// Returns a new, idle model of the sheet.
     @MainActor
     public func model() -> SignInSheetModel<OAuthProvider> {
         let completion = element.onCompleteAuth
@@ -103,10 +104,10 @@ extension UITrampoline where Element == OneTapBottomSheet {
 }
 
 extension SignInButtonModel where Choice == OAuthProvider {
-    /// Whose sign-in is under way; nil if none is.
+    /// The provider of the sign-in under way; nil if there is none.
     public var provider: OAuthProvider? { choice }
 
-    /// Starts what the button is for, with VK ID's own account.
+    /// Starts the button's work, with VK ID's own account.
     /// - Returns: The sign-in under way; nil if the tap was ignored, or the app does the work itself.
     @discardableResult
     public func tap() -> Task<Void, Never>? { tap(.vkid) }

@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The colours of VK ID's components beside those that every provider's have.
+/// The colours of VK ID's components beyond those that all providers' components have.
 extension ComponentRole {
     static let primaryGround = ComponentRole(rawValue: "primary-ground")
     static let primaryText = ComponentRole(rawValue: "primary-text")

@@ -19,15 +19,15 @@ public struct VKComponents: ComponentSource {
     private let vkid: VKID
     private let community: String?
 
-    /// Components of an app. The website takes the responses to sign-ins at the redirect address; without a community no sheet follows
-    /// them, without a limit one always does.
+    /// Creates the components of an app. The website receives the responses to sign-ins at the redirect address. Without a
+    /// community no sheet follows them; without a limit the sheet always does.
     /// - Throws: ``VKIDConfigurationError``.
     public init(
         clientID: String, environment: VKEnvironment, context: ProviderContext, redirectURI: URL, community: String? = nil,
         limit: GroupSubscriptionsLimit? = .init()
     ) throws {
         var context = VKIDContext(context)
-        // The page says which language is meant.
+        // The page determines the language.
         context.preferredLanguages = { [] }
         vkid = try VKID(
             config: Configuration(
@@ -40,7 +40,7 @@ public struct VKComponents: ComponentSource {
     /// A person for VK ID, letters for the others.
     public var glyphs: [String: DrawnPicture] {
         typealias Logo = OneTapButton.Appearance.LogoImage
-        // Told from light and from dark grounds.
+        // These colours are visible on light and on dark backgrounds.
         let (middle, white) = (ComponentColor(0x6B7FA3), ComponentColor(0xFFFFFF))
         return [
             Logo.vkidPrimary.name: .person(white), Logo.vkidSecondary.name: .person(middle), Logo.vkidSheet.name: .person(middle),
@@ -49,7 +49,7 @@ public struct VKComponents: ComponentSource {
         ]
     }
 
-    /// Components for one more visitor.
+    /// Returns components for one more visitor.
     @MainActor public func components() -> any PageComponents { VKPageComponents(vkid, community: community) }
 }
 
@@ -63,24 +63,24 @@ extension TextKey {
     static let pageJoined = TextKey(rawValue: "vkid.page.joined")
 }
 
-extension TextCatalogue {
+extension TextTable {
     /// What pages say of VK ID beside its components, in the languages of pages.
-    static let vkidPages = TextCatalogue([
-        .en: [
-            .pageSheet: "Show the community sheet", .pageSignInSheet: "Show the sign-in sheet",
-            .pageButton: "Sign-in button", .pageRow: "Row of accounts", .pageJoined: "You now follow the community.",
-            .pageAlreadyMember: "You follow the community already.",
-            .pageNoSheet: "This community cannot be joined at the moment.",
-        ],
-        .ru: [
-            .pageSheet: "Показать шторку сообщества", .pageSignInSheet: "Показать шторку входа",
-            .pageButton: "Кнопка входа", .pageRow: "Ряд аккаунтов", .pageJoined: "Теперь вы подписаны на сообщество.",
-            .pageAlreadyMember: "Вы уже подписаны на сообщество.", .pageNoSheet: "Сейчас вступить в это сообщество нельзя.",
-        ],
-        .de: [
-            .pageSheet: "Community-Fenster zeigen", .pageSignInSheet: "Anmeldefenster zeigen",
-            .pageButton: "Anmeldeknopf", .pageRow: "Weitere Konten", .pageJoined: "Du folgst jetzt der Community.",
-            .pageAlreadyMember: "Du folgst der Community schon.", .pageNoSheet: "Dieser Community kann man gerade nicht folgen.",
-        ],
+    static let vkidPages = TextTable([
+        .row(.pageSheet, en: "Show the community sheet", ru: "Показать шторку сообщества", de: "Community-Fenster zeigen"),
+        .row(.pageSignInSheet, en: "Show the sign-in sheet", ru: "Показать шторку входа", de: "Anmeldefenster zeigen"),
+        .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf"),
+        .row(.pageRow, en: "Row of accounts", ru: "Ряд аккаунтов", de: "Weitere Konten"),
+        .row(
+            .pageJoined, en: "You now follow the community.",
+            ru: "Теперь вы подписаны на сообщество.",
+            de: "Du folgst jetzt der Community."),
+        .row(
+            .pageAlreadyMember, en: "You follow the community already.",
+            ru: "Вы уже подписаны на сообщество.",
+            de: "Du folgst der Community schon."),
+        .row(
+            .pageNoSheet, en: "This community cannot be joined at the moment.",
+            ru: "Сейчас вступить в это сообщество нельзя.",
+            de: "Dieser Community kann man gerade nicht folgen."),
     ])
 }

@@ -32,7 +32,7 @@ extension VKPageComponents {
         return .stay
     }
 
-    /// The sheet that the member asks for: no limit applies.
+    /// Shows the sheet at the member's request: no limit applies.
     private func showCommunitySheet(_ appearance: PageAppearance) async {
         guard let session = signedIn, let community else { return }
         let wanted = GroupSubscriptionSheet(
@@ -45,7 +45,7 @@ extension VKPageComponents {
         await show(isAsked: true, appearance) { vkid in try await vkid.ui(for: wanted).model() }
     }
 
-    /// Shows a sheet; a visitor who signed out in another tab meanwhile sees no sheet of that session.
+    /// Shows a sheet; if the visitor signed out in another tab meanwhile, no sheet of that session is shown.
     private func show(
         isAsked: Bool, _ appearance: PageAppearance, _ make: @MainActor (VKID) async throws -> CommunitySheet.Model
     ) async {
@@ -59,7 +59,7 @@ extension VKPageComponents {
         } catch { tell(error, appearance) }
     }
 
-    /// The member's name, and the community sheet if the limit lets it.
+    /// Fetches the member's name, and shows the community sheet if the limit allows it.
     func welcome(_ appearance: PageAppearance) async {
         guard let session = signedIn else { return }
         let generation = generation
@@ -70,7 +70,7 @@ extension VKPageComponents {
         await show(isAsked: false, appearance) { vkid in try await vkid.groupSubscriptionSheet(wanted, after: session) }
     }
 
-    /// Writes down how a sheet ended.
+    /// Returns a completion that adds the sheet's outcome to the news.
     private func told(_ appearance: PageAppearance) -> GroupSubscriptionConfiguration.Completion {
         { [weak self] result in
             switch result {
@@ -80,7 +80,7 @@ extension VKPageComponents {
         }
     }
 
-    /// How a sheet ended without a join. A member who gave up knows it.
+    /// Reports that a sheet ended without a join. A member who gave up sees no text.
     private func tell(end error: GroupSubscriptionError, _ appearance: PageAppearance) {
         switch error {
         case .closedByUser, .canceledByUser: news.append(PageNews(nil, error: error))
@@ -88,7 +88,7 @@ extension VKPageComponents {
         }
     }
 
-    /// Why there is no sheet: said to a member who asked for one.
+    /// Reports why there is no sheet, with a text for a member who asked for one.
     private func tell(sheet error: GroupSubscriptionSheetCreationError, isAsked: Bool, _ appearance: PageAppearance) {
         let texts = appearance.texts
         switch error {

@@ -2,13 +2,13 @@ import Foundation
 import MemberCore
 import MemberUI
 
-/// What of VK ID one visitor of a website sees.
+/// VK ID's components for one visitor of a website.
 @MainActor
 final class VKPageComponents: SignInComponents {
     let vkid: VKID
     /// The community whose sheet follows a sign-in.
     let community: String?
-    /// The session; what was under way for the former one has no effect any more.
+    /// The session; operations that began for the former session no longer have an effect.
     var signedIn: (any UserSession)? {
         didSet {
             sheet = nil
@@ -16,10 +16,10 @@ final class VKPageComponents: SignInComponents {
         }
     }
     var sheet: CommunitySheet.Model?
-    /// Whether the sign-in sheet is shown in the place of the buttons.
+    /// Whether the sign-in sheet is shown instead of the buttons.
     var showsSignInSheet = false
     var news: [PageNews] = []
-    /// Rises with each sign-in and sign-out: what was begun before has no effect after.
+    /// Increases with each sign-in and sign-out: an operation that began before has no effect after it.
     private(set) var generation = 0
 
     init(_ vkid: VKID, community: String?) {
@@ -72,9 +72,9 @@ final class VKPageComponents: SignInComponents {
 }
 
 extension PageAction {
-    /// Shows the community sheet, whatever the limit.
+    /// Shows the community sheet, regardless of the limit.
     static let communitySheet = PageAction(rawValue: "sheet")
-    /// Shows the sign-in sheet in the place of the buttons.
+    /// Shows the sign-in sheet instead of the buttons.
     static let signInSheet = PageAction(rawValue: "sign-in-sheet")
 }
 
@@ -83,7 +83,7 @@ extension PageAppearance {
         .matchingColorScheme(Appearance.ColorScheme(rawValue: colours.rawValue) ?? .system)
     }
 
-    /// How VK ID's own page is to look to this visitor.
+    /// The appearance of VK ID's own page for this visitor.
     var ofProviderPage: Appearance {
         Appearance(
             colorScheme: Appearance.ColorScheme(rawValue: shownColours.rawValue) ?? .system,

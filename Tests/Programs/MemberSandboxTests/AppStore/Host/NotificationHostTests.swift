@@ -9,7 +9,7 @@ import Testing
 
 @testable import MemberSandbox
 
-/// An app's server that takes notifications, or does not, or only once a test lets it.
+/// An app's server that accepts notifications, refuses them, or accepts them only once a test allows it.
 private final class Listener: Sendable {
     let bodies = Locked<[Data]>([])
     let status = Locked(200)
@@ -32,7 +32,7 @@ private final class Listener: Sendable {
     var url: String { server.url.appending(path: "notifications").absoluteString }
 }
 
-@Suite("The acted-out notifications", .timeLimit(.minutes(1)))
+@Suite("The simulated notifications", .timeLimit(.minutes(1)))
 struct NotificationHostTests {
     private func with(isHeld: Bool = false, stateFile: URL? = nil, _ body: (StoreStage, Listener) async throws -> Void)
         async throws
@@ -55,7 +55,7 @@ struct NotificationHostTests {
         return kinds
     }
 
-    @Test("what happens is told in order, signed, and verified by the library")
+    @Test("events are reported in order, signed, and verified by the library")
     func order() async throws {
         try await with { stage, listener in
             try stage.buy("club.month")
@@ -69,7 +69,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("what does not arrive is tried again an hour later, and half a day after that; then it is told")
+    @Test("a failed notification is sent again an hour later and half a day after that, until it arrives")
     func retries() async throws {
         try await with { stage, listener in
             listener.status.withLock { $0 = 500 }
@@ -89,7 +89,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("a jump of days brings every attempt that falls into them, each at its hour")
+    @Test("a jump of days makes every attempt that is due in them, each at its hour")
     func jump() async throws {
         try await with { stage, listener in
             listener.status.withLock { $0 = 500 }
@@ -114,7 +114,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("history and test notifications are there for the library's client")
+    @Test("history and test notifications work with the library's client")
     func history() async throws {
         try await with { stage, listener in
             let begin = stage.store.now.addingTimeInterval(-10)
@@ -150,7 +150,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("what happens in decades at one go is all told, the first of it first")
+    @Test("all events of decades in one jump are sent, the first event first")
     func decades() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
         defer { for path in [file.path, file.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
@@ -165,7 +165,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("of more than are kept the oldest are forgotten, unless they are still to be sent")
+    @Test("beyond the capacity the oldest notifications are removed, except those that are still to be sent")
     func capacity() {
         var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SeededRandom()))
         let count = SentShopNotification.capacity + 100
@@ -196,7 +196,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("test notifications are forgotten like others, and so are the tokens that ask for them")
+    @Test("test notifications are removed like others, and so are the tokens that ask for them")
     func manyTests() async throws {
         try await with { stage, _ in
             let client = try stage.client()
@@ -219,12 +219,12 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("what happened before a reset is not told by the store after it")
+    @Test("events from before a reset are not sent by the store after it")
     func reset() async throws {
         try await with(isHeld: true) { stage, listener in
             try stage.buy("club.month")
             await listener.gate.arrived(1)
-            // The first attempt is under way, and this waits for its end.
+            // The first attempt is under way, and this notification waits for its end.
             try stage.store.order("cancel", ["customer": "anna", "group": "21000001"])
             try stage.store.order("reset", [:])
             listener.gate.open()
@@ -234,7 +234,7 @@ struct NotificationHostTests {
         }
     }
 
-    @Test("a stopped sandbox sends nothing more, and writes nothing over what another one keeps in its file")
+    @Test("a stopped sandbox sends nothing more, and does not overwrite the file of another sandbox")
     func stopped() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -256,7 +256,7 @@ struct NotificationHostTests {
         await listener.server.stop()
     }
 
-    @Test("an address in code is held to the same rule, and goes before the one in a state file")
+    @Test("the configuration's address must be on this machine too, and takes precedence over the one in a state file")
     func configured() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

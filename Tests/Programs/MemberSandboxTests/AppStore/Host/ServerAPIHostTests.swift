@@ -8,7 +8,7 @@ import Testing
 
 @testable import MemberSandbox
 
-@Suite("The acted-out Server API", .timeLimit(.minutes(1)))
+@Suite("The simulated Server API", .timeLimit(.minutes(1)))
 struct ServerAPIHostTests {
     private func failure<Value>(_ body: () async throws -> Value) async throws -> ServerAPIError? {
         do {
@@ -17,7 +17,7 @@ struct ServerAPIHostTests {
         } catch let failure as ServerAPIError { return failure }
     }
 
-    @Test("gives the whole history in pages, and the client's evidence the verdict of what happened")
+    @Test("returns the whole history in pages, and the client's evidence gives the verdict that the events imply")
     func history() async throws {
         try await StoreStage.with { stage in
             try stage.buy("magazine.week")
@@ -71,7 +71,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("notifications are told for 180 days, and a renewal is put off for storefronts that there are")
+    @Test("the history has notifications of 180 days, and an extension needs valid storefronts")
     func numbers() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -97,7 +97,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("statuses, refunds, orders, single transactions and the app transaction are what the store's books say")
+    @Test("statuses, refunds, orders, single transactions and the app transaction are those of the store's ledger")
     func reading() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -120,7 +120,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("production does not know the sandbox's purchases, and the client asks the other one once")
+    @Test("production does not know the sandbox's purchases, and the client asks the sandbox once")
     func environments() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month", "egor")
@@ -134,7 +134,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("a key that the store does not know, or a call without one, is unauthorized")
+    @Test("a call with an unknown key or without one is unauthorized")
     func unauthorized() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -146,7 +146,9 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("a token that is too long-lived, over, from tomorrow, or for another app or audience is refused", arguments: 0..<8)
+    @Test(
+        "a token that lives too long, has expired, is from tomorrow, or is for another app or audience is refused",
+        arguments: 0..<8)
     func tokens(variant: Int) async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -173,7 +175,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("a used-up limit names the moment in milliseconds, and the client holds to it")
+    @Test("a refusal by the limit names the moment of its end in milliseconds, and the client waits for it")
     func limit() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -191,7 +193,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("the documented rates begin anew with a new store")
+    @Test("a new store starts with unused documented rates")
     func resetLimits() async throws {
         try await StoreStage.with { stage in
             let limits = stage.store.store.limits
@@ -202,7 +204,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("an error that is ordered is the client's error, and is tried again where the store asks for it")
+    @Test("the client throws the error of a fault, and repeats the call if the store asks for it")
     func faults() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -218,7 +220,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("renewals are put off, one and all; what cannot be is refused")
+    @Test("renewals are extended, one alone and all of a product; an impossible extension is refused")
     func extensions() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -247,7 +249,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("consumption, the account token and the end of a transaction are taken down")
+    @Test("consumption, the account token and the end of a transaction are stored")
     func writing() async throws {
         try await StoreStage.with { stage in
             try stage.buy("coins.100")

@@ -32,7 +32,7 @@ struct ShopOfferCheckTests {
         return String(decoding: try JSONEncoder().encode(JSONValue.object(members)), as: UTF8.self)
     }
 
-    @Test("the library's signer is believed in both forms, each signature once")
+    @Test("the library's signatures are accepted in both forms, each once")
     func promotional() async throws {
         try await StoreStage.with { stage in
             try lapsed(stage)
@@ -49,7 +49,7 @@ struct ShopOfferCheckTests {
         }
     }
 
-    @Test("a signature's value is remembered for as long as the signature is good, and no longer")
+    @Test("a signature's nonce is kept for as long as the signature is valid, and no longer")
     func nonces() {
         var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SystemRandom()))
         state.use("a", at: opening)
@@ -90,7 +90,7 @@ struct ShopOfferCheckTests {
         }
     }
 
-    @Test("an override gives the trial again, against the history, and the verdict stays no")
+    @Test("an override allows the trial again despite the history, and the verdict stays no")
     func override() async throws {
         try await StoreStage.with { stage in
             try lapsed(stage)

@@ -10,7 +10,7 @@ import Testing
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct StoreBrowserTests {
-    @Test("fits a narrow screen in both colours, and nothing of it is refused by its own policy", arguments: ["light", "dark"])
+    @Test("fits a narrow screen in both colours, and its own policy blocks none of it", arguments: ["light", "dark"])
     func narrow(scheme: String) async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import MemberSandbox
 
-@Suite("Orders at the acted-out store", .timeLimit(.minutes(1)))
+@Suite("Actions at the simulated store", .timeLimit(.minutes(1)))
 struct StoreOrderTests {
     @Test(
-        "a field that means nothing is refused, and nothing is done",
+        "a field with an invalid value is refused, and nothing changes",
         arguments: [
             ("payment", ["customer": "anna", "failing": "maybe"]), ("payment", ["customer": "anna"]),
             ("share", ["customer": "anna", "group": "21000001", "on": "yes"]),
@@ -27,7 +27,7 @@ struct StoreOrderTests {
         }
     }
 
-    @Test("notifications go to none of the sandbox's own addresses: it would take them for orders")
+    @Test("notifications are not sent to the sandbox's own addresses, which would take them for actions")
     func ownAddresses() async throws {
         try await StoreStage.with { stage in
             let sandbox = stage.stage.sandbox
@@ -43,7 +43,7 @@ struct StoreOrderTests {
         }
     }
 
-    @Test("a kept address that turns out to be the sandbox's own is dropped")
+    @Test("a stored address that is now one of the sandbox's own is removed")
     func keptOwnAddress() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -15,7 +15,7 @@ struct StorePageTests {
         return String(decoding: try await stage.stage.get(url, ["Accept-Language": language]).body, as: UTF8.self)
     }
 
-    /// Presses a button of the page: the form's fields with its secret.
+    /// Presses a button of the page, with the form's fields and its secret.
     private func press(_ stage: StoreStage, _ order: String, _ fields: [(String, String)]) async throws -> HTTPResponse {
         let page = try await text(stage)
         let token = try #require(page.firstMatch(of: /name="token" value="([^"]+)"/)?.1)
@@ -43,15 +43,12 @@ struct StorePageTests {
         }
     }
 
-    @Test("every text is there in both languages")
-    func texts() {
-        #expect(Set(appStoreEnglish.keys) == Set(appStoreRussian.keys))
-        for language in [MemberLanguage.en, .ru] {
-            #expect(!ShopRefusal.badSignature.sentence(language).hasPrefix("sandbox."))
-        }
+    @Test("a refusal is a sentence in both languages", arguments: MemberLanguage.ofPages)
+    func texts(language: MemberLanguage) {
+        #expect(!ShopRefusal.badSignature.sentence(language).hasPrefix("sandbox."))
     }
 
-    @Test("every field has a label, every table its columns, every button of a row what it is about")
+    @Test("every field has a label, every table headings, and every button in a row the name of its subject")
     func accessible() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -68,7 +65,7 @@ struct StorePageTests {
         }
     }
 
-    @Test("a tester buys, cancels, lets payments fail and time go by, and refunds, without a script")
+    @Test("a tester buys, cancels, lets payments fail and time elapse, and refunds, without a script")
     func journey() async throws {
         try await StoreStage.with { stage in
             #expect(
@@ -103,7 +100,7 @@ struct StorePageTests {
         }
     }
 
-    @Test("what is under way is told at the control address without transactions and secrets, and ordered there")
+    @Test("the control address shows the store's state without transactions and secrets, and performs its actions")
     func control() async throws {
         try await StoreStage.with { stage in
             let buy: FormFields = [("customer", "anna"), ("product", "club.month")]
@@ -131,7 +128,7 @@ struct StorePageTests {
         }
     }
 
-    @Test("the page's forms work over https, for a page of the same origin alone")
+    @Test("the page's forms work over https, only for a page of the same origin")
     func secure() async throws {
         try await Stage.with({ $0.servesTLS = true }) { stage in
             let root = try #require(stage.sandbox.rootCertificateFile)
@@ -152,7 +149,7 @@ struct StorePageTests {
     }
 
     @Test(
-        "no path shows an identifier, not even one that a client has wrong",
+        "no path shows an identifier, even if a client's path is wrong",
         arguments: [
             ("/inApps/v2/history/4000000000000001", "/inApps/v2/history/{id}"),
             ("/v1/history/4000000000000001", "/v1/history/{id}"),
@@ -182,7 +179,7 @@ struct StorePageTests {
         }
     }
 
-    @Test("a store that is killed has gone on by every day that went by at once")
+    @Test("a killed store has moved on by every day that elapsed in a jump")
     func killed() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
         let copy = file.appendingPathExtension("copy")
@@ -190,7 +187,7 @@ struct StorePageTests {
         try await Stage.with({ $0.stateFile = file }) { stage in
             let store = try #require(stage.sandbox.appStore)
             try store.order("buy", ["customer": "anna", "product": "club.month"])
-            // Nothing is due in these days.
+            // No event is due in these days.
             try store.advance(days: 3)
             try FileManager.default.copyItem(at: file, to: copy)
             try await Stage.with({ $0.stateFile = copy }) { next in
@@ -200,7 +197,7 @@ struct StorePageTests {
         }
     }
 
-    @Test("changes other than purchases are kept too, and reading is no change")
+    @Test("changes other than purchases are stored too, and reading is not a change")
     func kept() throws {
         var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SystemRandom()))
         func isKept(_ days: Int, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) -> Bool {
@@ -224,7 +221,7 @@ struct StorePageTests {
         #expect(isKept(400) { shop, _ in try shop.setSharing(of: "anna", in: "21000001", to: false) }, "no copy runs")
     }
 
-    @Test("a restarted sandbox is the same store under the same roots, and a reset one is empty under them")
+    @Test("a restarted sandbox has the same store and roots, and a reset store is empty with the same roots")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MemberSandbox
 
-/// A clock that does not wait: sleeping moves it.
+/// A clock that does not wait: a sleep moves its time.
 struct QuickClock: MemberClock {
     private let slept = Locked(Duration.zero)
 
@@ -19,7 +19,7 @@ struct QuickClock: MemberClock {
     func advance(by duration: Duration) { slept.withLock { $0 += duration } }
 }
 
-/// A running store, and the clients that an app's server asks it with.
+/// A running store, with the clients of an app's server.
 struct StoreStage {
     let stage: Stage
     let store: SandboxAppStore
@@ -50,7 +50,7 @@ struct StoreStage {
         try store.order("buy", ["customer": customer, "product": product].merging(more) { $1 })
     }
 
-    /// A customer's newest transaction.
+    /// Returns a customer's newest transaction.
     func newest(_ customer: String = "anna") throws -> ShopPurchase {
         try #require(store.store.known.shop.purchases(of: customer).last)
     }
@@ -87,7 +87,7 @@ struct StoreStage {
             clock: clock)
     }
 
-    /// The verdict on an introductory offer of the monthly club.
+    /// Returns the reason of the verdict on an introductory offer of the monthly club.
     func reason(_ evidence: VerifiedEvidence) throws -> OfferReason {
         let product = try #require(ShopCatalogue.sample.product("club.month"))
         return OfferEngine().decide(

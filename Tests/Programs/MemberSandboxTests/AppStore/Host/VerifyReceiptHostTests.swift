@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberSandbox
 
-@Suite("The acted-out verifyReceipt", .timeLimit(.minutes(1)))
+@Suite("The simulated verifyReceipt", .timeLimit(.minutes(1)))
 struct VerifyReceiptHostTests {
     private func failure(_ body: () async throws -> VerifiedEvidence) async throws -> OfferReason? {
         do {
@@ -22,7 +22,7 @@ struct VerifyReceiptHostTests {
         return try JSONValue(parsing: try await stage.stage.transport.send(request).body)["status"]?.integer
     }
 
-    @Test("tells the library's client what happened: trial, running, over")
+    @Test("reports to the library's client a trial, a running and an expired subscription")
     func verdict() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -33,14 +33,14 @@ struct VerifyReceiptHostTests {
             #expect(try stage.reason(try await stage.receipts().evidence(receipt: dina)) == .activeSubscription)
             try stage.store.order("payment", ["customer": "dina", "failing": "1"])
             try stage.store.advance(days: 35)
-            // An old receipt tells the newest: the store checks its books.
+            // For an old receipt the store returns the newest state from its ledger.
             let late = try await stage.receipts().evidence(receipt: dina)
             #expect(try stage.reason(late) == .inGracePeriod)
             #expect(late.history.serverTime.map { abs($0.date.timeIntervalSince(stage.store.now)) < 60 } == true)
         }
     }
 
-    @Test("sends a receipt of the store's sandbox on, and back: 21007 and 21008")
+    @Test("refers a receipt of the store's sandbox there, and one of production back: 21007 and 21008")
     func environments() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month", "egor")
@@ -56,7 +56,7 @@ struct VerifyReceiptHostTests {
         }
     }
 
-    @Test("refuses a wrong secret, a missing one of a subscriber, a foreign receipt, and anything else")
+    @Test("refuses a wrong secret, a missing secret of a subscriber, a foreign receipt, and any other body")
     func refusals() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -78,7 +78,7 @@ struct VerifyReceiptHostTests {
         }
     }
 
-    @Test("says what faults order, and the client tries again only where that helps")
+    @Test("responds as faults demand, and the client repeats only if that helps")
     func faults() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import MemberSandbox
 
-@Suite("Whatever happens at the store")
+@Suite("All events at the store")
 struct ShopPropertyTests {
     private func each(_ body: (Int, Shop) throws -> Void) rethrows {
         for seed in 0..<150 { try body(seed, Shop.after(Deed.story(seed))) }
     }
 
-    @Test("it makes no difference whether days go by one at a time or at once")
+    @Test("the result is the same whether days elapse one at a time or at once")
     func steps() {
         for seed in 0..<100 {
             let story = Deed.story(seed)
@@ -17,7 +17,7 @@ struct ShopPropertyTests {
         }
     }
 
-    @Test("something happens: the stories reach every status and every kind of offer")
+    @Test("the stories reach every status and every kind of offer")
     func reach() {
         var (statuses, offers) = (Set<Int>(), Set<Int>())
         for seed in 0..<60 {
@@ -30,7 +30,7 @@ struct ShopPropertyTests {
         #expect(statuses == [1, 2, 3, 4, 5] && offers == [1, 2, 3, 4])
     }
 
-    @Test("identifiers are told once, and an original one is the first of its own")
+    @Test("identifiers are issued once, and an original one belongs to the first transaction with it")
     func identifiers() {
         each { seed, shop in
             let all = shop.ledger.purchases
@@ -42,7 +42,7 @@ struct ShopPropertyTests {
         }
     }
 
-    @Test("of one group a customer buys at most one period at a time, and at most one introductory offer")
+    @Test("in one group a customer has at most one period at a time, and at most one introductory offer")
     func oneAtATime() {
         each { seed, shop in
             for person in Deed.people {
@@ -60,7 +60,7 @@ struct ShopPropertyTests {
         }
     }
 
-    @Test("a period of the family is like its buyer's, or was taken back")
+    @Test("a period of the family is like its buyer's, or is revoked")
     func shares() {
         each { seed, shop in
             for one in shop.ledger.purchases {
@@ -72,7 +72,7 @@ struct ShopPropertyTests {
         }
     }
 
-    @Test("a kept ledger is the same store")
+    @Test("a stored ledger gives the same store")
     func kept() throws {
         try each { seed, shop in
             let again = Shop(try JSONDecoder().decode(Shop.Ledger.self, from: JSONEncoder().encode(shop.ledger)))

@@ -1,6 +1,6 @@
 @testable import MemberSandbox
 
-/// Numbers that follow from a seed (SplitMix64).
+/// Random numbers that depend on a seed only (SplitMix64).
 struct Dice: RandomNumberGenerator {
     var state: UInt64
 
@@ -14,7 +14,7 @@ struct Dice: RandomNumberGenerator {
     }
 }
 
-/// What a customer may do, and time that goes by.
+/// An action of a customer, or time that elapses.
 enum Deed: Sendable {
     case wait(Int)
     case buy(String, String, ShopChoice)
@@ -28,7 +28,7 @@ enum Deed: Sendable {
     static let people = ["anna", "boris", "grigory", "egor"]
     static let groups = ["21000001", "21000002"]
 
-    /// So many deeds that follow from a seed.
+    /// Returns a number of actions that depend on a seed only.
     static func story(_ seed: Int, _ count: Int = 60) -> [Deed] {
         var dice = Dice(seed)
         return (0..<count).map { _ in one(&dice) }
@@ -57,7 +57,7 @@ enum Deed: Sendable {
 }
 
 extension Shop {
-    /// Does it; what the store refuses is not done.
+    /// Performs an action; one that the store refuses has no effect.
     mutating func perform(_ deed: Deed, daily: Bool = false) -> [ShopEvent] {
         (try? attempt(deed, daily)) ?? []
     }
@@ -80,12 +80,12 @@ extension Shop {
         }
     }
 
-    /// One of a customer's own transactions, counted from the newest.
+    /// Returns one of a customer's own transactions, counted from the newest.
     private func own(_ customer: String, _ place: Int) -> String {
         purchases(of: customer).filter { $0.sharedFrom == nil }.reversed().dropFirst(place).first?.id ?? ""
     }
 
-    /// A store in which a story happened.
+    /// Returns a store after a story.
     static func after(_ story: [Deed], daily: Bool = false) -> Shop {
         var shop = Shop(at: opening)
         for deed in story { _ = shop.perform(deed, daily: daily) }

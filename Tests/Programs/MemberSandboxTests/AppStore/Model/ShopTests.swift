@@ -5,7 +5,7 @@ import Testing
 /// The time at which every store of these tests begins.
 let opening = ShopTime(milliseconds: 1_767_225_600_000)  // 2026-01-01
 
-/// A store with what was done in it.
+/// A store with the events of its actions.
 struct Store {
     var shop = Shop(at: opening)
     var events: [ShopEvent] = []
@@ -28,7 +28,7 @@ struct Store {
     var told: [String] { events.map { [$0.kind.rawValue, $0.subtype].compactMap(\.self).joined(separator: "/") } }
 }
 
-@Suite("The store acted out")
+@Suite("The simulated store")
 struct ShopTests {
     @Test("a trial becomes a paid month, and renews until it is cancelled")
     func life() throws {
@@ -50,7 +50,7 @@ struct ShopTests {
     }
 
     @Test(
-        "a paid month after a trial is a whole one, and of the 31st it stays",
+        "a paid month after a trial is a whole month, and one that begins on the 31st keeps that day",
         arguments: [
             (30, ["2026-02-07", "2026-03-07", "2026-04-07"]), (23, ["2026-01-31", "2026-02-28", "2026-03-31"]),
             (20, ["2026-01-28", "2026-02-28", "2026-03-28"]),
@@ -63,7 +63,7 @@ struct ShopTests {
         #expect(store.periods().compactMap(\.expires?.day) == ends)
     }
 
-    @Test("who comes back gets no second trial, and keeps the original transaction")
+    @Test("a returning customer gets no second trial, and keeps the original transaction")
     func comeBack() throws {
         var store = Store()
         try store.buy("club.month")
@@ -76,7 +76,7 @@ struct ShopTests {
         #expect(store.periods().last?.offer?.payment == .payAsYouGo)
     }
 
-    @Test("a refund that is reversed gives the family back what the refund took, and not what it lost with the sharing")
+    @Test("a reversed refund gives the family back what the refund revoked, but not what the end of sharing revoked")
     func reversedForFamily() throws {
         var store = Store()
         try store.buy("club.month")
@@ -97,7 +97,7 @@ struct ShopTests {
         #expect(store.periods("boris").map { $0.revocation == nil } == [false, true])
     }
 
-    @Test("what is paid as it goes is cheap for its periods, then costs the full price")
+    @Test("an offer that is paid as it goes is cheap for its periods, then costs the full price")
     func payAsYouGo() throws {
         var store = Store()
         try store.buy("magazine.month", "egor")
@@ -106,7 +106,7 @@ struct ShopTests {
         #expect(store.periods("egor").map { $0.offer != nil } == [true, true, true, false, false])
     }
 
-    @Test("a failed payment has its grace, then its retries, then it is over")
+    @Test("a failed payment has its grace period, then its retries, then the subscription ends")
     func failing() throws {
         var store = Store()
         try store.buy("club.month")
@@ -122,7 +122,7 @@ struct ShopTests {
     }
 
     @Test(
-        "recovered in grace the month goes on; recovered later a new one begins",
+        "a payment collected in grace continues the month; one collected later begins a new month",
         arguments: [(10, "2026-01-08"), (40, "2026-02-10")])
     func recovery(days: Int, begin: String) throws {
         var store = Store()
@@ -134,7 +134,7 @@ struct ShopTests {
         #expect(store.told.last == "DID_RENEW/BILLING_RECOVERY")
     }
 
-    @Test("cancelled in grace it is over at once, and receipts list no renewal")
+    @Test("a subscription cancelled in grace ends at once, and receipts list no renewal")
     func cancelledInGrace() throws {
         var store = Store()
         try store.buy("club.month")
@@ -145,7 +145,7 @@ struct ShopTests {
         #expect(throws: ShopRefusal.notSubscribed) { try store.cancel() }
     }
 
-    @Test("an upgrade comes at once and marks the old period; a downgrade waits for the renewal")
+    @Test("an upgrade takes effect at once and marks the old period; a downgrade waits for the renewal")
     func changes() throws {
         var store = Store()
         try store.buy("club.month")
@@ -159,7 +159,7 @@ struct ShopTests {
         #expect(store.periods().last?.product == "club.month" && store.periods().last?.purchased.day == "2027-01-02")
     }
 
-    @Test("a refund ends the newest period and its renewal; it can be taken back")
+    @Test("a refund ends the newest period and its renewal; it can be reversed")
     func refunds() throws {
         var store = Store()
         try store.buy("club.month")
@@ -174,7 +174,7 @@ struct ShopTests {
         #expect(store.status() == 2 && store.periods().count == 2)
     }
 
-    @Test("the family has what its buyer shares, and loses it with the share or the refund")
+    @Test("the family has what its buyer shares, and loses it with the end of sharing or the refund")
     func family() throws {
         var store = Store()
         try store.buy("club.month")
@@ -190,7 +190,7 @@ struct ShopTests {
         #expect(store.status("vera") == 5 && store.periods("vera").last?.revocation?.kind == .family)
     }
 
-    @Test("the family's trial is the buyer's: who shared it may take one, and no more than one")
+    @Test("a shared trial is the buyer's: a family member may take one trial, and no second one")
     func familyTrial() throws {
         var store = Store()
         try store.buy("club.month")
@@ -203,7 +203,7 @@ struct ShopTests {
         #expect(store.periods("boris").last?.offer == nil)
     }
 
-    @Test("a promotional offer needs a subscription, a win-back one a lapsed customer, a code no history")
+    @Test("a promotional offer needs a subscription, a win-back offer a lapsed customer, a code no history")
     func offers() throws {
         var store = Store()
         #expect(throws: ShopRefusal.notEligible) { try store.buy("club.month", "anna", .promotional("stay.3")) }
@@ -233,7 +233,7 @@ struct ShopTests {
         #expect(store.periods().last?.offer?.payment == .freeTrial)
     }
 
-    @Test("a renewal that is put off ends later and renews later")
+    @Test("an extended renewal ends later and renews later")
     func extended() throws {
         var store = Store()
         try store.buy("club.month")
@@ -244,7 +244,7 @@ struct ShopTests {
         #expect(store.periods().count == 2 && store.told.contains("RENEWAL_EXTENDED"))
     }
 
-    @Test("what is kept is bought once, what is used up often, and neither is a subscription")
+    @Test("a non-consumable is bought once, a consumable many times, and neither is a subscription")
     func once() throws {
         var store = Store()
         try store.buy("badge.gold")
@@ -254,7 +254,7 @@ struct ShopTests {
         #expect(store.periods().count == 3 && store.shop.ledger.subscriptions.isEmpty)
     }
 
-    @Test("the clock goes forward only, and not beyond what certificates hold for")
+    @Test("the clock only moves forward, and not beyond the validity of the certificates")
     func clock() {
         var store = Store()
         #expect(throws: ShopRefusal.clockGoesBack) { try store.wait(-1) }

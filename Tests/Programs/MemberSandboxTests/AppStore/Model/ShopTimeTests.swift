@@ -5,7 +5,7 @@ import Testing
 @Suite("The store's time")
 struct ShopTimeTests {
     @Test(
-        "months end on the day that a subscription began on, where they have it",
+        "months end on the day on which a subscription began, if they have it",
         arguments: [
             ("2026-01-31", 1, "2026-02-28"), ("2026-02-28", 1, "2026-03-31"), ("2024-01-31", 1, "2024-02-29"),
             ("2026-11-30", 3, "2027-02-28"), ("2026-12-31", 12, "2027-12-31"),
@@ -15,7 +15,7 @@ struct ShopTimeTests {
         #expect(time.adding(ShopPeriod(months, .month), keeping: 31).iso == end + "T10:20:30Z")
     }
 
-    @Test("a leap day's year ends on the last of February")
+    @Test("the year of a subscription from a leap day ends on the last of February")
     func leapYear() throws {
         let time = try #require(ShopTime(text: "2024-02-29"))
         #expect(time.adding(ShopPeriod(1, .year), keeping: 29).day == "2025-02-28")
@@ -36,7 +36,7 @@ struct ShopTimeTests {
     }
 
     @Test(
-        "what no calendar has is no time",
+        "a date that the calendar does not have is not read",
         arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-01-01T24:00:00Z", "", "x"])
     func impossible(text: String) { #expect(ShopTime(text: text) == nil) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MemberSandbox
 
-@Suite("What the store did is the verdict", .timeLimit(.minutes(2)))
+@Suite("The verdict matches the events at the store", .timeLimit(.minutes(2)))
 struct RoundTripTests {
     private static let subscriptions = ShopCatalogue.sample.products.filter { $0.kind == .subscription }
     private static let catalogue = Dictionary(uniqueKeysWithValues: subscriptions.map { ($0.id, $0.group ?? "") })
@@ -19,7 +19,7 @@ struct RoundTripTests {
             .reason
     }
 
-    @Test("from signed data, from verifyReceipt and from the receipt file, for everybody and every product", arguments: 0..<24)
+    @Test("from signed data, from verifyReceipt and from the receipt file, for all people and every product", arguments: 0..<24)
     func everyForm(seed: Int) async throws {
         let shop = Shop.after(Deed.story(seed))
         for person in Deed.people {
@@ -61,7 +61,7 @@ struct RoundTripTests {
         #expect(reasons == expected)
     }
 
-    @Test("a period that an upgrade replaced runs no longer, where the evidence tells of upgrades")
+    @Test("a replaced period is no longer current if the evidence contains upgrades")
     func upgraded() async throws {
         var store = Store()
         try store.buy("club.month", "anna", .introductory(allowed: false))
@@ -78,7 +78,7 @@ struct RoundTripTests {
     func statuses(seed: Int) async throws {
         let shop = Shop.after(Deed.story(seed))
         for product in Self.subscriptions {
-            // Who has no family has one subscription in a group.
+            // A person without a family has one subscription in a group.
             for person in ["grigory", "egor"] {
                 guard let place = shop.subscription(of: person, in: product.group) else { continue }
                 let number = shop.status(of: shop.ledger.subscriptions[place].originalID)
@@ -92,7 +92,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("what another authority of the same names signed is not genuine")
+    @Test("data signed by another authority with the same names is not genuine")
     func stranger() async throws {
         var shop = Shop(at: opening)
         _ = try shop.buy("club.month", for: "anna")
@@ -108,7 +108,7 @@ struct RoundTripTests {
         await #expect(throws: EvidenceFailure.self) { try await verifier.receiptFile(document) }
     }
 
-    @Test("one changed byte of a receipt's purchases, and it is not genuine")
+    @Test("a receipt with one changed byte in its purchases is not genuine")
     func tampered() async throws {
         var shop = Shop(at: opening)
         _ = try shop.buy("club.month", for: "anna")
@@ -119,7 +119,7 @@ struct RoundTripTests {
         await #expect(throws: EvidenceFailure.self) { try await verifier.receiptFile(document) }
     }
 
-    @Test("a receipt names its app, environment, time and device, and finds its customer again")
+    @Test("a receipt contains its app, environment, time and device, and the store finds its customer")
     func receipt() async throws {
         var shop = Shop(at: opening)
         _ = try shop.advance(to: opening.adding(days: 20 * 365))
@@ -133,7 +133,7 @@ struct RoundTripTests {
         #expect(ShopReceipt.customer(in: Data([0x31, 0])) == nil)
     }
 
-    @Test("notifications and app transactions are genuine, and tell the moment that they are about")
+    @Test("notifications and app transactions are genuine, and contain the moment of their event")
     func notifications() async throws {
         var store = Store()
         try store.buy("club.month")
@@ -156,7 +156,7 @@ struct RoundTripTests {
         #expect(app.appTransactionID == anna.appTransactionID && app.originalApplicationVersion == "1")
     }
 
-    @Test("an authority that was kept signs under the same root")
+    @Test("a restored authority signs under the same root")
     func kept() async throws {
         for authority in [try Authorities.tokens.get(), try Authorities.receipts.get()] {
             let kept = try JSONDecoder().decode(ShopAuthority.Kept.self, from: JSONEncoder().encode(authority.kept))

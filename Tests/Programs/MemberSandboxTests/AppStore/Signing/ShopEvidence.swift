@@ -11,7 +11,7 @@ enum Authorities {
     static let receipts = Result { try ShopAuthority.make(.receipts, at: opening, random: SystemRandom()) }
 }
 
-/// What a store says about a customer in each form, read and verified by the library that apps use.
+/// The store's evidence about a customer in each form, read and verified by the library that apps use.
 struct ShopEvidence {
     let shop: Shop
     let customer: ShopCustomer
@@ -29,7 +29,7 @@ struct ShopEvidence {
         get throws { try Self.verifier(StoreEnvironment(rawValue: customer.environment.rawValue)) }
     }
 
-    /// Signed transactions and renewal infos.
+    /// Returns the evidence of signed transactions and renewal infos.
     func signed() async throws -> VerifiedEvidence {
         let signer = ShopSigner(authority: try Authorities.tokens.get())
         let purchases = shop.purchases(of: customer.id)
@@ -39,7 +39,7 @@ struct ShopEvidence {
             renewals: renewals.map { try signer.token(shop.payload($0)) })
     }
 
-    /// The receipt file.
+    /// Returns the receipt file.
     func document() throws -> Data {
         try ShopSigner(authority: Authorities.receipts.get()).document(ShopReceipt(customer, in: shop).content)
     }
@@ -48,7 +48,7 @@ struct ShopEvidence {
         try await verifier.evidence(receiptFile: document(), sandbox: .review)
     }
 
-    /// The response of verifyReceipt.
+    /// Returns the evidence of the response of verifyReceipt.
     func response(newestOnly: Bool = false) throws -> VerifiedEvidence {
         let members = ShopReceipt(customer, in: shop).response(latest: Data([1]), newestOnly: newestOnly)
         return try ReceiptResponse(JSONEncoder().encode(JSONValue.object(members)))

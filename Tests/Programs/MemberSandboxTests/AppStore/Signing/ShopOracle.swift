@@ -2,18 +2,18 @@ import StoreOffers
 
 @testable import MemberSandbox
 
-/// What the store's rules say about a customer, read from the store's own books: the tables once more, on other values.
+/// The verdicts about a customer by the store's rules, from the store's own ledger: the tables again, on other values.
 struct ShopOracle {
     let shop: Shop
     let customer: String
     let product: ShopProduct
-    /// Whether a receipt file is all there is: it tells no renewals, no upgrades, and not who of the family bought.
+    /// Whether the evidence is only a receipt file, which contains no renewals, no upgrades, and not the buyer within the family.
     var isFile = false
 
     private var all: [ShopPurchase] { shop.purchases(of: customer).filter { $0.expires != nil } }
     private var group: [ShopPurchase] { all.filter { shop.catalogue.product($0.product)?.group == product.group } }
     private var own: [ShopPurchase] { group.filter { isFile || $0.sharedFrom == nil } }
-    /// The family's agreement, whose grace is told to the family as well.
+    /// The subscriptions whose evidence the customer has; a shared one's grace is reported to the family as well.
     private var agreements: [ShopSubscription] {
         isFile ? [] : Set(group.map(\.originalID)).compactMap { shop.renewal(of: $0)?.agreement }
     }
@@ -63,7 +63,7 @@ struct ShopOracle {
 }
 
 extension ShopProduct {
-    /// The product as the library knows it.
+    /// The product in the library's form.
     var asked: StoreProduct {
         StoreProduct(
             id, group: group, isAutoRenewable: kind == .subscription, hasIntroductoryOffer: introductory != nil,

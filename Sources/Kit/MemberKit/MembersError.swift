@@ -15,7 +15,7 @@ public enum MembersError: CodedError {
     case call(RequestError)
     /// The sign-in failed before, or apart from, a response of the provider.
     case signIn(SignInError)
-    /// The set-up is wrong, for the contained cause.
+    /// The set-up is wrong; the value is the cause.
     case configuration(any CodedError)
     /// No account is signed in, or none with this id.
     case noAccount(String?)

@@ -11,7 +11,7 @@ public struct ImportReport: Sendable, Equatable {
     public var replaced: [AccountKey] = []
     /// Accounts that existed and stay unchanged, except for their ledgers.
     public var kept: [AccountKey] = []
-    /// Accounts that were not signed in where the export was made, for which it contains the ledger.
+    /// Accounts of which the export contains only the ledger, because they were signed out.
     public var ledgers: [AccountKey] = []
 }
 

@@ -6,7 +6,7 @@ enum VaultSchema {
     static let migrations = [
         // The steps count from here, because no released version has made fewer tables.
         Migration(module: "vault", number: 7, statements: accounts + attempts + permissions + impressions + changes),
-        // The time at which an impression was first found to be more than a day ahead of the clock, because the clock was wrong when it was recorded.
+        // The time at which an impression was first found to be more than a day ahead: the clock was wrong when it was recorded.
         Migration(
             module: "vault", number: 8,
             statements: [

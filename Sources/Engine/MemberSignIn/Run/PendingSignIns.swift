@@ -67,7 +67,7 @@ package final class PendingSignIns: Sendable {
         let stored = storedSignIns(for: url, owner)
         let named = stored.first { ResponseForm($0.ending.client.profile).names($0.attempt, in: url) }
         if named == nil {
-            // The address belongs to a sign-in of ours that has its response already or no longer waits, and to no other.
+            // The address belongs to a known sign-in that already has its response or no longer waits.
             if mailbox.knows(url) { return false }
             if mailbox.deliver(url) { return true }
         }

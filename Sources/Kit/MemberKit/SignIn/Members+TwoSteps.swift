@@ -8,7 +8,7 @@ extension Members {
     ///
     /// ```swift
     /// let pending = try await members.begin(with: .openID(issuer: issuer, clientID: "app"), redirectURI: callback)
-    /// // Send the visitor to pending.address, and keep pending.id in the visitor's own session. Where the visitor comes back:
+    /// // Send the visitor to pending.address, and keep pending.id in the visitor's own session. When the visitor returns:
     /// let account = try await members.finish(pending.id, redirectedTo: url)
     /// ```
     /// - Parameters:

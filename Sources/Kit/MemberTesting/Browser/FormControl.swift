@@ -47,7 +47,7 @@ public struct FormControl: Sendable, Equatable {
 
     /// The address to which a button sends the form instead; nil if it names none, or not a web address.
     public let action: URL?
-    /// Whether a button sends the form as a body; nil if it does not say.
+    /// Whether a button sends the form as a body; nil if the form decides.
     public let usesPost: Bool?
     /// Whether a button names an address that is not http or https.
     let hasForeignAction: Bool

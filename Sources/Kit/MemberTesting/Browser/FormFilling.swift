@@ -47,7 +47,7 @@ public struct FormFilling: Sendable {
     public var memberName: String?
     /// The person's decision.
     public var decision: Decision
-    /// The person's name and password for login pages; nil signs in only where no password is asked.
+    /// The person's name and password for login pages; nil signs in only if no password is required.
     public var credentials: PageCredentials?
     /// The buttons to press, by text, or as `name=value`; otherwise the decision selects them. A walk that does not find one of
     /// them fails.

@@ -117,7 +117,7 @@ struct Walk {
         return HTTPRequest(.get, target)
     }
 
-    /// Returns the request that a form sends when its button is pressed, for the form that continues the walk.
+    /// Returns the request of the form that continues the walk, after its button is pressed.
     private mutating func submission(of page: Page) throws(UserAgentError) -> HTTPRequest {
         guard let form = filling.form(of: page) else { throw .failed(sentence(of: page)) }
         note(page)

@@ -11,7 +11,7 @@ enum ExportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
-        // Checked before the passphrase is asked for; a file that appears in the meantime is not overwritten either.
+        // This is checked before the passphrase is requested; a file that appears meanwhile is not overwritten either.
         guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()

@@ -75,8 +75,8 @@ enum PermissionsCommand: ToolCommand {
             answer, to: names, wasAsked: agent.redirectURI != nil)
     }
 
-    /// Returns the explanation of permissions: an option says that it was given, or the person at a terminal is asked. Otherwise it is
-    /// nil, and the member is not asked again.
+    /// Returns the explanation of permissions. By an option it always agrees; otherwise the person at the terminal decides. Without a
+    /// terminal it is nil, and the member is not asked again.
     private static func explanation(_ invocation: Invocation) -> (@Sendable (PermissionQuestion) async -> Bool)? {
         if invocation.arguments.has("explained") { return { _ in true } }
         let (input, console) = (invocation.input, invocation.console)

@@ -4,8 +4,8 @@ enum Suggestion {
     /// - Parameters:
     ///   - word: The typed word.
     ///   - known: The known words.
-    /// - Returns: The nearest word; nil if none is near enough: at most a third of the characters may be wrong, and never more than
-    ///   two.
+    /// - Returns: The nearest word; nil if none is near enough: at most a third of the characters may be wrong, but always one, and
+    ///   never more than two.
     static func nearest(to word: String, among known: [String]) -> String? {
         let limit = min(2, max(1, word.count / 3))
         let near = known.map { (word: $0, distance: distance(Array(word.lowercased()), Array($0))) }

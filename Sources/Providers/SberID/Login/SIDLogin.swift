@@ -1,7 +1,8 @@
 import MemberCore
 import MemberOAuth
 
-/// The target that a start has opened, or tries to open first. The member is not signed in yet: the response arrives at the redirect address.
+/// The target that a start has opened, or tries to open first. The member is not signed in yet: the response arrives later, at the
+/// redirect address.
 public enum SIDStart: String, Sendable, CaseIterable {
     /// The bank's app.
     case bankApp

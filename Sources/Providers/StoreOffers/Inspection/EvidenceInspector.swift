@@ -131,7 +131,7 @@ extension EvidenceInspector {
                 report.problem = isExpected ? nil : .otherApp
                 return
             } catch {
-                // A failure under the right root says more than a mismatch of another root.
+                // A failure under the right root is more informative than a mismatch of another root.
                 if failure.map(\.isOfAnotherRoot) ?? true { failure = error }
             }
         }

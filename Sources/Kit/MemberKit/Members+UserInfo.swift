@@ -4,7 +4,7 @@ import MemberOAuth
 public import MemberSignIn
 
 extension Members {
-    /// Asks the provider about the member.
+    /// Requests the provider's data about the member.
     /// - Parameter account: The account.
     /// - Returns: The whole response.
     /// - Throws: ``MembersError``.
@@ -13,7 +13,7 @@ extension Members {
         return try await userInfoResponse(of: account).value
     }
 
-    /// Asks the provider about the member, and compares the requested, granted and shared scopes.
+    /// Requests the provider's data about the member, and compares the requested, granted and shared scopes.
     /// - Parameter account: The account.
     /// - Returns: The scopes, without the shared data.
     /// - Throws: ``MembersError``.
@@ -35,7 +35,7 @@ extension Members {
                 return try await client.userInfoResponse(tokens, subject: account.key.subject)
             } catch {
                 guard case .refused(let refusal) = error, refusal.rejectsToken else { throw error }
-                // One renewal, one repetition, never a second.
+                // The tokens are renewed once and the request is repeated once.
                 tokens = try await session.callTokens(rejecting: tokens.accessToken)
                 return try await client.userInfoResponse(tokens, subject: account.key.subject)
             }

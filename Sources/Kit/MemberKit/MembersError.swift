@@ -5,7 +5,7 @@ public import MemberOAuth
 public import MemberRequests
 public import MemberSignIn
 
-/// Why something about a member could not be done.
+/// The reason why an operation for a member failed.
 public enum MembersError: CodedError {
     /// The sign-in, or a call of the provider's own endpoints, failed.
     case provider(OAuthError)
@@ -15,7 +15,7 @@ public enum MembersError: CodedError {
     case call(RequestError)
     /// The sign-in failed before, or apart from, a response of the provider.
     case signIn(SignInError)
-    /// The set-up is wrong; the cause says how.
+    /// The set-up is wrong; the value is the cause.
     case configuration(any CodedError)
     /// No account is signed in, or none with this id.
     case noAccount(String?)
@@ -100,7 +100,7 @@ public enum MembersError: CodedError {
 }
 
 extension MembersError {
-    /// Any error as one of ours, its real cause in front.
+    /// Converts any error; an error of this package keeps its cause.
     init(_ error: any Error) {
         switch error {
         case let error as MembersError: self = error

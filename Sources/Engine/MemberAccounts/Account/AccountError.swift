@@ -141,7 +141,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// Why a refresh, or making its client, failed. A store that failed in it is told as everywhere else.
+    /// Creates the error of a failed refresh, or of making its client. A failure of the store is reported as in other operations.
     init(refreshing error: OAuthError) {
         if case .storage(let failure) = error, failure.cause is AccountError || failure.cause is StorageError {
             self.init(storing: failure.cause)
@@ -150,7 +150,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// Any error of the store as one of ours.
+    /// Converts any error of the store.
     init(storing error: any Error) {
         switch error {
         case let error as AccountError: self = error

@@ -46,9 +46,9 @@ public final class Session: Sendable {
     ///
     /// If many callers find it stale, one request is sent and all receive its result. A cancelled caller stops waiting; the
     /// request continues.
-    /// - Parameter rejected: An access token that a resource has refused. If the stored one differs by now, it is returned
+    /// - Parameter rejected: An access token that a resource has refused. If the stored one is already a different one, it is returned
     ///   without a refresh; else it is refreshed regardless of its age. Nil requests any fresh one.
-    /// - Returns: The tokens; a rotated refresh token is durable by then.
+    /// - Returns: The tokens; a rotated refresh token is already durable.
     /// - Throws: ``AccountError``.
     public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         if rejected == nil, let tokens = tokens() { return tokens }

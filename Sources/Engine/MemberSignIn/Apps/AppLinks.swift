@@ -4,7 +4,7 @@ public import Foundation
 public protocol AppLinks: Sendable {
     /// Returns whether an app accepts an address, without opening it.
     ///
-    /// iOS only answers for the schemes in the app's `LSApplicationQueriesSchemes`, and for at most fifty of them.
+    /// iOS only gives a result for the schemes in the app's `LSApplicationQueriesSchemes`, and for at most fifty of them.
     /// - Parameter url: An address with an app's scheme.
     /// - Returns: Whether an app accepts it.
     @MainActor

@@ -36,9 +36,9 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let failedStorageBody = TextKey("loopback.failed.storage")
     /// The next step if another person than the account's member signed in.
     public static let failedMemberBody = TextKey("loopback.failed.member")
-    /// The response has arrived, and it is not known yet how the sign-in ends.
+    /// The response has arrived, and the end of the sign-in is not known yet.
     public static let unfinishedTitle = TextKey("loopback.unfinished.title")
-    /// Where to see how it ended.
+    /// The place at which the member sees the end of the sign-in.
     public static let unfinishedBody = TextKey("loopback.unfinished.body")
 
     // Error pages.

@@ -5,7 +5,7 @@ import MemberUI
 
 /// The last page in the browser. It contains no data of the redirect.
 struct ClosingPage {
-    /// Where its stylesheet is served.
+    /// The address of its stylesheet.
     static let stylesheet = "/style.css"
 
     /// The subject of the page.
@@ -14,14 +14,14 @@ struct ClosingPage {
         case redirect(RedirectOutcome)
         /// The end of the sign-in.
         case end(SignInConclusion)
-        /// The redirect was accepted, and it is not known yet how the sign-in ends.
+        /// The redirect was accepted, and the end of the sign-in is not known yet.
         case unknown
     }
 
     private let subject: Subject
     private let language: MemberLanguage
 
-    /// A page.
+    /// Creates a page.
     /// - Parameters:
     ///   - subject: The subject of the page.
     ///   - language: The member's language.
@@ -62,7 +62,7 @@ struct ClosingPage {
         }
     }
 
-    /// The member's sentence for an error; the code itself is never shown.
+    /// Returns the member's sentence for an error; the code itself is never shown.
     private static func words(forFailure code: String) -> (title: TextKey, body: TextKey, status: Int) {
         switch code {
         case "oauth.declined": (.declinedTitle, .declinedBody, 200)
@@ -76,7 +76,7 @@ struct ClosingPage {
     }
 }
 
-/// Keeps the listener until a browser that got the closing page has asked for its stylesheet.
+/// Keeps the listener until a browser that received the closing page has requested its stylesheet.
 final class StylesheetWait: Sendable {
     private struct State: Sendable {
         var isAwaited = false
@@ -95,16 +95,16 @@ final class StylesheetWait: Sendable {
         (sent, sending) = AsyncStream.makeStream()
     }
 
-    /// A browser was given the page.
+    /// Records that a browser received the page.
     func pageShown() { state.withLock { $0.isAwaited = true } }
 
-    /// The stylesheet was asked for.
+    /// Records that the stylesheet was requested.
     func stylesheetSent() {
         state.withLock { $0.isSent = true }
         sending.yield()
     }
 
-    /// Waits until the stylesheet was asked for, or until the limit.
+    /// Waits until the stylesheet was requested, or until the limit.
     func wait() async {
         guard state.withLock({ $0.isAwaited && !$0.isSent }) else { return }
         await withTaskGroup(of: Void.self) { group in

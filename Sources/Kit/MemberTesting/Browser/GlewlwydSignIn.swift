@@ -15,7 +15,7 @@ public struct GlewlwydSignIn: Sendable {
     /// The member's password.
     public var password: Secret
 
-    /// A member.
+    /// Creates a member's sign-in.
     /// - Parameters:
     ///   - userName: The login.
     ///   - password: The password.
@@ -64,7 +64,7 @@ struct GlewlwydLogin: Equatable {
     /// The server's API.
     let api: URL
 
-    /// Reads the address of a login page; nil if this is another page, or one that leads to another server.
+    /// Reads the address of a login page; nil if it is another page, or leads to another server.
     /// - Parameter page: The target of a redirect.
     init?(_ page: URL) {
         guard page.lastPathComponent == "login.html",

@@ -19,7 +19,7 @@ public final class ScriptedPageWindows: PageWindows {
     private let presents: @MainActor @Sendable (URL) -> Bool
     private let onOpen: @MainActor @Sendable (ScriptedPageWindow) -> Void
 
-    /// Windows.
+    /// Creates windows.
     /// - Parameters:
     ///   - onOpen: The actions in a window, after the call that opened it has returned.
     ///   - presents: Whether there is a window to present on; true by default.
@@ -51,7 +51,7 @@ public final class ScriptedPageWindow: PageWindow {
     public var goesAtOnce = true
     /// Whether it is open.
     public private(set) var isThere = true
-    /// Whether the app asked that it go.
+    /// Whether the app has asked for the window's removal.
     public private(set) var wasDismissed = false
 
     private let end: PageWindowEnd
@@ -61,13 +61,13 @@ public final class ScriptedPageWindow: PageWindow {
         self.end = end
     }
 
-    /// The app takes the window away.
+    /// Removes the window, as the app does.
     public func dismiss() {
         wasDismissed = true
         if end.dismiss(), goesAtOnce { vanish() }
     }
 
-    /// The person closes the window.
+    /// Closes the window, as the person does.
     public func close() {
         end.close()
         if goesAtOnce { vanish() }

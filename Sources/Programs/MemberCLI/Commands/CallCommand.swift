@@ -42,7 +42,7 @@ enum CallCommand: ToolCommand {
 }
 
 extension MembersError {
-    /// The error with the called operation, if it concerns that, without possible secrets in an address.
+    /// Returns the error with the called operation, if it concerns that, without possible secrets in an address.
     fileprivate func naming(_ operation: String, of account: Account) -> any CodedError {
         switch self {
         case .call(.status(let head)):

@@ -30,7 +30,7 @@ enum PermissionsCommand: ToolCommand {
         return report
     }
 
-    /// The provider's current permissions; if a provider does not list them, those known here.
+    /// Returns the provider's current permissions; if a provider does not list them, those known here.
     private static func list(_ invocation: Invocation) async throws -> Report {
         let members = try invocation.members()
         let account = try invocation.account(of: members)
@@ -75,8 +75,8 @@ enum PermissionsCommand: ToolCommand {
             answer, to: names, wasAsked: agent.redirectURI != nil)
     }
 
-    /// Continues if an option says that the permissions were explained; at a terminal the person is asked. Otherwise the member
-    /// is not asked again.
+    /// Returns the explanation of permissions. By an option it always agrees; otherwise the person at the terminal decides. Without a
+    /// terminal it is nil, and the member is not asked again.
     private static func explanation(_ invocation: Invocation) -> (@Sendable (PermissionQuestion) async -> Bool)? {
         if invocation.arguments.has("explained") { return { _ in true } }
         let (input, console) = (invocation.input, invocation.console)

@@ -16,10 +16,10 @@ public struct Console: Sendable {
     /// The style of notes.
     var noteStyle = TextStyle(isTerminal: false, environment: [:])
 
-    /// A console without a terminal.
+    /// Creates a console without a terminal.
     /// - Parameters:
-    ///   - standardOutput: Takes results, whole lines; throws if they cannot be written.
-    ///   - standardError: Takes notes and errors, whole lines.
+    ///   - standardOutput: Receives results, in whole lines; throws if they cannot be written.
+    ///   - standardError: Receives notes and errors, in whole lines.
     public init(
         standardOutput: @escaping @Sendable (String) throws -> Void, standardError: @escaping @Sendable (String) -> Void
     ) {
@@ -27,7 +27,7 @@ public struct Console: Sendable {
         self.standardError = standardError
     }
 
-    /// The process's own streams; colours and progress where they are terminals.
+    /// The process's own streams, with colours and progress if they are terminals.
     public static var process: Console {
         var console = Console { text in
             try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
@@ -42,18 +42,18 @@ public struct Console: Sendable {
         return console
     }
 
-    /// Notes that cannot be written are dropped: the exit code says how the command ended.
+    /// Writes a note. One that cannot be written is dropped, because the exit code reports how the command ended.
     private static func note(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// Writes a result.
-    /// - Parameter text: Whole lines.
+    /// - Parameter text: The text, in whole lines.
     /// - Throws: ``OutputError`` if it cannot be written.
     func write(_ text: TerminalText) throws(OutputError) {
         do { try standardOutput(text.rendered) } catch { throw OutputError(error) }
     }
 
     /// Writes a note for people; it is dropped if it cannot be written.
-    /// - Parameter text: Whole lines.
+    /// - Parameter text: The text, in whole lines.
     func note(_ text: TerminalText) { standardError(text.rendered) }
 }
 

@@ -41,7 +41,7 @@ extension String {
     }
 }
 
-/// Why the results of a command could not be written.
+/// The reason why the results of a command could not be written.
 enum OutputError: CodedError, Equatable {
     /// The reader has closed the stream, as `head` does when it has read enough.
     case readerGone

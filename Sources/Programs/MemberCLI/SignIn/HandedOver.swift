@@ -11,12 +11,12 @@ struct HandedOver: Sendable {
 
     /// Creates a hand-over.
     /// - Parameter file: A file that does not exist yet.
-    /// - Throws: A usage error if the file exists, or cannot be made: the code would be lost.
+    /// - Throws: A usage error if the file exists, or cannot be created: the code would be lost.
     init(file: String?) throws(UsageError) {
         self.file = file
         guard let file else { return }
         do throws(PrivateFile.Problem) {
-            // The file is made and removed again: only this shows whether the folder allows new files.
+            // The file is created and removed again: only this shows whether the folder allows new files.
             try PrivateFile.create(file, Data())
             try? FileManager.default.removeItem(atPath: file)
         } catch .exists { throw UsageError("--code-file names \(file), where something is already.") } catch {

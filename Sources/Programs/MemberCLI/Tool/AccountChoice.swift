@@ -50,7 +50,7 @@ struct AccountChoice: Sendable {
         account.label?.lowercased().hasPrefix(text.lowercased()) == true
     }
 
-    /// Keys that distinguish the accounts, each with the member's name.
+    /// Returns keys that distinguish the accounts, each with the member's name.
     private func candidates(_ found: [Account]) -> [String] {
         zip(AccountKey.tellingApart(found.map(\.key)), found).map { id, account in
             id + (account.label.map { " (\($0))" } ?? "")
@@ -59,7 +59,7 @@ struct AccountChoice: Sendable {
 }
 
 extension Invocation {
-    /// The account of the command.
+    /// Returns the account of the command.
     func account(of members: Members) throws(MembersError) -> Account {
         let account = try AccountChoice(members).account(arguments["account"])
         chosen.withLock { $0 = account }

@@ -18,18 +18,18 @@ import VKWire
 /// ```
 /// Options, help, completion and the checks of `doctor` come from these three.
 public struct KnownProvider: Sendable {
-    /// How it signs members in; nil for a service without members.
+    /// The provider that signs members in; nil for a service without members.
     public let provider: (any MemberProvider)?
-    /// Makes its components for the pages of `sandbox --faces`; nil if it has none.
+    /// Makes the provider's components for the pages of `sandbox --faces`; nil if it has none.
     public let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
-    /// Its side in `sandbox`; nil if it has none.
+    /// The provider's side in `sandbox`; nil if it has none.
     public let sandbox: (any SandboxProviderConfiguration)?
 
-    /// A provider that signs members in.
+    /// Creates a provider that signs members in.
     /// - Parameters:
-    ///   - provider: How it signs members in.
-    ///   - components: Makes its components for pages.
-    ///   - sandbox: Its side in the sandbox.
+    ///   - provider: The provider that signs members in.
+    ///   - components: Makes the provider's components for pages.
+    ///   - sandbox: The provider's side in the sandbox.
     public init(
         _ provider: some MemberProvider, components: (@Sendable (ComponentPlace) throws -> any ComponentSource)? = nil,
         sandbox: (any SandboxProviderConfiguration)? = nil
@@ -39,8 +39,8 @@ public struct KnownProvider: Sendable {
         self.sandbox = sandbox
     }
 
-    /// A service of the sandbox without members.
-    /// - Parameter sandbox: How it is simulated.
+    /// Creates a service of the sandbox without members.
+    /// - Parameter sandbox: The service's side in the sandbox.
     public init(sandbox: any SandboxProviderConfiguration) {
         provider = nil
         components = nil
@@ -54,7 +54,7 @@ public struct ComponentPlace: Sendable {
     public let directory: SandboxDirectory
     /// Vault, transport, clock, randomness, diagnostics.
     public let context: ProviderContext
-    /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport where none does.
+    /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport if no host does.
     public let backChannel: any HTTPTransport
     /// The address at which the pages receive the responses to sign-ins.
     public let redirectURI: URL
@@ -64,7 +64,7 @@ extension [KnownProvider] {
     /// The providers that sign members in.
     var providers: [any MemberProvider] { compactMap(\.provider) }
 
-    /// The provider with a name.
+    /// Returns the provider with a name.
     func named(_ name: String) -> (any MemberProvider)? { providers.first { $0.name == name } }
 
     /// The provider that is named by an issuer.
@@ -77,7 +77,7 @@ extension [KnownProvider] {
     var sandboxConfiguration: SandboxConfiguration { SandboxConfiguration(providers: compactMap(\.sandbox)) }
 }
 
-/// The providers that `member` knows: one line each.
+/// The providers that `member` knows, one on each line.
 public enum KnownProviders {
     /// All of them.
     public static let all: [KnownProvider] = [
@@ -105,7 +105,7 @@ public enum KnownProviders {
 }
 
 extension SberComponents {
-    /// Those of the app that every sandbox knows.
+    /// Creates the components of the app that every sandbox knows.
     fileprivate init(in place: ComponentPlace) throws {
         let (client, context) = (SandboxSberClient.standard, place.context)
         let keys = PublishedKeySet(

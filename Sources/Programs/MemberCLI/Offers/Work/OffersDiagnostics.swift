@@ -39,7 +39,7 @@ extension OffersWork {
 }
 
 extension EvidenceDocument {
-    /// Its kind, in a word.
+    /// The kind of the document, as a word.
     var form: String {
         switch self {
         case .receipt: "receipt"

@@ -5,7 +5,7 @@ import MemberSignIn
 import MemberTesting
 import Testing
 
-@Suite("A providers' context")
+@Suite("A provider's context")
 struct ContextTests {
     private final class Apples: ProviderState {
         static let provider = "apples"

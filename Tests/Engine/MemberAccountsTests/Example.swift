@@ -48,7 +48,7 @@ struct Example {
         return clients
     }
 
-    /// The purpose under which the account is sealed.
+    /// The place that the account is sealed for, as authenticated data.
     private func place() throws -> Data {
         Data(SealedPlace.account(try #require(vault.account(key))).utf8)
     }

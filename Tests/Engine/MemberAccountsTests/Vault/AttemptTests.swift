@@ -53,7 +53,7 @@ struct AttemptTests {
         #expect(example.vault.openAttempts.isEmpty)
     }
 
-    @Test("an answered attempt is exchanged after the restart")
+    @Test("an attempt with a response is exchanged after the restart")
     func answered() async throws {
         let example = try Example()
         let pending = try await client(example, ScriptedTransport([])).begin(AuthorizationRequest(redirectURI: redirectURI))

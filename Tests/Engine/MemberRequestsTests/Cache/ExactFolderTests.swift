@@ -4,7 +4,7 @@ import MemberTesting
 import Testing
 
 // Swift considers a KELVIN SIGN equal to a K; an account's name is compared by bytes.
-@Suite("Accounts told apart by bytes", .timeLimit(.minutes(1)))
+@Suite("Accounts distinguished by bytes", .timeLimit(.minutes(1)))
 struct ExactFolderTests {
     private let fixture = CacheFixture()
     private let folders = ["Kevin", "\u{212A}evin", "\u{E9}", "e\u{301}"]

@@ -12,7 +12,7 @@ import WaitSupport
 struct AppStepTests {
     private static let both: @Sendable (inout SignInPlan) -> Void = { $0.steps = [Guild.app(), .web] }
 
-    /// A hall whose app answers with a query; `STATE` is the request's.
+    /// A hall whose app responds with a query; `STATE` is the request's.
     private func hall(
         _ answer: String?, takes: @escaping @Sendable (URL) -> Bool = { _ in true }, isActive: Bool = true,
         script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }

@@ -32,7 +32,7 @@ struct ErrorCatalogueTests {
         text.replacing("|", with: "\\|").replacing("<", with: "‹").replacing(">", with: "›")
     }
 
-    @Test("is the page of the documentation; MEMBER_WRITE_CATALOGUE=1 writes it anew")
+    @Test("is the page of the documentation; MEMBER_WRITE_CATALOGUE=1 writes it again")
     func page() throws {
         if ProcessInfo.processInfo.environment["MEMBER_WRITE_CATALOGUE"] != nil {
             try text.write(to: Self.page, atomically: true, encoding: .utf8)

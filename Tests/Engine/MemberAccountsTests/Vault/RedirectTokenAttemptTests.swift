@@ -47,7 +47,7 @@ struct RedirectTokenAttemptTests {
         return URL(string: "\(redirectURI)?\(fields.encoded)")!
     }
 
-    @Test("is begun neither with a wait nor without one, because a visitor may have written the tokens")
+    @Test("cannot begin with or without a wait, because a visitor may have written the tokens")
     func onDeviceOnly() async throws {
         let request = AuthorizationRequest(redirectURI: redirectURI)
         #expect(throws: OAuthError.configuration(.onDeviceOnly)) { try client().begin(request, in: example.vault) }
@@ -55,7 +55,7 @@ struct RedirectTokenAttemptTests {
         #expect(example.vault.openAttempts.isEmpty)
     }
 
-    @Test("is answered without a wait, lies sealed, and is finished after a relaunch, once")
+    @Test("gets its response without a wait, is sealed, and is finished once after a relaunch")
     func relaunch() async throws {
         let prepared = try begun()
         var attempt = prepared.attempt

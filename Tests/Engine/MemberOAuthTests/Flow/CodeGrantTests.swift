@@ -74,7 +74,7 @@ struct CodeGrantTests {
         await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
     }
 
-    @Test("an answer that a provider packs is read as its rules unpack it, its state too")
+    @Test("a packed response is read as the provider's rules unpack it, with its state")
     func packed() async throws {
         var example = example
         example.profile.redirect.parameters = { arrived in

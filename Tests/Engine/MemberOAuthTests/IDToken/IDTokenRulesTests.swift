@@ -29,7 +29,7 @@ struct IDTokenRulesTests {
         } catch { return error.code.replacing("oauth.id_token_", with: "") }
     }
 
-    @Test("may accept a token from the future, and its times stay judged")
+    @Test("can accept a token from the future; its times are still checked")
     func future() throws {
         #expect(
             try code { _ in
@@ -44,7 +44,7 @@ struct IDTokenRulesTests {
         #expect(try code(rules: mayBeAhead) { $0.nbf = 1_800_000_001 } == "not_yet_valid")
     }
 
-    @Test("can have the header judged after the claims; it is still judged")
+    @Test("can check the header after the claims; it is still checked")
     func order() throws {
         let bad = #"{"alg":"RS256","typ":"at+jwt","kid":"1"}"#
         #expect(
@@ -70,7 +70,7 @@ struct IDTokenCheckTests {
         return rules.checks.map(\.name)
     }
 
-    @Test("gets back every check that it leaves out: the signature's first, the others at the end")
+    @Test("gets back every check that it omits: the signature's at the start, the others at the end")
     func completed() {
         let standard = IDTokenCheck.standard.map(\.name)
         #expect(names([]) == standard)
@@ -84,14 +84,14 @@ struct IDTokenCheckTests {
         #expect(rules.checks.map(\.name) == standard)
     }
 
-    @Test("is not made complete by a check of a provider that has the name of a required one")
+    @Test("is not complete because a provider's check has the name of a required check")
     func sameName() {
         let found = names([IDTokenCheck("nonce") { _ in nil }, .ofText("signature") { _ in nil }])
         #expect(found.count { $0 == "nonce" } == 2 && found.count { $0 == "signature" } == 2)
         #expect(found.first == "signature")
     }
 
-    @Test("keeps its order and the checks of the provider's own")
+    @Test("keeps its order and the provider's own checks")
     func order() {
         let list: [IDTokenCheck] = [.nonce, IDTokenCheck("tenant") { _ in nil }, .signature, .form, .issuer]
         #expect(names(list).prefix(5) == ["nonce", "tenant", "signature", "form", "issuer"])
@@ -178,7 +178,7 @@ struct StrictIDTokenTests {
 }
 
 extension IDTokenRules {
-    /// A provider that judges claims, header and signature in this order, and wants more than the standard.
+    /// A provider that checks claims, header and signature in this order, and requires more than the standard.
     fileprivate static let strict: IDTokenRules = {
         let ticket = IDTokenCheck("ticket") { facts in
             facts.claims.extra["jti"]?.string?.isEmpty == false ? nil : .claimMissing("jti")

@@ -125,7 +125,7 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0.rules.checks = Self.subjectLast } == "claim_missing")
     }
 
-    @Test("a profile may set another skew, and audiences without case")
+    @Test("a profile can set another skew and case-insensitive audiences")
     func rules() throws {
         var claims = claims
         claims.exp = 1_799_999_900

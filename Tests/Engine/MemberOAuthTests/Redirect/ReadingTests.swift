@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A provider's own reading of redirects")
 struct ReadingTests {
-    /// A ferry line that says `error=none` where all went well, `tide=LOW` where no ship sails, and returns without a word as well.
+    /// A ferry line that says `error=none` for a success and `tide=LOW` for a failure, and that may also return without either.
     private static let ferry = RedirectReading("ferry") { fields, context in
         let state = context.state
         let error = fields["error"].flatMap { ["", "none"].contains($0) ? nil : $0 }
@@ -112,7 +112,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("one may leave the rest to the standard's readings")
+    @Test("can leave the rest to the standard's readings")
     func composed() async throws {
         var example = Example()
         let verdict = RedirectReading("verdict") { fields, _ in fields["verdict"] == "no" ? .failed(.declined()) : nil }
@@ -129,7 +129,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "a list without readings takes no code, with any state, and ends nothing that is another sign-in's",
+        "a list without readings takes no code, whatever the state, and ends no other sign-in",
         arguments: [("STATE", "oauth.no_code"), ("other", "oauth.state_mismatch"), ("", "oauth.state_missing")])
     func none(state: String, code: String) async throws {
         var example = example
@@ -142,7 +142,8 @@ struct ReadingTests {
     }
 
     @Test(
-        "one that takes a code without looking at the state does not weaken the rule: the engine looks", arguments: ["", "other"])
+        "a reading that takes a code without a look at the state weakens no rule: the engine checks the state",
+        arguments: ["", "other"])
     func stateless(state: String) async throws {
         var example = example
         example.profile.redirect.readings = [.code]

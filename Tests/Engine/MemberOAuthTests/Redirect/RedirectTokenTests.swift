@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Redirects that bring tokens")
 struct RedirectTokenTests {
-    /// A ferry line whose redirects bring `pass` and `id`, or `once`, which becomes a pass at the counter; a code may stand beside them.
+    /// A ferry line whose redirects bring `pass` and `id`, or `once`, which is exchanged for a pass; a code may come with them.
     private static let ferry = RedirectReading("ferry") { fields, _ in
         let names = ["pass", "id", "once", "who", "life"]
         guard fields.fields.contains(where: { names.contains($0.name) }) || fields["code"] != nil else { return .notMine }

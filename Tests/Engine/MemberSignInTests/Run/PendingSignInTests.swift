@@ -45,7 +45,7 @@ struct PendingSignInTests {
         #expect(await house.resume() == "17" && hall.codes == ["17"])
     }
 
-    @Test("is not begun with a payload that cannot be kept")
+    @Test("is not begun with a payload that cannot be stored")
     func payload() async throws {
         let hall = try Hall()
         await #expect(throws: SignInError.payloadUnusable) { try await abandoned(hall) { $0.payload = ["width": Double.nan] } }
@@ -53,7 +53,7 @@ struct PendingSignInTests {
     }
 
     @Test(
-        "gives a provider its payload back, whatever names it has",
+        "gives a provider its payload back, whatever the members' names",
         arguments: [["subject": "18"], ["isOwn": "yes", "kept": "no"]])
     func ownNames(payload: [String: String]) throws {
         var plan = Guild().plan(for: .init { _ in }, redirectURI: nil, in: try Hall().context)
@@ -64,7 +64,7 @@ struct PendingSignInTests {
         #expect(continuation.payload([Int].self) == nil)
     }
 
-    @Test("ends by name where its payload is another build's")
+    @Test("gives no payload if another build's payload is stored")
     func foreignPayload() throws {
         var plan = Guild().plan(for: .init { _ in }, redirectURI: nil, in: try Hall().context)
         plan.payload = nil
@@ -72,7 +72,7 @@ struct PendingSignInTests {
         #expect(continuation.payload(Guild.Note.self) == nil && continuation.payload([String: JSONValue].self) == nil)
     }
 
-    @Test("killed between redirect and exchange is exchanged; killed while the code was under way ends by name")
+    @Test("is exchanged after a kill between redirect and exchange; after a kill during the exchange it ends with a named error")
     func killed() async throws {
         for isSent in [false, true] {
             let hall = try Hall()
@@ -182,7 +182,7 @@ struct PendingSignInTests {
         #expect(!SignInContinuation(nil).isOwn && !SignInContinuation(Data("[]".utf8)).isOwn)
     }
 
-    @Test("is kept as one envelope around what the provider keeps")
+    @Test("is stored as one object with the provider's values")
     func form() throws {
         let plan = Guild().plan(
             for: .init { $0.exchange = .tokensFromBackend { _ in throw CancellationError() } }, redirectURI: nil,

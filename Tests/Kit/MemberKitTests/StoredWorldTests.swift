@@ -51,7 +51,7 @@ final class StoredWorldTests {
         #expect(try vault.read { try $0.rows("SELECT count(*) FROM vault_attempt").first?.integer(0) } == 5)
     }
 
-    @Test("its sign-in that waits takes its response, and ends by name")
+    @Test("its waiting sign-in takes its response, and ends with a named error")
     func openAttempt() async throws {
         let clock = TestClock(now: Date(timeIntervalSince1970: 1_795_709_410))
         let members = try Members(home: home, providers: [.vk], transport: transport, clock: clock)
@@ -67,7 +67,7 @@ final class StoredWorldTests {
         #expect(outcome == "oauth.declined" && members.vault.openAttempts.isEmpty)
     }
 
-    @Test("hands out the kept reply without a network")
+    @Test("returns the stored reply without a network")
     func keptReply() async throws {
         let members = try members()
         let anna = try #require(members.accounts.first)

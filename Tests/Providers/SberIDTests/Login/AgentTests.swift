@@ -113,13 +113,13 @@ struct AgentTests {
         await #expect(throws: UserAgentError.cancelled) { try await task.value }
     }
 
-    /// Nobody's stored sign-ins.
+    /// Has no stored sign-ins.
     private struct NoOwner: SignInOwner {
         func ending(of attempt: Attempt) -> SignInEnding? { nil }
         func ended(_ signIn: EndedSignIn) async {}
     }
 
-    @Test("An agent's response is not taken at the app's hook, where its AppToken would be lost")
+    @Test("The app's hook does not take an agent's response, because the AppToken would be lost")
     func theHook() async throws {
         let gate = Gate()
         let agent = ScriptedUserAgent { _ in
@@ -134,7 +134,7 @@ struct AgentTests {
         #expect(try await task.value.appToken == "T")
     }
 
-    @Test("A session that was prepared for a sign-in that never began is closed")
+    @Test("A session prepared for a sign-in that never began is closed")
     func neverBegun() async throws {
         let agent = ScriptedUserAgent([.code("C")])
         let task = Task {
@@ -145,7 +145,7 @@ struct AgentTests {
         #expect(try agent.addresses.isEmpty && agent.closings == 1 && bench.waiting.isEmpty)
     }
 
-    @Test("Without an agent of its own a start takes the context's")
+    @Test("Without its own agent a start uses the context's")
     func theContextsAgent() async throws {
         var context = bench.context
         context.userAgent = ScriptedUserAgent([.code("C")])

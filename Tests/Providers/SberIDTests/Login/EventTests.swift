@@ -68,7 +68,7 @@ struct EventTests {
 }
 
 extension EventTests {
-    @Test("a start at an agent cancels the one before; what becomes of its own it tells its caller alone")
+    @Test("a start with an agent cancels the earlier one; its own result is reported only to its caller")
     func cancelledByAgent() async throws {
         let bench = try LoginBench()
         let heard = try await events(3, of: bench) {

@@ -194,7 +194,7 @@ struct RefreshNoticeTests {
     }
 
     @Test(
-        "an access token that is over is renewed before permissions are taken back with it, by either door",
+        "an expired access token is refreshed before either way to revoke permissions uses it",
         arguments: [true, false])
     func freshTokens(isOwnDoor: Bool) async throws {
         let bench = try Bench { $0.url.path == "/oauth2/revoke" ? .json(#"{"response":1}"#) : nil }
@@ -214,7 +214,7 @@ struct RefreshNoticeTests {
     }
 
     @Test(
-        "permissions are taken back with token and client in the form; a refusal changes nothing",
+        "permissions are revoked with token and client in the form; a refusal changes nothing",
         arguments: [
             (#"{"response":1}"#, 200, ""), (#"{"response":0}"#, 200, "requests.invalid_reply"),
             (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"),

@@ -52,7 +52,7 @@ extension OAuthClient {
             await session.close()
             return result
         } catch {
-            await session.ended(.failed(code: error.code))
+            await session.ended(SignInConclusion(error))
             await session.close()
             throw error
         }

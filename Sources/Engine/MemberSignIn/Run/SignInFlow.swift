@@ -185,7 +185,19 @@ extension SignInStepResult {
     fileprivate var end: SignInConclusion {
         switch self {
         case .success: .signedIn
-        case .failure(let failure): .failed(code: (failure.cause as? any CodedError)?.code ?? "members.unexpected")
+        case .failure(let failure): SignInConclusion(failure)
+        }
+    }
+}
+
+extension SignInConclusion {
+    /// The conclusion of a sign-in that failed.
+    fileprivate init(_ failure: SignInFailure) {
+        if let error = failure.cause as? OAuthError {
+            self.init(error)
+        } else {
+            let cause: Cause = if case .anotherMember? = failure.cause as? ProviderError { .anotherMember } else { .other }
+            self = .failed(cause, code: (failure.cause as? any CodedError)?.code ?? "members.unexpected")
         }
     }
 }

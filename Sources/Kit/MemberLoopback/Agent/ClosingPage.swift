@@ -52,26 +52,25 @@ struct ClosingPage {
     private var words: (title: TextKey, body: TextKey, status: Int) {
         switch subject {
         case .end(.signedIn): (.signedInTitle, .signedInBody, 200)
-        case .end(.failed(let code)): Self.words(forFailure: code)
+        case .end(.failed(let cause, _)): Self.words(for: cause)
         case .unknown, .redirect(.accepted): (.unfinishedTitle, .unfinishedBody, 200)
         case .redirect(.refused), .redirect(.failed(.redirect(.stateMismatch))), .redirect(.failed(.redirect(.stateMissing))):
             (.refusedTitle, .refusedBody, 400)
         case .redirect(.failed(.attempt(.over))): (.overTitle, .overBody, 400)
-        case .redirect(.failed(let error)): Self.words(forFailure: error.code)
+        case .redirect(.failed(let error)): Self.words(for: SignInConclusion.Cause(error))
         case .redirect(.notMine): (.errorTitle, .errorNotFound, 404)
         }
     }
 
-    /// Returns the member's sentence for an error; the code itself is never shown.
-    private static func words(forFailure code: String) -> (title: TextKey, body: TextKey, status: Int) {
-        switch code {
-        case "oauth.declined": (.declinedTitle, .declinedBody, 200)
-        case "http.offline", "http.timed_out", "http.connection_lost": (.failedTitle, .failedOfflineBody, 400)
-        case "oauth.storage": (.failedTitle, .failedStorageBody, 400)
-        case "members.another_member": (.failedTitle, .failedMemberBody, 400)
-        case _ where code.hasPrefix("oauth.id_token_") || code.hasPrefix("oauth.response_") || code == "oauth.refused":
-            (.failedTitle, .failedRefusedBody, 400)
-        default: (.failedTitle, .failedBody, 400)
+    /// The member's sentence for a failure; the error's code is never shown.
+    private static func words(for cause: SignInConclusion.Cause) -> (title: TextKey, body: TextKey, status: Int) {
+        switch cause {
+        case .declined: (.declinedTitle, .declinedBody, 200)
+        case .offline: (.failedTitle, .failedOfflineBody, 400)
+        case .storage: (.failedTitle, .failedStorageBody, 400)
+        case .anotherMember: (.failedTitle, .failedMemberBody, 400)
+        case .refused: (.failedTitle, .failedRefusedBody, 400)
+        case .other: (.failedTitle, .failedBody, 400)
         }
     }
 }

@@ -54,16 +54,18 @@ struct LastPageTests {
     @Test(
         "says in a sentence for members what failed, without a code",
         arguments: [
-            ("http.offline", "en", 400, "could not reach the service"),
-            ("http.timed_out", "ru", 400, "не удалось связаться с сервисом"),
-            ("oauth.storage", "en", 400, "could not save your sign-in"),
-            ("members.another_member", "ru", 400, "вошёл кто-то другой"),
-            ("oauth.refused", "en", 400, "did not accept the sign-in"), ("oauth.id_token_nonce", "ru", 400, "не принял вход"),
-            ("oauth.declined", "en", 200, "You did not sign in"), ("anything.else", "en", 400, "Something went wrong"),
-        ])
-    func failures(code: String, language: String, status: Int, sentence: String) async throws {
+            (.offline, "http.offline", "en", 400, "could not reach the service"),
+            (.offline, "http.timed_out", "ru", 400, "не удалось связаться с сервисом"),
+            (.storage, "oauth.storage", "en", 400, "could not save your sign-in"),
+            (.anotherMember, "members.another_member", "ru", 400, "вошёл кто-то другой"),
+            (.refused, "oauth.refused", "en", 400, "did not accept the sign-in"),
+            (.refused, "oauth.id_token_nonce", "ru", 400, "не принял вход"),
+            (.declined, "oauth.declined", "en", 200, "You did not sign in"),
+            (.other, "anything.else", "en", 400, "Something went wrong"),
+        ] as [(SignInConclusion.Cause, String, String, Int, String)])
+    func failures(cause: SignInConclusion.Cause, code: String, language: String, status: Int, sentence: String) async throws {
         try await withAccepted { session in
-            await session.ended(.failed(code: code))
+            await session.ended(.failed(cause, code: code))
             let page = try await fetched(session, language: language)
             #expect(page.status == status && page.text.contains(sentence))
             #expect(!page.text.contains(code) && page.text.components(separatedBy: "<script").count == 2)

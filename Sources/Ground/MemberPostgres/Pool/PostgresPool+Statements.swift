@@ -8,7 +8,7 @@
         /// - Returns: The rows.
         /// - Throws: ``PostgresError``.
         @discardableResult
-        public func query(
+        package func query(
             _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil
         ) async throws(PostgresError) -> PostgresRows {
             guard let rows = try await pipeline([PostgresStatement(sql, parameters)], limit: limit).last else {
@@ -24,7 +24,7 @@
         /// - Returns: A result for each.
         /// - Throws: ``PostgresError`` of the first one that failed.
         @discardableResult
-        public func pipeline(
+        package func pipeline(
             _ statements: [PostgresStatement], limit: Duration? = nil
         ) async throws(PostgresError) -> [PostgresRows] {
             guard !statements.isEmpty else { return [] }
@@ -43,7 +43,7 @@
         /// - Returns: The result of the closure.
         /// - Throws: The error of the closure, ``PostgresError/commitUnknown``, or another ``PostgresError``.
         @discardableResult
-        public func transaction<Result>(
+        package func transaction<Result>(
             _ isolation: PostgresIsolation = .readCommitted, retry: PostgresRetry = .never,
             _ body: (PostgresConnection) async throws -> Result
         ) async throws -> Result {

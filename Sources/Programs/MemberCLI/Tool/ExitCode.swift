@@ -1,7 +1,7 @@
 import MemberCore
 
 /// The exit codes of `member`.
-public enum ExitCode: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done.
     case done = 0
     /// Refused or failed.

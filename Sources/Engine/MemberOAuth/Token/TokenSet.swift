@@ -111,14 +111,12 @@ public struct TokenSet: Sendable, Equatable {
     }
 }
 
-extension TokenSet: CustomStringConvertible, CustomReflectable {
+extension TokenSet: Masked {
     /// The kinds of values it contains, but no value: members that the core does not know may be secrets too.
     public var description: String {
         let kinds = ["access", refreshToken.map { _ in "refresh" }, idToken.map { _ in "ID" }].compactMap(\.self)
         return "<tokens: \(kinds.joined(separator: ", "))>"
     }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension Duration {

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// An RSA public key, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct RSAPublicKey: Sendable, Equatable {
@@ -124,9 +125,7 @@ public struct RSAPrivateKey: Sendable {
     }
 }
 
-extension RSAPrivateKey: CustomStringConvertible, CustomReflectable {
+extension RSAPrivateKey: Masked {
     /// A mask; never the key.
     public var description: String { "<RSA private key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

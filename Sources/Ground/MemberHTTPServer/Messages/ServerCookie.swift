@@ -1,5 +1,5 @@
 import Foundation
-import MemberCore
+public import MemberCore
 
 /// A cookie to set (RFC 6265 §4.1). By default scripts cannot read it, and cross-site requests do not carry it.
 public struct ServerCookie: Sendable, Equatable {
@@ -51,11 +51,9 @@ public struct ServerCookie: Sendable, Equatable {
     }
 }
 
-extension ServerCookie: CustomStringConvertible, CustomReflectable {
+extension ServerCookie: Masked {
     /// Only the name.
     public var description: String { name + "=<secret>" }
-    /// An empty mirror, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The `Cookie` field (RFC 6265 §4.2, §5.4), leniently read.

@@ -1,5 +1,5 @@
 public import Foundation
-package import MemberCore
+public import MemberCore
 public import MemberCrypto
 
 /// Reads compact tokens that contain their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.
@@ -125,11 +125,9 @@ public struct CertifiedJWS: Sendable {
     public let path: [Certificate]
 }
 
-extension CertifiedJWS: CustomStringConvertible, CustomReflectable {
+extension CertifiedJWS: Masked {
     /// The payload's size; never the token.
     public var description: String { "<certified token, \(payload.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A chain that was good once: it stays good while all its certificates are valid.

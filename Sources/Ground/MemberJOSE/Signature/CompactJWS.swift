@@ -1,5 +1,5 @@
 public import Foundation
-package import MemberCore
+public import MemberCore
 
 /// A signed token in its compact form, split but not yet verified (RFC 7515 §3.1).
 public struct CompactJWS: Sendable {
@@ -29,11 +29,9 @@ public struct CompactJWS: Sendable {
     }
 }
 
-extension CompactJWS: CustomStringConvertible, CustomReflectable {
+extension CompactJWS: Masked {
     /// The payload's size; never the token.
     public var description: String { "<signed token, \(payload.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A compact token split at its dots. The header stays encoded, so that a known one need not be read again.

@@ -18,11 +18,6 @@ package struct PostgresRefusal: Equatable, Sendable {
         self.table = table
     }
 
-    /// Whether a unique value is stored already.
-    package var isUniqueViolation: Bool { sqlState == "23505" }
-    /// Whether this role may not do it.
-    package var isPermissionDenied: Bool { sqlState == "42501" }
-
     /// The error's class: the first two characters.
     var category: Substring { sqlState.prefix(2) }
 

@@ -42,9 +42,6 @@ public struct SandboxConfiguration: Sendable {
     public init(providers: [any SandboxProviderConfiguration]) {
         self.providers = providers
     }
-
-    /// The control port of `member sandbox`.
-    public static let defaultPort: UInt16 = 8377
 }
 
 /// The reason why a sandbox could not start.

@@ -295,7 +295,8 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberPostgres",
                 "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
-                "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
+                "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberPortal", "MemberCLI",
+                "MemberUI",
             ]),
         tests(
             "MemberPortal", "Programs",

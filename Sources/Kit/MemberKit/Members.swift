@@ -36,7 +36,7 @@ public final class Members: Sendable {
     ///   - transports: Sends those of single providers instead, by their names: such as one with a client's certificate.
     ///   - clock: The time.
     ///   - random: Where states and verifiers come from.
-    ///   - diagnostics: Where notable things are told.
+    ///   - diagnostics: Receives notable events.
     ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
     ///   - permissionCoolDown: How long a "no" to a permission holds; a day unless said otherwise.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
@@ -99,7 +99,7 @@ public final class Members: Sendable {
     /// - Returns: The session.
     public func session(of account: Account) -> Session { Session(account.key, in: vault, clients: clients) }
 
-    /// What a provider works with, for the vendor's own names over the same accounts, cache and limits.
+    /// The context of a provider, for the vendor's own names over the same accounts, cache and limits.
     ///
     /// ```swift
     /// let facebook = FacebookContext(try members.context(of: "facebook"))

@@ -20,7 +20,7 @@ public struct BatchRules: Sendable {
     public var capacity: Int
     /// Which calls of a group are sent as one batch, by their account's folder: those of equal keys. Nil sends a call by itself.
     public var key: @Sendable (ProviderCall, String) -> String?
-    /// Makes one request of the elements, in the order of the group; what it throws ends all of them.
+    /// Makes one request of the elements, in the order of the group; an error that it throws ends all of them.
     public var encode: @Sendable ([BatchElement]) throws(RequestError) -> HTTPRequest
     /// Takes the response apart.
     public var decode: @Sendable (HTTPResponse, [BatchElement]) -> BatchReply
@@ -55,7 +55,7 @@ public struct BatchElement: Sendable {
     public let folder: String
 }
 
-/// What the response to a batch brings.
+/// The content of the response to a batch.
 public enum BatchReply: Sendable {
     /// A reply for each element, by its position. An element beyond the last of them has none, which ends its call.
     case elements([ElementReply])

@@ -112,7 +112,7 @@ struct CallExecution: Sendable {
     }
 
     /// Is sent with the others of its group, the first time.
-    /// - Returns: What came back; nil if the call is sent by itself.
+    /// - Returns: The outcome; nil if the call is sent by itself.
     private func sendInBatch(_ attempt: inout Attempt, _ tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?)? {
         guard let membership = call.membership, membership.isOpen else { return nil }
         guard let key = rules.batch?.key(call, folder) else {

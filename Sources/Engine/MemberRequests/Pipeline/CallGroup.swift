@@ -3,7 +3,7 @@ import MemberHTTP
 
 /// Calls that are sent as a batch: they gather here until none is missing.
 final class CallGroup: Sendable {
-    /// What a call comes back with.
+    /// The outcome of a call.
     enum Outcome: Sendable {
         /// It has to be sent by itself.
         case alone

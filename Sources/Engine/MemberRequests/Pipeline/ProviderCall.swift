@@ -30,7 +30,7 @@ public struct ProviderCall: Sendable {
     public var priority = RequestPriority.normal
     /// Its membership of a group that is sent as a batch, where the rules have one; it is good for one call.
     public var membership: BatchMembership?
-    /// What its batch says of it besides the request, by names of the batch's own.
+    /// The call's fields of its batch besides the request, by the batch's own names.
     public var elementFields: [String: JSONValue] = [:]
     /// By which others see until when the call waits for a limit.
     public var place: RatePlace?

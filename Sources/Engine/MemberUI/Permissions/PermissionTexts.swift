@@ -1,5 +1,3 @@
-import Foundation
-
 extension TextKey {
     /// `{provider}`.
     static let permissionsTitle = TextKey(rawValue: "permissions.title")
@@ -37,126 +35,73 @@ extension TextKey {
     }
 }
 
-extension TextCatalogue {
+extension TextTable {
     /// The texts of the permission settings, in the languages of the pages that members see.
-    package static let permissions = TextCatalogue([.en: english, .ru: russian, .de: german])
+    package static let permissions = TextTable([
+        .row(
+            .permissionsTitle, en: "What you allow with {provider}",
+            ru: "Что вы разрешили через {provider}",
+            de: "Was du mit {provider} erlaubst"),
+        .row(
+            .permissionsLead,
+            en: "This is what the app may do with your {provider} account, and for which of its features. You can take it back.",
+            ru:
+                "Здесь видно, что приложение может делать с вашим аккаунтом {provider} и для чего это ему нужно. Разрешение можно отозвать.",
+            de: "Das darf die App mit deinem Konto bei {provider}, und dafür braucht sie es. Du kannst es zurücknehmen."),
+        .row(.permissionsNone, en: "You have allowed nothing.", ru: "Вы ничего не разрешили.", de: "Du hast nichts erlaubt."),
+        .row(.permissionsOther, en: "Other", ru: "Прочее", de: "Sonstiges"),
+        .row(.permissionsOn, en: "On", ru: "Включено", de: "An"),
+        .row(
+            .permissionsFixed, en: "Cannot be taken back by itself",
+            ru: "Нельзя отозвать отдельно",
+            de: "Nicht einzeln zurückzunehmen"),
+        .row(.permissionsNeverUsed, en: "Never used", ru: "Ещё не использовалось", de: "Noch nie verwendet"),
+        .row(
+            .permissionsUsed, en: "Last used {when}",
+            ru: "Последний раз использовалось {when}",
+            de: "Zuletzt verwendet: {when}"),
+        .row(.permissionsFeatureOff, en: "Switch off “{feature}”", ru: "Отключить «{feature}»", de: "„{feature}“ abschalten"),
+        .row(.permissionsRemoveApp, en: "Remove the app", ru: "Отключить приложение", de: "App entfernen"),
+        .row(.permissionsAsk, en: "Take it back?", ru: "Отозвать?", de: "Zurücknehmen?"),
+        .row(
+            .permissionsTaken, en: [.one: "{count} permission is taken back:", .other: "{count} permissions are taken back:"],
+            ru: [
+                .one: "Будет отозвано {count} разрешение:", .few: "Будут отозваны {count} разрешения:",
+                .many: "Будет отозвано {count} разрешений:",
+            ],
+            de: [.one: "{count} Erlaubnis wird zurückgenommen:", .other: "{count} Erlaubnisse werden zurückgenommen:"]),
+        .row(
+            .permissionsAll, en: "The app loses everything you allowed, and you are signed out.",
+            ru: "Приложение потеряет все разрешения, и вы выйдете из него.",
+            de: "Die App verliert alles, was du erlaubt hast, und du wirst abgemeldet."),
+        .row(.permissionsStops, en: "This will no longer work:", ru: "Перестанет работать:", de: "Das geht dann nicht mehr:"),
+        .row(.permissionsConfirm, en: "Take back", ru: "Отозвать", de: "Zurücknehmen"),
+        .row(.permissionsKeep, en: "Keep it", ru: "Оставить", de: "Behalten"),
+        .row(
+            .permissionsDone, en: [.one: "{count} permission was taken back.", .other: "{count} permissions were taken back."],
+            ru: [
+                .one: "Отозвано {count} разрешение.", .few: "Отозваны {count} разрешения.", .many: "Отозвано {count} разрешений.",
+            ],
+            de: [.one: "{count} Erlaubnis wurde zurückgenommen.", .other: "{count} Erlaubnisse wurden zurückgenommen."]),
+        .row(
+            .permissionsDoneAll, en: "The app was removed from your account.",
+            ru: "Приложение отключено от вашего аккаунта.",
+            de: "Die App wurde aus deinem Konto entfernt."),
+        .row(.permissionsToday, en: "today", ru: "сегодня", de: "heute"),
+        .row(.permissionsYesterday, en: "yesterday", ru: "вчера", de: "gestern"),
+        .row(
+            .permissionsDays, en: [.one: "{count} day ago", .other: "{count} days ago"],
+            ru: [.one: "{count} день назад", .few: "{count} дня назад", .many: "{count} дней назад"],
+            de: [.one: "vor {count} Tag", .other: "vor {count} Tagen"]),
+        .row(
+            .permissionsMonths, en: [.one: "{count} month ago", .other: "{count} months ago"],
+            ru: [.one: "{count} месяц назад", .few: "{count} месяца назад", .many: "{count} месяцев назад"],
+            de: [.one: "vor {count} Monat", .other: "vor {count} Monaten"]),
+        .row(.permissionsStatus(.unasked), en: "Not asked for", ru: "Не запрашивалось", de: "Nicht erbeten"),
+        .row(.permissionsStatus(.asked), en: "Asked for", ru: "Запрошено", de: "Erbeten"),
+        .row(.permissionsStatus(.granted), en: "Allowed", ru: "Разрешено", de: "Erlaubt"),
+        .row(.permissionsStatus(.declined), en: "Declined", ru: "Отклонено", de: "Abgelehnt"),
+        .row(.permissionsStatus(.expired), en: "Expired", ru: "Истекло", de: "Abgelaufen"),
+        .row(.permissionsStatus(.revoked), en: "Taken back", ru: "Отозвано", de: "Zurückgenommen"),
+    ])
 }
-
-extension Texts {
-    /// A text for a date: today, yesterday, or a number of days or months ago.
-    func ago(_ date: Date, at now: Date, by calendar: Calendar) -> String {
-        let days =
-            calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)).day ?? 0
-        return switch days {
-        case ..<1: self(.permissionsToday)
-        case 1: self(.permissionsYesterday)
-        case ..<60: self(.permissionsDays, count: days)
-        default: self(.permissionsMonths, count: days / 30)
-        }
-    }
-}
-
-extension PermissionSettings {
-    /// Whether the app has any permission.
-    var isAnythingGranted: Bool { permissions.contains { $0.status == .granted } }
-
-    /// The heading of a feature; nil where no feature has a name, because there is nothing to distinguish.
-    func heading(of feature: Feature, _ texts: Texts) -> String? {
-        feature.name ?? (features.count > 1 ? texts(.permissionsOther) : nil)
-    }
-}
-
-extension ShownPermission {
-    /// The lines below its title: the explanation, the status and its date, and the last use.
-    func lines(_ texts: Texts, at now: Date, by calendar: Calendar) -> [String] {
-        let status = texts(.permissionsStatus(self.status))
-        let standing = since.map { status + " " + texts.ago($0, at: now, by: calendar) } ?? status
-        return [explanation, standing, use(texts, at: now, by: calendar)].compactMap(\.self)
-    }
-
-    private func use(_ texts: Texts, at now: Date, by calendar: Calendar) -> String? {
-        if let lastUse { return texts(.permissionsUsed, ["when": texts.ago(lastUse, at: now, by: calendar)]) }
-        return status == .granted ? texts(.permissionsNeverUsed) : nil
-    }
-}
-
-extension PermissionWithdrawal {
-    /// The question: how many permissions are revoked.
-    func question(_ texts: Texts) -> String {
-        choice == .everything ? texts(.permissionsAll) : texts(.permissionsTaken, count: permissions.count)
-    }
-
-    /// The message after the permissions were revoked.
-    func sentence(_ texts: Texts) -> String {
-        choice == .everything ? texts(.permissionsDoneAll) : texts(.permissionsDone, count: permissions.count)
-    }
-}
-
-private let english: [TextKey: TextEntry] = [
-    .permissionsTitle: "What you allow with {provider}",
-    .permissionsLead:
-        "This is what the app may do with your {provider} account, and for which of its features. You can take it back.",
-    .permissionsNone: "You have allowed nothing.", .permissionsOther: "Other", .permissionsOn: "On",
-    .permissionsFixed: "Cannot be taken back by itself", .permissionsNeverUsed: "Never used",
-    .permissionsUsed: "Last used {when}",
-    .permissionsFeatureOff: "Switch off “{feature}”", .permissionsRemoveApp: "Remove the app", .permissionsAsk: "Take it back?",
-    .permissionsTaken: [.one: "{count} permission is taken back:", .other: "{count} permissions are taken back:"],
-    .permissionsAll: "The app loses everything you allowed, and you are signed out.",
-    .permissionsStops: "This will no longer work:",
-    .permissionsConfirm: "Take back", .permissionsKeep: "Keep it",
-    .permissionsDone: [.one: "{count} permission was taken back.", .other: "{count} permissions were taken back."],
-    .permissionsDoneAll: "The app was removed from your account.", .permissionsToday: "today", .permissionsYesterday: "yesterday",
-    .permissionsDays: [.one: "{count} day ago", .other: "{count} days ago"],
-    .permissionsMonths: [.one: "{count} month ago", .other: "{count} months ago"],
-    .permissionsStatus(.unasked): "Not asked for", .permissionsStatus(.asked): "Asked for",
-    .permissionsStatus(.granted): "Allowed",
-    .permissionsStatus(.declined): "Declined", .permissionsStatus(.expired): "Expired",
-    .permissionsStatus(.revoked): "Taken back",
-]
-
-private let russian: [TextKey: TextEntry] = [
-    .permissionsTitle: "Что вы разрешили через {provider}",
-    .permissionsLead:
-        "Здесь видно, что приложение может делать с вашим аккаунтом {provider} и для чего это ему нужно. Разрешение можно отозвать.",
-    .permissionsNone: "Вы ничего не разрешили.", .permissionsOther: "Прочее", .permissionsOn: "Включено",
-    .permissionsFixed: "Нельзя отозвать отдельно", .permissionsNeverUsed: "Ещё не использовалось",
-    .permissionsUsed: "Последний раз использовалось {when}", .permissionsFeatureOff: "Отключить «{feature}»",
-    .permissionsRemoveApp: "Отключить приложение", .permissionsAsk: "Отозвать?",
-    .permissionsTaken: [
-        .one: "Будет отозвано {count} разрешение:", .few: "Будут отозваны {count} разрешения:",
-        .many: "Будет отозвано {count} разрешений:",
-    ], .permissionsAll: "Приложение потеряет все разрешения, и вы выйдете из него.", .permissionsStops: "Перестанет работать:",
-    .permissionsConfirm: "Отозвать", .permissionsKeep: "Оставить",
-    .permissionsDone: [
-        .one: "Отозвано {count} разрешение.", .few: "Отозваны {count} разрешения.", .many: "Отозвано {count} разрешений.",
-    ], .permissionsDoneAll: "Приложение отключено от вашего аккаунта.", .permissionsToday: "сегодня",
-    .permissionsYesterday: "вчера",
-    .permissionsDays: [.one: "{count} день назад", .few: "{count} дня назад", .many: "{count} дней назад"],
-    .permissionsMonths: [.one: "{count} месяц назад", .few: "{count} месяца назад", .many: "{count} месяцев назад"],
-    .permissionsStatus(.unasked): "Не запрашивалось", .permissionsStatus(.asked): "Запрошено",
-    .permissionsStatus(.granted): "Разрешено", .permissionsStatus(.declined): "Отклонено",
-    .permissionsStatus(.expired): "Истекло",
-    .permissionsStatus(.revoked): "Отозвано",
-]
-
-private let german: [TextKey: TextEntry] = [
-    .permissionsTitle: "Was du mit {provider} erlaubst",
-    .permissionsLead: "Das darf die App mit deinem Konto bei {provider}, und dafür braucht sie es. Du kannst es zurücknehmen.",
-    .permissionsNone: "Du hast nichts erlaubt.", .permissionsOther: "Sonstiges", .permissionsOn: "An",
-    .permissionsFixed: "Nicht einzeln zurückzunehmen", .permissionsNeverUsed: "Noch nie verwendet",
-    .permissionsUsed: "Zuletzt verwendet: {when}", .permissionsFeatureOff: "„{feature}“ abschalten",
-    .permissionsRemoveApp: "App entfernen", .permissionsAsk: "Zurücknehmen?",
-    .permissionsTaken: [
-        .one: "{count} Erlaubnis wird zurückgenommen:", .other: "{count} Erlaubnisse werden zurückgenommen:",
-    ], .permissionsAll: "Die App verliert alles, was du erlaubt hast, und du wirst abgemeldet.",
-    .permissionsStops: "Das geht dann nicht mehr:", .permissionsConfirm: "Zurücknehmen", .permissionsKeep: "Behalten",
-    .permissionsDone: [
-        .one: "{count} Erlaubnis wurde zurückgenommen.", .other: "{count} Erlaubnisse wurden zurückgenommen.",
-    ], .permissionsDoneAll: "Die App wurde aus deinem Konto entfernt.", .permissionsToday: "heute",
-    .permissionsYesterday: "gestern",
-    .permissionsDays: [.one: "vor {count} Tag", .other: "vor {count} Tagen"],
-    .permissionsMonths: [.one: "vor {count} Monat", .other: "vor {count} Monaten"],
-    .permissionsStatus(.unasked): "Nicht erbeten", .permissionsStatus(.asked): "Erbeten", .permissionsStatus(.granted): "Erlaubt",
-    .permissionsStatus(.declined): "Abgelehnt", .permissionsStatus(.expired): "Abgelaufen",
-    .permissionsStatus(.revoked): "Zurückgenommen",
-]

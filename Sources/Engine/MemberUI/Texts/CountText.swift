@@ -22,8 +22,8 @@ package struct MembersLine {
     }
 }
 
-/// Numbers of people in short form: `999`, `1,1K`, `12K`, `1.2M`; cut off, never rounded, the same in every language. A negative
-/// number counts as 0.
+/// Numbers of people in VK's short form: `999`, `1,1K`, `12K`, `1.2M`. It has a comma before K and a dot before M in every language,
+/// and is cut off, never rounded. A negative number counts as 0.
 package enum CountText {
     /// The text of a number.
     package static func text(_ count: Int) -> String {

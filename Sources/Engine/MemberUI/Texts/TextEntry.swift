@@ -1,4 +1,4 @@
-/// One text of a catalogue: a plain one, or one form for each plural category of the language.
+/// One text of a table: a plain one, or one form for each plural category of the language.
 package enum TextEntry: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
     case plain(String)
     case plural([PluralCategory: String])

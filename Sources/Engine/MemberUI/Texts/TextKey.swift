@@ -84,20 +84,4 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let countFriends = TextKey("count.friends")
     /// A number of followers; `{count}`.
     public static let countFollowers = TextKey("count.followers")
-
-    /// The keys that have texts in every language, not only in those of pages.
-    static let ofComponents: [TextKey] = [
-        .componentClose, .componentRetry, .componentCancel, .componentLater, .componentBusy, .signInProgress,
-        .signInSuccess, .signInFailureTitle,
-        .signInFailureText, .signInOthers, .countFriends, .countFollowers,
-    ]
-
-    /// All names above.
-    public static let all: [TextKey] =
-        [
-            .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .overTitle,
-            .overBody, .failedTitle, .failedBody,
-            .failedOfflineBody, .failedRefusedBody, .failedStorageBody, .failedMemberBody, .unfinishedTitle, .unfinishedBody,
-            .errorTitle, .errorNotFound, .errorExpired, .forDevelopers, .pageBack,
-        ] + MemberTrouble.allCases.map(\.key) + ofComponents
 }

@@ -9,22 +9,22 @@ public struct Texts: Sendable {
     /// The language.
     public let language: MemberLanguage
 
-    private let catalogues: [TextCatalogue]
+    private let tables: [TextTable]
 
     /// Creates the texts of a language.
     /// - Parameter language: The language.
     public init(_ language: MemberLanguage) {
         self.language = language
-        catalogues = [.shared]
+        tables = Self.shared
     }
 
     /// Creates the texts of a module, beside the shared ones.
     /// - Parameters:
     ///   - language: The language.
-    ///   - catalogue: The module's own texts; they take precedence.
-    package init(_ language: MemberLanguage, _ catalogue: TextCatalogue) {
+    ///   - table: The module's own texts; they take precedence.
+    package init(_ language: MemberLanguage, _ table: TextTable) {
         self.language = language
-        catalogues = [catalogue, .shared]
+        tables = [table] + Self.shared
     }
 
     /// Finds a text and fills it.
@@ -41,8 +41,11 @@ public struct Texts: Sendable {
         return Self.fill(text, values)
     }
 
+    /// The tables that every module's texts stand on.
+    static let shared: [TextTable] = [.pages, .components]
+
     private func find(_ key: TextKey, _ language: MemberLanguage, _ count: Int?) -> String? {
-        catalogues.lazy.compactMap { $0[language][key] }.first?.form(for: count, language.pluralRule)
+        tables.lazy.compactMap { $0[key, language] }.first?.form(for: count, language.pluralRule)
     }
 
     private static func fill(_ text: String, _ values: [String: String]) -> String {

@@ -30,7 +30,7 @@ extension Members {
 }
 
 extension Members: SignInOwner {
-    /// What the end of a stored sign-in needs, of the providers in the list; nil where it cannot be finished here.
+    /// The provider and context that finish a stored sign-in; nil if no provider of the list can.
     package func ending(of attempt: Attempt) -> SignInEnding? {
         guard let provider = try? provider(named: attempt.provider) else { return nil }
         return try? provider.ending(of: attempt, in: contexts[provider.name])

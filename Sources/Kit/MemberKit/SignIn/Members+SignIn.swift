@@ -7,7 +7,7 @@ public import MemberWindow
 extension Members {
     /// Signs a member in and stores the account.
     /// - Parameters:
-    ///   - request: With what; its type says which provider is meant.
+    ///   - request: The provider's request; its type selects the provider.
     ///   - agent: Shows the provider's page and brings the redirect.
     ///   - redirectURI: Where the redirect arrives; nil where request or user agent supply it.
     ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
@@ -24,7 +24,7 @@ extension Members {
 
     /// Signs a member in, by the vendor's app if there is one, else with the page in the system's web session, and stores the account.
     /// - Parameters:
-    ///   - request: With what; its type says which provider is meant.
+    ///   - request: The provider's request; its type selects the provider.
     ///   - presenter: Where the page is shown.
     ///   - redirectURI: Where the redirect arrives, such as at a scheme of the app's; nil where the provider supplies it.
     ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
@@ -49,7 +49,7 @@ extension Members {
         }
     }
 
-    /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.
+    /// Signs a member in again with the permissions that a resource demands, and replaces the stored tokens.
     ///
     /// ```swift
     /// do { try await load(account) } catch RequestError.stepUp(let challenge) {
@@ -58,7 +58,7 @@ extension Members {
     /// ```
     /// - Parameters:
     ///   - account: The account.
-    ///   - challenge: What the resource wants, as the error says.
+    ///   - challenge: The resource's demand, from the error.
     ///   - agent: Shows the provider's page and brings the redirect.
     ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
     ///   - limit: How long to wait for the redirect; nil is the provider's own limit.

@@ -12,7 +12,7 @@ extension Members {
     /// let account = try await members.finish(pending.id, redirectedTo: url)
     /// ```
     /// - Parameters:
-    ///   - request: With what; its type says which provider is meant.
+    ///   - request: The provider's request; its type selects the provider.
     ///   - redirectURI: Where the redirect arrives, as registered at the provider.
     ///   - purpose: Why the app asks, in its own words, for the permission ledger.
     /// - Returns: The address for the visitor's browser, and the name to finish with.

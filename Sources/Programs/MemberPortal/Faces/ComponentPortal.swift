@@ -3,8 +3,7 @@ package import MemberCore
 import MemberHTTPServer
 package import MemberUI
 
-/// A small web app with the components of any providers: a person signs in, does what the provider offers, and sees what each
-/// step did.
+/// A small web app with the components of any providers: a person signs in, uses the provider's features, and sees the results.
 ///
 /// ```swift
 /// let portal = try await ComponentPortal.start(
@@ -26,7 +25,7 @@ package final class ComponentPortal: Sendable {
     /// Starts a portal.
     /// - Parameter configuration: How it is set up.
     /// - Returns: The portal, ready to be opened in a browser.
-    /// - Throws: `HTTPServerError`, and what making the components throws.
+    /// - Throws: `HTTPServerError`, and the errors of making the components.
     package static func start(_ configuration: ComponentPortalConfiguration) async throws -> ComponentPortal {
         let pages = Locked<PortalPages?>(nil)
         var router = Router()
@@ -62,7 +61,7 @@ package struct ComponentPortalConfiguration: Sendable {
     package var clock: any MemberClock = SystemClock()
     /// The control page of the sandbox that the providers are acted out by; nil at live providers.
     package var controlAddress: URL?
-    /// What members have allowed, for a page of settings of every provider that has permissions; nil shows none.
+    /// The members' permissions, for a page of settings of every provider that has permissions; nil shows no such page.
     package var permissions: (any PermissionSettingsSource)?
     /// The port on 127.0.0.1; 0 takes a free one.
     package var port: UInt16 = 0

@@ -11,7 +11,7 @@ struct PortalPage {
     let images: [String: String]
     /// Where the sandbox is controlled; nil without one.
     let control: String?
-    /// What members have allowed; nil where there is no page for it.
+    /// The members' permissions; nil if there is no page for them.
     let permissions: (any PermissionSettingsSource)?
 
     private var appearance: PageAppearance { visitor.appearance(title: title) }
@@ -47,7 +47,7 @@ struct PortalPage {
     private func section(of provider: PortalVisitor.Provider, _ components: [ComponentHTML]) -> HTML {
         let id = provider.name + "-title"
         let apart = components.filter { $0.title != nil }.map(element)
-        // What stands over the page needs no name.
+        // A component over the page needs no name.
         let rest = components.filter { $0.title == nil }.map(\.content)
         let parts = [HTML.element("h2", [("id", id)], [.text(provider.title)]), member(provider)]
         let elements = apart.isEmpty ? [] : [HTML.element("div", [("class", "elements")], apart)]
@@ -56,7 +56,7 @@ struct PortalPage {
             parts + elements + rest + settings(of: provider) + buttons(provider))
     }
 
-    /// The way to what the member has allowed.
+    /// The link to the member's permissions.
     private func settings(of provider: PortalVisitor.Provider) -> [HTML] {
         guard permissions?.covers(provider.name) == true, provider.components.member?.account != nil else { return [] }
         let link = HTML.element(

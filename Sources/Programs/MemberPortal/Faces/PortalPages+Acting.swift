@@ -45,7 +45,7 @@ extension PortalPages {
         return await follow(step, of: provider, visitor, since: id, texts)
     }
 
-    /// Does what may change who is signed in, when nothing else does so for this visitor.
+    /// Runs a step that may change who is signed in, one at a time for each visitor.
     @MainActor
     func inTurn(_ visitor: PortalVisitor, _ body: () async -> ServerResponse) async -> ServerResponse {
         visitor.stepsInTurn += 1
@@ -63,7 +63,7 @@ extension PortalPages {
         return isFromHere && form["csrf"].isExactly(visitor.formToken)
     }
 
-    /// Handles a browser that is back from a provider's page. What is not awaited, or not any more, changes nothing and is told so.
+    /// Handles a browser that returns from a provider's page. A response that is not awaited changes nothing, and the page says so.
     @MainActor
     func arrival(
         _ request: ServerRequest, at callback: URL, _ visitor: PortalVisitor, _ texts: Texts

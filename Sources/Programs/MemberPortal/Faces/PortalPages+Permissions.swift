@@ -3,9 +3,9 @@ import MemberCore
 import MemberHTTPServer
 import MemberUI
 
-/// The settings pages: what a visitor has allowed at one provider, and the page that asks before it is taken back.
+/// The settings pages: a visitor's permissions at one provider, and the page that asks before one is revoked.
 extension PortalPages {
-    /// What the pages of one provider's settings need.
+    /// The data of the pages of one provider's settings.
     @MainActor
     private struct Place {
         let provider: PortalVisitor.Provider
@@ -61,7 +61,7 @@ extension PortalPages {
         return Place(provider: provider, account: account, source: source, page: page)
     }
 
-    /// The settings, with what their own form has done: once.
+    /// The settings, with the result of their own form, which is shown once.
     @MainActor
     private func show(_ settings: PermissionSettings, at place: Place, _ visitor: PortalVisitor) -> ServerResponse {
         defer { visitor.settingsNews = [] }

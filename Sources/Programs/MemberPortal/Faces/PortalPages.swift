@@ -12,7 +12,7 @@ struct PortalPages: Sendable {
         ("POST", "/permissions/{settings}"), ("POST", "/act/{provider}"), ("GET", "/favicon.ico"), ("GET", "/{unknown}"),
     ]
     static let cookie = "portal"
-    /// What a browser says of light and dark, if it is asked to (User Preference Media Features Client Hints).
+    /// The client hint for light and dark, which a browser sends if it is asked to (User Preference Media Features Client Hints).
     static let schemeHint = "Sec-CH-Prefers-Color-Scheme"
 
     let host: String
@@ -169,7 +169,7 @@ extension ServerRequest {
 }
 
 extension Diagnostics {
-    /// Reports what a visitor's step failed with: the code, or the type of an error without one.
+    /// Reports the error of a visitor's step: its code, or its type if it has no code.
     fileprivate func reportStep(_ error: any Error) {
         let name = (error as? any CodedError)?.code ?? "\(type(of: error))"
         report(.notice, "portal.step_failed", ["error": .open(name)])

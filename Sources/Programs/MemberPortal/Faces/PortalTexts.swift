@@ -30,7 +30,7 @@ extension TextKey {
 }
 
 extension MemberLanguage {
-    /// What the language calls itself.
+    /// The language's own name.
     var ownName: String {
         switch self {
         case .en: "English"
@@ -45,57 +45,58 @@ extension MemberLanguage {
     }
 }
 
-extension TextCatalogue {
+extension TextTable {
     /// The portal's own texts, in the languages of the pages that members see.
-    static let portal = TextCatalogue([.en: portalEnglish, .ru: portalRussian, .de: portalGerman])
+    static let portal = TextTable([
+        .row(.portalTitle, en: "Try {providers}", ru: "Попробуйте {providers}", de: "{providers} ausprobieren"),
+        .row(
+            .portalLead, en: "These are the buttons and sheets that visitors of a website see. Sign in and follow what happens.",
+            ru: "Такие кнопки и шторки видят посетители сайта. Войдите и посмотрите, что произойдёт.",
+            de: "Diese Knöpfe und Fenster sehen die Besucher einer Website. Melde dich an und schau, was geschieht."),
+        .row(
+            .portalLeadSandbox, en: "Everybody here is invented, and nothing leaves this computer.",
+            ru: "Все люди здесь вымышлены, и данные не покидают этот компьютер.",
+            de: "Alle Personen hier sind erfunden, und nichts verlässt diesen Rechner."),
+        .row(
+            .portalWelcome, en: "Nobody is signed in with {provider}.",
+            ru: "Через {provider} никто не вошёл.",
+            de: "Mit {provider} ist niemand angemeldet."),
+        .row(.portalContinue, en: "Go on to {provider}", ru: "Перейти к {provider}", de: "Weiter zu {provider}"),
+        .row(
+            .portalForeign,
+            en: "This page was open for too long, or its button was pressed elsewhere. Go back to the start and press it again.",
+            ru: "Страница была открыта слишком долго, или кнопку нажали не на ней. Вернитесь в начало и нажмите ещё раз.",
+            de:
+                "Die Seite war zu lange offen, oder der Knopf wurde anderswo gedrückt. Geh zum Anfang zurück und drücke ihn noch einmal."
+        ),
+        .row(
+            .portalOver,
+            en:
+                "This sign-in is over: it has ended, another one took its place, or it was begun in another browser. Nothing was changed. Please begin again.",
+            ru:
+                "Этот вход больше не действует: он завершён, его сменил другой или его начали в другом браузере. Ничего не изменилось. Начните, пожалуйста, заново.",
+            de:
+                "Diese Anmeldung gilt nicht mehr: Sie ist beendet, eine andere trat an ihre Stelle, oder sie wurde in einem anderen Browser begonnen. Nichts hat sich geändert. Beginne bitte noch einmal."
+        ),
+        .row(
+            .portalTooMany, en: "Too many sign-ins were begun here. Please wait a few minutes and try again.",
+            ru: "Здесь начато слишком много входов. Подождите, пожалуйста, несколько минут и попробуйте ещё раз.",
+            de: "Hier wurden zu viele Anmeldungen begonnen. Warte bitte ein paar Minuten und versuche es noch einmal."),
+        .row(
+            .portalFull, en: "Too many people are here at the moment. Please come back in a few minutes.",
+            ru: "Сейчас здесь слишком много посетителей. Зайдите через несколько минут.",
+            de: "Gerade sind zu viele Leute hier. Komm bitte in ein paar Minuten wieder."),
+        .row(.portalSignedIn, en: "You are signed in.", ru: "Вы вошли.", de: "Du bist angemeldet."),
+        .row(.portalMember, en: "Signed in with {provider}", ru: "Вход через {provider}", de: "Angemeldet mit {provider}"),
+        .row(.portalAllowed, en: "Allowed: {scope}", ru: "Доступ: {scope}", de: "Erlaubt: {scope}"),
+        .row(.portalSignOut, en: "Sign out", ru: "Выйти", de: "Abmelden"),
+        .row(.portalMore, en: "More to try", ru: "Что ещё попробовать", de: "Mehr zum Ausprobieren"),
+        .row(.portalTheme, en: "Theme", ru: "Тема", de: "Farben"),
+        .row(.portalSystem, en: "System", ru: "Как в системе", de: "System"),
+        .row(.portalLight, en: "Light", ru: "Светлая", de: "Hell"),
+        .row(.portalDark, en: "Dark", ru: "Тёмная", de: "Dunkel"),
+        .row(.portalLanguage, en: "Language", ru: "Язык", de: "Sprache"),
+        .row(.portalControl, en: "Control page", ru: "Страница управления", de: "Steuerungsseite"),
+        .row(.portalPermissions, en: "What you allow", ru: "Что вы разрешили", de: "Was du erlaubst"),
+    ])
 }
-
-private let portalEnglish: [TextKey: TextEntry] = [
-    .portalTitle: "Try {providers}",
-    .portalLead: "These are the buttons and sheets that visitors of a website see. Sign in and follow what happens.",
-    .portalLeadSandbox: "Everybody here is invented, and nothing leaves this computer.",
-    .portalWelcome: "Nobody is signed in with {provider}.", .portalContinue: "Go on to {provider}",
-    .portalForeign:
-        "This page was open for too long, or its button was pressed elsewhere. Go back to the start and press it again.",
-    .portalOver:
-        "This sign-in is over: it has ended, another one took its place, or it was begun in another browser. Nothing was changed. Please begin again.",
-    .portalTooMany: "Too many sign-ins were begun here. Please wait a few minutes and try again.",
-    .portalFull: "Too many people are here at the moment. Please come back in a few minutes.",
-    .portalSignedIn: "You are signed in.", .portalMember: "Signed in with {provider}", .portalAllowed: "Allowed: {scope}",
-    .portalSignOut: "Sign out", .portalMore: "More to try", .portalTheme: "Theme", .portalSystem: "System",
-    .portalLight: "Light", .portalDark: "Dark", .portalLanguage: "Language", .portalControl: "Control page",
-    .portalPermissions: "What you allow",
-]
-
-private let portalRussian: [TextKey: TextEntry] = [
-    .portalTitle: "Попробуйте {providers}",
-    .portalLead: "Такие кнопки и шторки видят посетители сайта. Войдите и посмотрите, что произойдёт.",
-    .portalLeadSandbox: "Все люди здесь вымышлены, и данные не покидают этот компьютер.",
-    .portalWelcome: "Через {provider} никто не вошёл.", .portalContinue: "Перейти к {provider}",
-    .portalForeign: "Страница была открыта слишком долго, или кнопку нажали не на ней. Вернитесь в начало и нажмите ещё раз.",
-    .portalOver:
-        "Этот вход больше не действует: он завершён, его сменил другой или его начали в другом браузере. Ничего не изменилось. Начните, пожалуйста, заново.",
-    .portalTooMany: "Здесь начато слишком много входов. Подождите, пожалуйста, несколько минут и попробуйте ещё раз.",
-    .portalFull: "Сейчас здесь слишком много посетителей. Зайдите через несколько минут.",
-    .portalSignedIn: "Вы вошли.", .portalMember: "Вход через {provider}", .portalAllowed: "Доступ: {scope}",
-    .portalSignOut: "Выйти", .portalMore: "Что ещё попробовать", .portalTheme: "Тема", .portalSystem: "Как в системе",
-    .portalLight: "Светлая", .portalDark: "Тёмная", .portalLanguage: "Язык", .portalControl: "Страница управления",
-    .portalPermissions: "Что вы разрешили",
-]
-
-private let portalGerman: [TextKey: TextEntry] = [
-    .portalTitle: "{providers} ausprobieren",
-    .portalLead: "Diese Knöpfe und Fenster sehen die Besucher einer Website. Melde dich an und schau, was geschieht.",
-    .portalLeadSandbox: "Alle Personen hier sind erfunden, und nichts verlässt diesen Rechner.",
-    .portalWelcome: "Mit {provider} ist niemand angemeldet.", .portalContinue: "Weiter zu {provider}",
-    .portalForeign:
-        "Die Seite war zu lange offen, oder der Knopf wurde anderswo gedrückt. Geh zum Anfang zurück und drücke ihn noch einmal.",
-    .portalOver:
-        "Diese Anmeldung gilt nicht mehr: Sie ist beendet, eine andere trat an ihre Stelle, oder sie wurde in einem anderen Browser begonnen. Nichts hat sich geändert. Beginne bitte noch einmal.",
-    .portalTooMany: "Hier wurden zu viele Anmeldungen begonnen. Warte bitte ein paar Minuten und versuche es noch einmal.",
-    .portalFull: "Gerade sind zu viele Leute hier. Komm bitte in ein paar Minuten wieder.",
-    .portalSignedIn: "Du bist angemeldet.", .portalMember: "Angemeldet mit {provider}", .portalAllowed: "Erlaubt: {scope}",
-    .portalSignOut: "Abmelden", .portalMore: "Mehr zum Ausprobieren", .portalTheme: "Farben", .portalSystem: "System",
-    .portalLight: "Hell", .portalDark: "Dunkel", .portalLanguage: "Sprache", .portalControl: "Steuerungsseite",
-    .portalPermissions: "Was du erlaubst",
-]

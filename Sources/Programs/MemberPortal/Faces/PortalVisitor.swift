@@ -19,11 +19,11 @@ final class PortalVisitor {
         let provider: Provider
         let signIn: PageSignIn
 
-        /// Whether a response with a state is its own; one without is nobody's.
+        /// Whether a response's state belongs to this sign-in; false for a response without a state.
         func isAnswered(by state: String?) -> Bool { state.map { signIn.state.isExactly($0) } ?? false }
     }
 
-    /// What the browser's cookie holds.
+    /// The value of the browser's cookie.
     private(set) var id: String
     /// The token in every form of its pages.
     private(set) var formToken: String
@@ -38,13 +38,13 @@ final class PortalVisitor {
     private(set) var pending: [Pending] = []
     /// The results of the last step, as sentences.
     var news: [String] = []
-    /// What a form of the settings has done; told by the settings, once.
+    /// The result of a form of the settings, which the settings show once.
     var settingsNews: [String] = []
-    /// How many of each provider's errors were told.
+    /// How many of each provider's errors were shown.
     private var told: [String: Int] = [:]
     /// The time of its last request.
     var lastRequest: Date
-    /// Lets one response to a sign-in, or one sign-out, through at a time: the next one finds what the one before has changed.
+    /// Handles one response to a sign-in, or one sign-out, at a time, so that each sees the changes of the one before.
     let turn = AsyncLock()
     /// How many steps wait for their turn or have it.
     var stepsInTurn = 0
@@ -80,14 +80,14 @@ final class PortalVisitor {
             browserColours: browserColours)
     }
 
-    /// Takes note of what the browser says of its person.
+    /// Notes the browser's language and color scheme.
     func heed(_ headers: HTTPHeaders) {
         acceptLanguage = headers["Accept-Language"] ?? ""
         let told = headers[PortalPages.schemeHint]?.trimmingCharacters(in: CharacterSet(charactersIn: "\" ")) ?? ""
         browserColours = ComponentScheme(rawValue: told) ?? .system
     }
 
-    /// The errors of the last step that were not told yet.
+    /// The errors of the last step that were not shown yet.
     func untoldErrors() -> [any Error] {
         providers.flatMap { provider in
             let known = told[provider.name] ?? 0

@@ -30,7 +30,7 @@ final class PortalVisitors {
     }
 
     /// The visitor whose cookie has exactly these bytes.
-    /// - Parameter id: What the cookie holds; nil for none.
+    /// - Parameter id: The cookie's value; nil without a cookie.
     /// - Returns: The visitor; nil for a stranger.
     func visitor(_ id: String?) -> PortalVisitor? {
         guard let id, let place = visitors.firstIndex(where: { $0.id.isExactly(id) }) else { return nil }
@@ -60,7 +60,7 @@ final class PortalVisitors {
     /// - Returns: How many seconds the visitor has to wait; nil where it may begin.
     func begin(_ visitor: PortalVisitor) -> Int? { limit.begin(for: visitor.id, at: clock.now) }
 
-    /// Takes back what ``begin(_:)`` counted, for no sign-in has begun.
+    /// Reverts the count of ``begin(_:)`` when no sign-in has begun.
     /// - Parameter id: The visitor's id at that time.
     func giveBack(_ id: String) { limit.giveBack(for: id) }
 }

@@ -42,116 +42,58 @@ extension TextKey {
     static let permissionWall = TextKey(rawValue: "permission.wall")
 }
 
-extension TextCatalogue {
-    /// The texts of the pages that simulate VK, and of its section on the control page.
-    static let vkSandbox = TextCatalogue([.en: vkSandboxEnglish, .ru: vkSandboxRussian, .de: vkSandboxGerman])
+extension TextTable {
+    /// The texts of the pages that simulate VK, and of its section of the control page.
+    static let vkSandbox = TextTable([
+        .row(.sandboxCommunities, en: "Communities", ru: "Сообщества"),
+        .row(.sandboxCommunity, en: "Community", ru: "Сообщество"),
+        .row(.sandboxCommunityAccess, en: "Who may join", ru: "Кто может вступить"),
+        .row(.sandboxCommunityOpen, en: "everybody", ru: "все"),
+        .row(.sandboxCommunityClosed, en: "who is let in", ru: "с согласия"),
+        .row(.sandboxCommunityPrivate, en: "who is invited", ru: "по приглашению"),
+        .row(.sandboxCommunityGone, en: "nobody, it is closed down", ru: "никто: закрыто"),
+        .row(.sandboxCommunityMembers, en: "Members", ru: "Подписчики"),
+        .row(.sandboxCommunityJoined, en: "Joined here", ru: "Вступили здесь"),
+        .row(
+            .sandboxSubscriptions, en: "Subscriptions by sheets: {count}, of {quota}",
+            ru: "Подписок через шторку: {count}, из {quota}"),
+        .row(
+            .sandboxSubscriptionsFree, en: "Subscriptions by sheets: {count}, no limit",
+            ru: "Подписок через шторку: {count}, без ограничения"),
+        .row(
+            .sandboxQuota, en: "Subscriptions allowed (empty is no limit)",
+            ru: "Сколько подписок можно (пусто — без ограничения)"),
+        .row(.sandboxQuotaSet, en: "Set the quota", ru: "Установить предел"),
+        .row(.sandboxJoinsReset, en: "Forget all joins", ru: "Забыть все вступления"),
+        .row(.sandboxConsentProvider, en: "Signing in by way of {provider}.", ru: "Вход через {provider}."),
+        .row(.sandboxConsentApp, en: "This page acts out the VK app.", ru: "Эта страница разыгрывает приложение VK."),
+        .row(.sandboxConsentService, en: "{name} (service account)", ru: "{name} (служебная запись)"),
+        .row(.sandboxCaptchaTitle, en: "One more check", ru: "Ещё одна проверка"),
+        .row(
+            .sandboxCaptchaAsks, en: "Somebody who is not a program has to press the button.",
+            ru: "Кнопку должен нажать человек, а не программа."),
+        .row(.sandboxCaptchaConfirm, en: "I am not a robot", ru: "Я не робот"),
+        .row(.sandboxCaptchaDone, en: "Thank you. You may go back to the app.", ru: "Спасибо. Можно вернуться в приложение."),
+        .row(
+            .sandboxCaptchaOver, en: "No check is asked for here, or it is over.",
+            ru: "Здесь нет проверки, или она закончилась."),
+
+        .row(.consentTitle, en: "Sign in to {app}", ru: "Вход в {app}"),
+        .row(.consentAsks, en: "{app} asks for:", ru: "{app} просит доступ:"),
+        .row(.consentContinue, en: "Continue", ru: "Продолжить"),
+        .row(.consentCancel, en: "Cancel", ru: "Отмена"),
+        .row(.consentChoose, en: "Who is signing in?", ru: "Кто входит?"),
+        .row(
+            .consentProblem,
+            en: "This app cannot sign you in, because it asks in a way that does not fit. Its developers can mend that.",
+            ru: "Войти через это приложение нельзя: его запрос составлен неправильно. Исправить это могут разработчики."),
+        .row(.consentPortal, en: "Back to the sign-in components", ru: "Назад к кнопкам входа"),
+        .row(.consentControl, en: "Control page of the sandbox", ru: "Страница управления песочницей"),
+        .row(.permissionPersonal, en: "Name and photo", ru: "Имя и фото"),
+        .row(.permissionFriends, en: "Friends", ru: "Друзья"),
+        .row(.permissionGroups, en: "Groups", ru: "Группы"),
+        .row(.permissionEmail, en: "E-mail address", ru: "Электронная почта"),
+        .row(.permissionPhone, en: "Phone number", ru: "Номер телефона"),
+        .row(.permissionWall, en: "Posts on the wall", ru: "Записи на стене"),
+    ])
 }
-
-/// The English texts.
-let vkSandboxEnglish: [TextKey: TextEntry] = [
-    .sandboxCommunities: "Communities",
-    .sandboxCommunity: "Community",
-    .sandboxCommunityAccess: "Who may join",
-    .sandboxCommunityOpen: "everybody",
-    .sandboxCommunityClosed: "who is let in",
-    .sandboxCommunityPrivate: "who is invited",
-    .sandboxCommunityGone: "nobody, it is closed down",
-    .sandboxCommunityMembers: "Members",
-    .sandboxCommunityJoined: "Joined here",
-    .sandboxSubscriptions: "Subscriptions by sheets: {count}, of {quota}",
-    .sandboxSubscriptionsFree: "Subscriptions by sheets: {count}, no limit",
-    .sandboxQuota: "Subscriptions allowed (empty is no limit)",
-    .sandboxQuotaSet: "Set the quota",
-    .sandboxJoinsReset: "Forget all joins",
-    .sandboxConsentProvider: "Signing in by way of {provider}.",
-    .sandboxConsentApp: "This page acts out the VK app.",
-    .sandboxConsentService: "{name} (service account)",
-    .sandboxCaptchaTitle: "One more check",
-    .sandboxCaptchaAsks: "Somebody who is not a program has to press the button.",
-    .sandboxCaptchaConfirm: "I am not a robot",
-    .sandboxCaptchaDone: "Thank you. You may go back to the app.",
-    .sandboxCaptchaOver: "No check is asked for here, or it is over.",
-
-    .consentTitle: "Sign in to {app}",
-    .consentAsks: "{app} asks for:",
-    .consentContinue: "Continue",
-    .consentCancel: "Cancel",
-    .consentChoose: "Who is signing in?",
-    .consentProblem: "This app cannot sign you in, because it asks in a way that does not fit. Its developers can mend that.",
-    .consentPortal: "Back to the sign-in components",
-    .consentControl: "Control page of the sandbox",
-    .permissionPersonal: "Name and photo",
-    .permissionFriends: "Friends",
-    .permissionGroups: "Groups",
-    .permissionEmail: "E-mail address",
-    .permissionPhone: "Phone number",
-    .permissionWall: "Posts on the wall",
-]
-
-/// The Russian texts.
-let vkSandboxRussian: [TextKey: TextEntry] = [
-    .sandboxCommunities: "Сообщества",
-    .sandboxCommunity: "Сообщество",
-    .sandboxCommunityAccess: "Кто может вступить",
-    .sandboxCommunityOpen: "все",
-    .sandboxCommunityClosed: "с согласия",
-    .sandboxCommunityPrivate: "по приглашению",
-    .sandboxCommunityGone: "никто: закрыто",
-    .sandboxCommunityMembers: "Подписчики",
-    .sandboxCommunityJoined: "Вступили здесь",
-    .sandboxSubscriptions: "Подписок через шторку: {count}, из {quota}",
-    .sandboxSubscriptionsFree: "Подписок через шторку: {count}, без ограничения",
-    .sandboxQuota: "Сколько подписок можно (пусто — без ограничения)",
-    .sandboxQuotaSet: "Установить предел",
-    .sandboxJoinsReset: "Забыть все вступления",
-    .sandboxConsentProvider: "Вход через {provider}.",
-    .sandboxConsentApp: "Эта страница разыгрывает приложение VK.",
-    .sandboxConsentService: "{name} (служебная запись)",
-    .sandboxCaptchaTitle: "Ещё одна проверка",
-    .sandboxCaptchaAsks: "Кнопку должен нажать человек, а не программа.",
-    .sandboxCaptchaConfirm: "Я не робот",
-    .sandboxCaptchaDone: "Спасибо. Можно вернуться в приложение.",
-    .sandboxCaptchaOver: "Здесь нет проверки, или она закончилась.",
-
-    .consentTitle: "Вход в {app}",
-    .consentAsks: "{app} просит доступ:",
-    .consentContinue: "Продолжить",
-    .consentCancel: "Отмена",
-    .consentChoose: "Кто входит?",
-    .consentProblem: "Войти через это приложение нельзя: его запрос составлен неправильно. Исправить это могут разработчики.",
-    .consentPortal: "Назад к кнопкам входа",
-    .consentControl: "Страница управления песочницей",
-    .permissionPersonal: "Имя и фото",
-    .permissionFriends: "Друзья",
-    .permissionGroups: "Группы",
-    .permissionEmail: "Электронная почта",
-    .permissionPhone: "Номер телефона",
-    .permissionWall: "Записи на стене",
-]
-
-/// The German texts, for the pages that members see.
-let vkSandboxGerman: [TextKey: TextEntry] = [
-    .sandboxConsentProvider: "Anmeldung über {provider}.",
-    .sandboxConsentApp: "Diese Seite spielt die VK-App.",
-    .sandboxConsentService: "{name} (Dienstkonto)",
-    .sandboxCaptchaTitle: "Noch eine Prüfung",
-    .sandboxCaptchaAsks: "Den Knopf muss jemand drücken, der kein Programm ist.",
-    .sandboxCaptchaConfirm: "Ich bin kein Roboter",
-    .sandboxCaptchaDone: "Danke. Du kannst zur App zurückgehen.",
-    .sandboxCaptchaOver: "Hier wird keine Prüfung verlangt, oder sie ist vorbei.",
-
-    .consentTitle: "Bei {app} anmelden",
-    .consentAsks: "{app} möchte:",
-    .consentContinue: "Weiter",
-    .consentCancel: "Abbrechen",
-    .consentChoose: "Wer meldet sich an?",
-    .consentProblem: "Diese App kann dich nicht anmelden, weil ihre Anfrage nicht stimmt. Ihre Entwickler können das beheben.",
-    .consentPortal: "Zurück zu den Anmeldeknöpfen",
-    .consentControl: "Steuerungsseite der Sandbox",
-    .permissionPersonal: "Name und Foto",
-    .permissionFriends: "Freunde",
-    .permissionGroups: "Communitys",
-    .permissionEmail: "E-Mail-Adresse",
-    .permissionPhone: "Telefonnummer",
-    .permissionWall: "Beiträge an der Pinnwand",
-]

@@ -11,23 +11,18 @@ extension TextKey {
     static let tooltip = TextKey(rawValue: "facebook.tooltip")
 }
 
-extension TextCatalogue {
-    /// The texts of Facebook's button, in the languages of pages.
-    static let facebook = TextCatalogue([
-        .en: [
-            .loginLong: "Log in with Facebook", .loginShort: "Log in", .logOut: "Log out", .loggedInAs: "Logged in as {name}",
-            .loggedIn: "Logged in with Facebook", .cancelLogOut: "Stay logged in",
-            .tooltip: "You choose what this app may see, and can take it back at any time.",
-        ],
-        .ru: [
-            .loginLong: "Войти через Facebook", .loginShort: "Войти", .logOut: "Выйти", .loggedInAs: "Вы вошли как {name}",
-            .loggedIn: "Вы вошли через Facebook", .cancelLogOut: "Не выходить",
-            .tooltip: "Вы решаете, что увидит это приложение, и можете передумать в любой момент.",
-        ],
-        .de: [
-            .loginLong: "Mit Facebook anmelden", .loginShort: "Anmelden", .logOut: "Abmelden",
-            .loggedInAs: "Angemeldet als {name}", .loggedIn: "Mit Facebook angemeldet", .cancelLogOut: "Angemeldet bleiben",
-            .tooltip: "Du entscheidest, was diese App sieht, und kannst es jederzeit zurücknehmen.",
-        ],
+extension TextTable {
+    /// What Facebook's button says, in the languages of pages.
+    static let facebook = TextTable([
+        .row(.loginLong, en: "Log in with Facebook", ru: "Войти через Facebook", de: "Mit Facebook anmelden"),
+        .row(.loginShort, en: "Log in", ru: "Войти", de: "Anmelden"),
+        .row(.logOut, en: "Log out", ru: "Выйти", de: "Abmelden"),
+        .row(.loggedInAs, en: "Logged in as {name}", ru: "Вы вошли как {name}", de: "Angemeldet als {name}"),
+        .row(.loggedIn, en: "Logged in with Facebook", ru: "Вы вошли через Facebook", de: "Mit Facebook angemeldet"),
+        .row(.cancelLogOut, en: "Stay logged in", ru: "Не выходить", de: "Angemeldet bleiben"),
+        .row(
+            .tooltip, en: "You choose what this app may see, and can take it back at any time.",
+            ru: "Вы решаете, что увидит это приложение, и можете передумать в любой момент.",
+            de: "Du entscheidest, was diese App sieht, und kannst es jederzeit zurücknehmen."),
     ])
 }

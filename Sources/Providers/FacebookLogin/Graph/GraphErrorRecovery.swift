@@ -67,27 +67,19 @@ extension TextKey {
     static let recoverCancel = TextKey(rawValue: "facebook.recovery.cancel")
 }
 
-extension TextCatalogue {
-    /// The texts for members about errors that time or a login resolves, in the languages of members' pages.
-    static let graphRecovery = TextCatalogue([
-        .en: [
-            .recoverByWaiting: "Facebook does not respond as it should. Try again in a moment.",
-            .recoverGoOn: "OK",
-            .recoverByLogin: "Log in with Facebook again to go on.", .recoverLogIn: "Log in",
-            .recoverCancel: "Cancel",
-        ],
-        .ru: [
-            .recoverByWaiting: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
-            .recoverGoOn: "ОК",
-            .recoverByLogin: "Чтобы продолжить, войдите через Facebook ещё раз.", .recoverLogIn: "Войти",
-            .recoverCancel: "Отмена",
-        ],
-        .de: [
-            .recoverByWaiting: "Facebook antwortet nicht, wie es soll. Versuche es gleich noch einmal.",
-            .recoverGoOn: "OK",
-            .recoverByLogin: "Melde dich noch einmal mit Facebook an, um fortzufahren.",
-            .recoverLogIn: "Anmelden",
-            .recoverCancel: "Abbrechen",
-        ],
+extension TextTable {
+    /// What a member is told about errors that time or a login mends, in the languages of members' pages.
+    static let graphRecovery = TextTable([
+        .row(
+            .recoverByWaiting, en: "Facebook does not respond as it should. Try again in a moment.",
+            ru: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
+            de: "Facebook antwortet nicht, wie es soll. Versuche es gleich noch einmal."),
+        .row(.recoverGoOn, en: "OK", ru: "ОК", de: "OK"),
+        .row(
+            .recoverByLogin, en: "Log in with Facebook again to go on.",
+            ru: "Чтобы продолжить, войдите через Facebook ещё раз.",
+            de: "Melde dich noch einmal mit Facebook an, um fortzufahren."),
+        .row(.recoverLogIn, en: "Log in", ru: "Войти", de: "Anmelden"),
+        .row(.recoverCancel, en: "Cancel", ru: "Отмена", de: "Abbrechen"),
     ])
 }

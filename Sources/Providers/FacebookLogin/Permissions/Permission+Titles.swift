@@ -5,56 +5,59 @@ extension Permission {
     /// - Parameter language: The language; English if the library has no texts in it.
     /// - Returns: The title, such as "E-mail address"; nil for a permission without a title.
     public func title(in language: MemberLanguage) -> String? {
-        let title = Texts(language, .permissionTitles)(key)
-        return title == key.rawValue ? nil : title
+        let title = Texts(language, .permissionTitles)(.title(self))
+        return title == TextKey.title(self).rawValue ? nil : title
     }
-
-    private var key: TextKey { TextKey(rawValue: "facebook.permission." + name) }
 }
 
-extension TextCatalogue {
-    /// The titles of the permissions, in the languages of pages.
-    static let permissionTitles = TextCatalogue([
-        .en: keyed(english), .ru: keyed(russian), .de: keyed(german),
+extension TextKey {
+    static func title(_ permission: Permission) -> TextKey { TextKey(rawValue: "facebook.permission." + permission.name) }
+}
+
+extension TextTable {
+    /// The titles of permissions, in the languages of the pages that members see.
+    static let permissionTitles = TextTable([
+        .row(.title(.publicProfile), en: "Name and profile picture", ru: "Имя и фото профиля", de: "Name und Profilbild"),
+        .row(.title(.email), en: "E-mail address", ru: "Адрес электронной почты", de: "E-Mail-Adresse"),
+        .row(
+            .title(.userFriends), en: "Friends who use the app too",
+            ru: "Друзья, у которых есть это приложение",
+            de: "Freunde, die die App auch nutzen"),
+        .row(.title(.userBirthday), en: "Birthday", ru: "День рождения", de: "Geburtstag"),
+        .row(.title(.userAgeRange), en: "Age range", ru: "Возрастная группа", de: "Altersgruppe"),
+        .row(.title(.userGender), en: "Gender", ru: "Пол", de: "Geschlecht"),
+        .row(.title(.userHometown), en: "Home town", ru: "Родной город", de: "Heimatort"),
+        .row(.title(.userLocation), en: "Town you live in", ru: "Город, в котором вы живёте", de: "Wohnort"),
+        .row(.title(.userLink), en: "Link to your profile", ru: "Ссылка на ваш профиль", de: "Link zu deinem Profil"),
+        .row(.title(.userLikes), en: "Pages you like", ru: "Страницы, которые вам нравятся", de: "Seiten, die dir gefallen"),
+        .row(.title(.userPosts), en: "Your posts", ru: "Ваши публикации", de: "Deine Beiträge"),
+        .row(.title(.userPhotos), en: "Your photos", ru: "Ваши фотографии", de: "Deine Fotos"),
+        .row(.title(.userVideos), en: "Your videos", ru: "Ваши видео", de: "Deine Videos"),
+        .row(
+            .title(.userEvents), en: "Events you go to",
+            ru: "Мероприятия, в которых вы участвуете",
+            de: "Veranstaltungen, zu denen du gehst"),
+        .row(
+            .title("publish_actions"), en: "Post in your name",
+            ru: "Публикации от вашего имени",
+            de: "In deinem Namen veröffentlichen"),
+        .row(
+            .title("publish_video"), en: "Publish live videos in your name",
+            ru: "Прямые трансляции от вашего имени",
+            de: "Live-Videos in deinem Namen"),
+        .row(
+            .title(.pagesShowList), en: "Pages you look after",
+            ru: "Страницы, которыми вы управляете",
+            de: "Seiten, die du betreust"),
+        .row(
+            .title("pages_manage_posts"), en: "Post on your pages",
+            ru: "Публикации на ваших страницах",
+            de: "Beiträge auf deinen Seiten"),
+        .row(
+            .title("user_messenger_contact"), en: "Message you in Messenger",
+            ru: "Сообщения вам в Messenger",
+            de: "Nachrichten an dich im Messenger"),
+        .row(.title("gaming_profile"), en: "Gaming name", ru: "Игровое имя", de: "Name beim Spielen"),
+        .row(.title("gaming_user_picture"), en: "Gaming picture", ru: "Игровая картинка", de: "Bild beim Spielen"),
     ])
-
-    private static func keyed(_ titles: KeyValuePairs<Permission, String>) -> [TextKey: TextEntry] {
-        Dictionary(
-            titles.map { (TextKey(rawValue: "facebook.permission." + $0.name), TextEntry.plain($1)) },
-            uniquingKeysWith: { first, _ in first })
-    }
 }
-
-private let english: KeyValuePairs<Permission, String> = [
-    .publicProfile: "Name and profile picture", .email: "E-mail address", .userFriends: "Friends who use the app too",
-    .userBirthday: "Birthday", .userAgeRange: "Age range", .userGender: "Gender", .userHometown: "Home town",
-    .userLocation: "Town you live in", .userLink: "Link to your profile", .userLikes: "Pages you like",
-    .userPosts: "Your posts", .userPhotos: "Your photos", .userVideos: "Your videos", .userEvents: "Events you go to",
-    "publish_actions": "Post in your name", "publish_video": "Publish live videos in your name",
-    .pagesShowList: "Pages you look after",
-    "pages_manage_posts": "Post on your pages", "user_messenger_contact": "Message you in Messenger",
-    "gaming_profile": "Gaming name", "gaming_user_picture": "Gaming picture",
-]
-
-private let russian: KeyValuePairs<Permission, String> = [
-    .publicProfile: "Имя и фото профиля", .email: "Адрес электронной почты",
-    .userFriends: "Друзья, у которых есть это приложение",
-    .userBirthday: "День рождения", .userAgeRange: "Возрастная группа", .userGender: "Пол", .userHometown: "Родной город",
-    .userLocation: "Город, в котором вы живёте", .userLink: "Ссылка на ваш профиль", .userLikes: "Страницы, которые вам нравятся",
-    .userPosts: "Ваши публикации", .userPhotos: "Ваши фотографии", .userVideos: "Ваши видео",
-    .userEvents: "Мероприятия, в которых вы участвуете", "publish_actions": "Публикации от вашего имени",
-    "publish_video": "Прямые трансляции от вашего имени", .pagesShowList: "Страницы, которыми вы управляете",
-    "pages_manage_posts": "Публикации на ваших страницах", "user_messenger_contact": "Сообщения вам в Messenger",
-    "gaming_profile": "Игровое имя", "gaming_user_picture": "Игровая картинка",
-]
-
-private let german: KeyValuePairs<Permission, String> = [
-    .publicProfile: "Name und Profilbild", .email: "E-Mail-Adresse", .userFriends: "Freunde, die die App auch nutzen",
-    .userBirthday: "Geburtstag", .userAgeRange: "Altersgruppe", .userGender: "Geschlecht", .userHometown: "Heimatort",
-    .userLocation: "Wohnort", .userLink: "Link zu deinem Profil", .userLikes: "Seiten, die dir gefallen",
-    .userPosts: "Deine Beiträge", .userPhotos: "Deine Fotos", .userVideos: "Deine Videos",
-    .userEvents: "Veranstaltungen, zu denen du gehst", "publish_actions": "In deinem Namen veröffentlichen",
-    "publish_video": "Live-Videos in deinem Namen", .pagesShowList: "Seiten, die du betreust",
-    "pages_manage_posts": "Beiträge auf deinen Seiten", "user_messenger_contact": "Nachrichten an dich im Messenger",
-    "gaming_profile": "Name beim Spielen", "gaming_user_picture": "Bild beim Spielen",
-]

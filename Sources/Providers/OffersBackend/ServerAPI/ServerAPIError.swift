@@ -69,3 +69,13 @@ public enum ServerAPIError: ExplainedError, Equatable {
     }
 
 }
+
+extension EvidenceFailure {
+    /// Whether the network is the reason: the store gave no response, or one without content.
+    package var isOffline: Bool {
+        switch cause {
+        case .transport, .status, .serverAPI(ServerAPIError.unreachable, _): true
+        default: false
+        }
+    }
+}

@@ -1,4 +1,6 @@
-/// The kind of text of a login button.
+import MemberUI
+
+/// What a login button says.
 public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
     /// Only the name.
     case short
@@ -13,13 +15,14 @@ public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
     /// - Parameter locale: A language tag: English for `en`, Russian for every other one.
     /// - Returns: The text.
     public func title(locale: String) -> String {
-        let isEnglish = Self.isEnglish(locale)
-        return switch self {
-        case .short: isEnglish ? "Sber ID" : "Сбер ID"
-        case .general: isEnglish ? "Login with Sber ID" : "Войти по Сбер ID"
-        case .filling: isEnglish ? "Fill with Sber ID" : "Заполнить со Сбер ID"
-        case .pursue: isEnglish ? "Continue with Sber ID" : "Продолжить со Сбер ID"
-        }
+        let key: TextKey =
+            switch self {
+            case .short: .buttonShort
+            case .general: .buttonGeneral
+            case .filling: .buttonFilling
+            case .pursue: .buttonPursue
+            }
+        return Self.texts(locale)(key)
     }
 
     /// Returns the button's text for a member whom the app knows; the end may be cut.
@@ -33,11 +36,12 @@ public enum SIDLoginButtonTextType: Int, Sendable, CaseIterable {
         guard self != .short, !maskedName.isEmpty else { return plain }
         let name = maskedName.dropLast(3)
         guard name.count <= plain.count else { return String(name) }
-        return (Self.isEnglish(locale) ? "Login as " : "Войти как ") + maskedName
+        return Self.texts(locale)(.buttonNamed, ["name": maskedName])
     }
 
-    private static func isEnglish(_ locale: String) -> Bool {
-        locale.prefix { $0 != "-" && $0 != "_" }.lowercased() == "en"
+    /// English for `en`, Russian for every other language.
+    private static func texts(_ locale: String) -> Texts {
+        Texts(locale.prefix { $0 != "-" && $0 != "_" }.lowercased() == "en" ? .en : .ru, .sberButton)
     }
 }
 

@@ -57,7 +57,7 @@ public struct SberIDContext: Sendable {
     ///   - transport: Sends requests.
     ///   - clock: The time.
     ///   - random: Where the names of sign-ins come from.
-    ///   - diagnostics: Where notable things are told.
+    ///   - diagnostics: Receives notable events.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent

@@ -1,3 +1,5 @@
+import MemberUI
+
 /// A language of the explanations.
 public enum OfferLanguage: String, Sendable, CaseIterable {
     /// English.
@@ -8,20 +10,9 @@ public enum OfferLanguage: String, Sendable, CaseIterable {
     case spanish = "es"
 }
 
-/// The sentences of one language.
-struct OfferSentences: Sendable {
-    /// Yes, no, unknown, for each kind.
-    let verdicts: [OfferKind: [String]]
-    /// A sentence for each reason.
-    let reasons: [OfferReason: String]
-
-    static func sentences(_ language: OfferLanguage) -> OfferSentences {
-        switch language {
-        case .english: english
-        case .russian: russian
-        case .spanish: spanish
-        }
-    }
+extension OfferLanguage {
+    /// The texts of explanations in this language.
+    var explanations: Texts { Texts(MemberLanguage(rawValue: rawValue) ?? .en, .explanations) }
 }
 
 extension OfferDecision {
@@ -29,14 +20,7 @@ extension OfferDecision {
     /// - Parameter language: The language.
     /// - Returns: Two sentences.
     public func explain(_ language: OfferLanguage = .english) -> String {
-        let sentences = OfferSentences.sentences(language)
-        let place =
-            switch eligible {
-            case true?: 0
-            case false?: 1
-            case nil: 2
-            }
-        return [sentences.verdicts[kind]?[place], sentences.reasons[reason]].compactMap { $0 }.joined(separator: " ")
+        language.explanations(.verdict(kind, eligible)) + " " + reason.sentence(language)
     }
 }
 
@@ -44,7 +28,5 @@ extension OfferReason {
     /// The sentence that explains the reason.
     /// - Parameter language: The language.
     /// - Returns: One sentence.
-    public func sentence(_ language: OfferLanguage = .english) -> String {
-        OfferSentences.sentences(language).reasons[self] ?? rawValue
-    }
+    public func sentence(_ language: OfferLanguage = .english) -> String { language.explanations(.reason(self)) }
 }

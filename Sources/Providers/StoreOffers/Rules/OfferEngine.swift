@@ -68,8 +68,8 @@ public struct OfferEngine: Sendable {
         return ProductGate.verdict(question).map { decision(question, $0) }
     }
 
-    /// The time in the evidence itself: the server's time in its response, or the newest signature as the earliest time.
-    static func time(of evidence: OfferEvidence) -> TrustedTime? {
+    /// The time in the evidence itself: the server's time in its response, else the newest signature as the earliest time.
+    package static func time(of evidence: OfferEvidence) -> TrustedTime? {
         guard case .verified(let verified) = evidence else { return nil }
         return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
     }

@@ -20,6 +20,22 @@ extension OfferEngine {
         }
         return SubscriptionStatus(.unknown)
     }
+
+    /// Determines a customer's status in a subscription group from evidence that may be missing.
+    /// - Parameters:
+    ///   - product: A product of the group.
+    ///   - evidence: The evidence: without any the customer never subscribed, and where it could not be verified the status is unknown.
+    ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
+    /// - Returns: The status.
+    public func status(
+        for product: some OfferProduct, on evidence: OfferEvidence, at time: TrustedTime? = nil
+    ) -> SubscriptionStatus {
+        switch evidence {
+        case .verified(let verified): status(for: product, on: verified, at: time)
+        case .none: SubscriptionStatus(.neverSubscribed)
+        case .failed: SubscriptionStatus(.unknown)
+        }
+    }
 }
 
 /// The derivation of a status: the first condition that is met decides.

@@ -4,31 +4,10 @@ import Testing
 
 @Suite("Texts")
 struct TextsTests {
-    @Test("every language of pages has every text", arguments: MemberLanguage.ofPages)
-    func complete(language: MemberLanguage) {
-        #expect(Set(language.catalogue.keys) == Set(TextKey.all))
-        #expect(Set(TextKey.all).count == TextKey.all.count)
-        #expect(language.catalogue.values.allSatisfy { $0.forms.values.allSatisfy { !$0.isEmpty } })
-    }
-
     @Test("every language has the texts of components, each in its own words", arguments: MemberLanguage.allCases)
     func components(language: MemberLanguage) {
-        #expect(Set(language.catalogue.keys).isSuperset(of: TextKey.ofComponents))
         for other in MemberLanguage.allCases where other != language {
             #expect(Texts(language)(.signInFailureText) != Texts(other)(.signInFailureText), "\(other)")
-        }
-    }
-
-    @Test("a text has the same placeholders in every language and form", arguments: TextKey.all)
-    func placeholders(key: TextKey) {
-        let sets = MemberLanguage.allCases.flatMap { $0.catalogue[key]?.forms.values.map(names) ?? [] }
-        #expect(Set(sets).count == 1)
-    }
-
-    @Test("a counted text has exactly the forms of its language", arguments: MemberLanguage.allCases)
-    func forms(language: MemberLanguage) {
-        for case .plural(let forms) in language.catalogue.values {
-            #expect(Set(forms.keys) == language.pluralRule.categories)
         }
     }
 
@@ -75,10 +54,13 @@ struct TextsTests {
     @Test("a module's own texts come first, then the shared ones; what a language lacks is English, with English forms")
     func ownTexts() {
         let (mine, both) = (TextKey(rawValue: "own.cats"), TextKey(rawValue: "own.dogs"))
-        let catalogue = TextCatalogue([
-            .en: [mine: [.one: "{count} cat", .other: "{count} cats"], both: "dogs", .errorTitle: "Mine"], .pl: [both: "psy"],
+        let table = TextTable([
+            .row(
+                mine, en: [.one: "{count} cat", .other: "{count} cats"],
+                ru: [.one: "{count} кот", .few: "{count} кота", .many: "{count} котов"]),
+            .row(both, en: "dogs", ru: "собаки", pl: "psy"), .row(.errorTitle, en: "Mine", ru: "Моё"),
         ])
-        let texts = Texts(.pl, catalogue)
+        let texts = Texts(.pl, table)
         #expect(texts(mine, count: 22) == "22 cats" && texts(mine, count: 1) == "1 cat")
         #expect(texts(both) == "psy")
         #expect(texts(.countFriends, count: 1) == "1 znajomy")
@@ -89,14 +71,17 @@ struct TextsTests {
     @Test("arguments fill their places, and are not filled themselves")
     func arguments() {
         let asks = TextKey(rawValue: "own.asks")
-        let own = Texts(.en, TextCatalogue([.en: [asks: "{app} asks for:"]]))
+        let own = Texts(.en, TextTable([.row(asks, en: "{app} asks for:", ru: "{app} просит:")]))
         #expect(own(asks, ["app": "{name} {app}", "name": "no"]) == "{name} {app} asks for:")
         #expect(own(asks) == "{app} asks for:")
         #expect(Texts(.en)(.countFriends, ["count": "1,000"], count: 1000) == "1,000 friends")
         #expect(Texts(.ru)(TextKey(rawValue: "no.such")) == "no.such")
     }
 
-    private func names(_ text: String) -> Set<String> {
-        Set(text.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) })
+    @Test("of two rows with the same key the first one counts, and both are rows")
+    func twice() {
+        let key = TextKey(rawValue: "own.twice")
+        let table = TextTable([.row(key, en: "first", ru: "первый"), .row(key, en: "second", ru: "второй")])
+        #expect(Texts(.ru, table)(key) == "первый" && table.rows.count == 2)
     }
 }

@@ -14,7 +14,7 @@ enum ShownPage: String, CaseIterable {
 
     /// Whether its status is an error, which a browser reports in its console.
     var isError: Bool { [.lost, .badClient, .captcha].contains(self) }
-    /// Whether it has German texts in addition to English and Russian ones.
+    /// Whether members see it, not developers alone.
     var isForMembers: Bool { ![.control, .store].contains(self) }
 
     /// Opens the page in a browser, which is signed in from ``community`` on.

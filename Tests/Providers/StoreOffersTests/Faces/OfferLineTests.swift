@@ -83,16 +83,6 @@ struct OfferLineTests {
         #expect(line(new, terms, .ru).detail == "затем 1 ₽ в неделю")
     }
 
-    @Test("every text is there in each language, with every form that it counts by", arguments: OfferWords.languages)
-    func complete(language: MemberLanguage) {
-        let table = TextCatalogue.offers[language]
-        #expect(Set(table.keys) == Set(OfferText.keys))
-        let forms: Set<PluralCategory> = language == .ru ? [.one, .few, .many] : [.one, .other]
-        for (key, entry) in table where key.rawValue.contains(".length.") || key.rawValue.contains(".every.") {
-            #expect(Set(entry.forms.keys) == forms && entry.forms.values.allSatisfy { $0.contains("{count}") })
-        }
-    }
-
     @Test("a price is never filled again, with any content")
     func placeholders() {
         let terms = OfferTerms(price: "{each}", period: OfferPeriod(1, .month))

@@ -1,4 +1,5 @@
 import Foundation
+import MemberUI
 import Testing
 
 @testable import StoreOffers
@@ -50,8 +51,9 @@ struct StoredDecisionTests {
         let sentences = OfferReason.allCases.map { $0.sentence(language) }
         #expect(Set(sentences).count == OfferReason.allCases.count)
         #expect(sentences.allSatisfy { $0.hasSuffix(".") })
-        let verdicts = OfferSentences.sentences(language).verdicts
-        #expect(OfferKind.allCases.allSatisfy { Set(verdicts[$0] ?? []).count == 3 })
+        let texts = language.explanations
+        let verdicts = OfferKind.allCases.flatMap { kind in [true, false, nil].map { texts(.verdict(kind, $0)) } }
+        #expect(Set(verdicts).count == 9 && verdicts.allSatisfy { $0.hasSuffix(".") })
     }
 
     @Test("a decision is explained without naming a transaction")

@@ -6,18 +6,6 @@ import Testing
 
 @Suite("Texts of VK ID's faces")
 struct FaceTextTests {
-    @Test("every language has every text, with the placeholders of English", arguments: MemberLanguage.allCases)
-    func complete(language: MemberLanguage) {
-        let (table, english) = (TextCatalogue.vkid[language], TextCatalogue.vkid[.en])
-        for text in ElementText.allCases {
-            let words = table[text.key]?.forms[.other] ?? ""
-            #expect(!words.isEmpty, "\(text)")
-            for place in ["{service}", "{community}"] {
-                #expect(words.contains(place) == english[text.key]?.forms[.other]?.contains(place), "\(text)")
-            }
-        }
-    }
-
     @Test("every title has a long and a short form in every language", arguments: MemberLanguage.allCases)
     func titles(language: MemberLanguage) {
         let texts = Texts(language, .vkid)

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberUI
 import StoreOffers
 
 /// `member offers check [FILE]`: the verdict on each product.
@@ -31,34 +32,35 @@ enum ExplainAction: OffersAction {
         let language =
             try work.choice("language", OfferLanguage.allCases.map(\.rawValue)).flatMap(OfferLanguage.init(rawValue:)) ?? .english
         let document = try await work.possiblyStored()
-        if case .stored(let stored)? = document { return replay(stored, language) }
+        if case .decision(let stored)? = document { return replay(stored, language) }
         let verdict = try await work.verdict(on: document)
-        let wording = OffersWording.words(language)
-        let parts = verdict.decisions.map { lines(of: $0, verdict, language, wording) }
+        let texts = Texts.offers(language)
+        let parts = verdict.decisions.map { lines(of: $0, verdict, language, texts) }
         var members = verdict.members
         members["explanations"] = .object(
             Dictionary(verdict.decisions.map { ($0.productID, .string($0.explain(language))) }) { first, _ in first })
         members["transactions"] = .array(verdict.deciding.map(\.json))
-        var report = Report(Array(parts.joined(separator: [""])) + verdict.remarks(wording), members)
+        var report = Report(Array(parts.joined(separator: [""])) + verdict.remarks(texts), members)
         report.code = verdict.code
         return report
     }
 
     private static func lines(
-        of decision: OfferDecision, _ verdict: OffersVerdict, _ language: OfferLanguage, _ wording: OffersWording
+        of decision: OfferDecision, _ verdict: OffersVerdict, _ language: OfferLanguage, _ texts: Texts
     ) -> [TerminalText] {
         let deciding = verdict.history?.transactions.filter { decision.decidedBy.contains($0.id) } ?? []
-        let table = OffersTable.periods(deciding, wording).lines.map { "  \($0)" as TerminalText }
+        let table = OffersTable.periods(deciding, texts).lines.map { "  \($0)" as TerminalText }
         return ["\(decision.productID): \(decision.explain(language))"]
-            + (deciding.isEmpty ? [] : ["\(wording.decidedBy)"] + table)
-            + ["\(wording.reason(of: decision))"]
+            + (deciding.isEmpty ? [] : ["\(texts(.offersDecidedBy))"] + table)
+            + ["\(texts.reason(of: decision))"]
     }
 
     /// Decides again on the kept evidence: the file is not signed and may have been edited.
     private static func replay(_ stored: StoredDecision, _ language: OfferLanguage) -> Report {
-        let (replay, wording) = (stored.replay(), OffersWording.words(language))
-        let was = wording.verdict(stored.decision)
-        let comparison = replay.isSame ? wording.same : replay.isOtherVersion ? wording.otherRules(was) : wording.edited(was)
+        let (replay, texts) = (stored.replay(), Texts.offers(language))
+        let was = ["verdict": texts.verdict(stored.decision)]
+        let comparison =
+            replay.isSame ? texts(.offersSame) : texts(replay.isOtherVersion ? .offersOtherRules : .offersEdited, was)
         let members: [String: JSONValue] = [
             "stored": stored.decision.json, "now": replay.decision.json, "same": .bool(replay.isSame),
             "otherRules": .bool(replay.isOtherVersion), "explanation": .string(replay.decision.explain(language)),
@@ -66,8 +68,8 @@ enum ExplainAction: OffersAction {
         ]
         var report = Report(
             [
-                "\(replay.decision.productID): \(replay.decision.explain(language))", "\(wording.reason(of: replay.decision))",
-                "\(wording.unsigned)", "\(comparison)",
+                "\(replay.decision.productID): \(replay.decision.explain(language))", "\(texts.reason(of: replay.decision))",
+                "\(texts(.offersUnsigned))", "\(comparison)",
             ], members)
         report.code = ExitCode([replay.decision], isOffline: false)
         return report

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberUI
 import StoreOffers
 
 /// Decisions with their evidence.
@@ -14,8 +15,8 @@ struct OffersVerdict: Sendable {
     let unlisted: [String]
 
     /// Notes for people.
-    func remarks(_ wording: OffersWording = .english) -> [TerminalText] {
-        unlisted.map { "\(wording.unlisted($0))" } + evidence.remarks(wording)
+    func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] {
+        unlisted.map { "\(texts(.offersUnlisted, ["product": $0]))" } + evidence.remarks(texts)
     }
 
     var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
@@ -54,7 +55,7 @@ extension OffersWork {
     /// - Parameter document: The file's content, if it was already read.
     /// - Returns: The decisions.
     /// - Throws: The error that `member offers` reports instead of a verdict.
-    func verdict(on document: OffersDocument? = nil) async throws -> OffersVerdict {
+    func verdict(on document: EvidenceDocument? = nil) async throws -> OffersVerdict {
         let app = try await app()
         let question = try question(app)
         // If the product itself decides, no evidence is read.
@@ -73,7 +74,7 @@ extension OffersWork {
 
     /// The input that may be a stored decision, which contains its own question: a file, or standard input if no product is named. It
     /// is read once, because a pipe cannot be read again. Nil without such input, or if it is read later, only when the question needs it.
-    func possiblyStored() async throws -> OffersDocument? {
+    func possiblyStored() async throws -> EvidenceDocument? {
         guard arguments["transaction"] == nil, !arguments.has("no-receipt") else { return nil }
         guard try path() != nil || arguments.all("product").isEmpty else { return nil }
         return try await document()

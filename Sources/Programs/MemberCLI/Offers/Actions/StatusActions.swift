@@ -41,12 +41,7 @@ private struct Standing {
     init(_ product: StoreProduct, _ engine: OfferEngine, _ evidence: OfferEvidence, _ time: TrustedTime?) {
         group = product.subscriptionGroupIdentifier ?? product.productIdentifier
         kind = engine.customerKind(for: product, on: evidence, at: time)
-        status =
-            switch evidence {
-            case .verified(let verified): engine.status(for: product, on: verified, at: time)
-            case .none: SubscriptionStatus(.neverSubscribed)
-            case .failed: SubscriptionStatus(.unknown)
-            }
+        status = engine.status(for: product, on: evidence, at: time)
     }
 
     var row: [String] {
@@ -87,19 +82,18 @@ enum VerifyAction: OffersAction {
 
     static func run(_ work: OffersWork) async throws -> Report {
         let app = try await work.app()
-        let examiner = OffersExaminer(roots: app.roots, bundleID: app.bundleID)
-        let findings: [OffersFinding]
-        switch try await work.document() {
-        case .receipt(let data): findings = [await examiner.receipt(data)]
-        case .response(let data): findings = try await examiner.response(data)
-        case .tokens(let tokens): findings = await examiner.tokens(tokens)
-        case .oldReceipt: throw OffersError.onlineOnly
-        case .stored: throw work.usage("A stored decision is made again by explain.")
-        }
+        let document = try await work.document()
+        if case .oldReceipt = document { throw OffersError.onlineOnly }
+        if case .decision = document { throw work.usage("A stored decision is made again by explain.") }
+        let findings: [EvidenceReport]
+        do throws(EvidenceFailure) {
+            findings = try await EvidenceInspector(roots: app.roots, bundleID: app.bundleID).inspect(document)
+        } catch { throw OffersError.notEvidence }
         for one in findings {
             let genuine = one.isGenuine.map { $0 ? "yes" : "no" } ?? "unknown"
             work.diagnostics.report(
-                .debug, "offers.examined", ["kind": .open(one.kind), "genuine": .open(genuine), "code": .open(one.code ?? "-")])
+                .debug, "offers.examined",
+                ["kind": .open(one.kind.rawValue), "genuine": .open(genuine), "code": .open(one.problem?.code ?? "-")])
         }
         let style = work.invocation.console.style
         var members: [String: JSONValue] = ["items": .array(findings.map(\.json))]

@@ -1,18 +1,14 @@
 import Foundation
 import MemberCore
+import MemberUI
 import StoreOffers
 
-extension StoreTime {
-    /// The moment as people and programs read it.
-    var text: String { date.formatted(.iso8601) }
-}
-
 extension TimeReading {
-    func text(_ wording: OffersWording) -> String {
+    func text(_ texts: Texts) -> String {
         switch self {
         case .absent: "-"
         case .at(let time): time.text
-        case .unreadable: wording.unreadable
+        case .unreadable: texts(.offersUnreadable)
         }
     }
 }
@@ -46,24 +42,7 @@ extension ExitCode {
     }
 }
 
-/// The properties of a period.
-enum PeriodTrait: String, Sendable, CaseIterable {
-    case trial, introductory, promotional, offerCode, winBack, family, upgraded, revoked, refunded, regular
-}
-
 extension StoreTransaction {
-    /// The properties of the period; regular if it has no other.
-    var traits: [PeriodTrait] {
-        var traits: [PeriodTrait] = []
-        if isTrial == .yes { traits.append(.trial) }
-        if isIntroductory == .yes { traits.append(.introductory) }
-        if let offer, offer != .introductory { traits += PeriodTrait(rawValue: offer.rawValue).map { [$0] } ?? [] }
-        if isFamilyShared { traits.append(.family) }
-        if isUpgraded == .yes { traits.append(.upgraded) }
-        if let cancellation { traits.append(cancellation.type == "FAMILY_REVOKE" || isFamilyShared ? .revoked : .refunded) }
-        return traits.isEmpty ? [.regular] : traits
-    }
-
     /// The period for programs.
     var json: JSONValue {
         var members: [String: JSONValue] = [
@@ -79,12 +58,12 @@ extension StoreTransaction {
 
 extension OffersTable {
     /// Periods, each on a line.
-    static func periods(_ transactions: [StoreTransaction], _ wording: OffersWording = .english) -> OffersTable {
+    static func periods(_ transactions: [StoreTransaction], _ texts: Texts = .offers(.english)) -> OffersTable {
         let rows = transactions.map { one in
-            let traits = one.traits.map { wording.traits[$0] ?? $0.rawValue }.joined(separator: ", ")
-            return [one.productID, one.purchased.text(wording), one.expires.text(wording), traits, one.id]
+            let traits = one.traits.map { texts(.trait($0)) }.joined(separator: ", ")
+            return [one.productID, one.purchased.text(texts), one.expires.text(texts), traits, one.id]
         }
-        return OffersTable(wording.columns, rows)
+        return OffersTable(texts.offersColumns, rows)
     }
 }
 

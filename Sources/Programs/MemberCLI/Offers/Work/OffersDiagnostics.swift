@@ -38,7 +38,7 @@ extension OffersWork {
     }
 }
 
-extension OffersDocument {
+extension EvidenceDocument {
     /// Its kind, in a word.
     var form: String {
         switch self {
@@ -46,7 +46,7 @@ extension OffersDocument {
         case .oldReceipt: "oldReceipt"
         case .response: "response"
         case .tokens: "signedData"
-        case .stored: "decision"
+        case .decision: "decision"
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberUI
 import OffersBackend
 import StoreOffers
 
@@ -12,7 +13,7 @@ struct OffersEvidence: Sendable {
     var isUnsigned = false
 
     /// Notes for people.
-    func remarks(_ wording: OffersWording = .english) -> [TerminalText] { isUnsigned ? ["\(wording.unsigned)"] : [] }
+    func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] { isUnsigned ? ["\(texts(.offersUnsigned))"] : [] }
 
     /// Whether it is a receipt, for which only a trusted time counts; signed data is judged by a server's own clock.
     var isReceipt = false
@@ -20,24 +21,19 @@ struct OffersEvidence: Sendable {
     /// Whether the network is the reason for missing evidence.
     var isOffline: Bool {
         guard isOnline, case .failed(let failure) = evidence else { return false }
-        switch failure.cause {
-        case .transport, .status: return true
-        case .serverAPI(ServerAPIError.unreachable, _): return true
-        default: return false
-        }
+        return failure.isOffline
     }
 
     /// The time in the evidence itself: a response of verifyReceipt contains one, and a receipt file the earliest possible one.
-    var ownTime: TrustedTime? {
-        guard case .verified(let verified) = evidence else { return nil }
-        return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
-    }
+    var ownTime: TrustedTime? { OfferEngine.time(of: evidence) }
 }
 
 extension OffersWork {
     /// The content of the file, or of standard input.
-    func document() async throws -> OffersDocument {
-        let document = try OffersDocument(try await OffersInput.data(try path(), invocation.input))
+    func document() async throws -> EvidenceDocument {
+        guard let document = EvidenceDocument(try await OffersInput.data(try path(), invocation.input)) else {
+            throw OffersError.notEvidence
+        }
         diagnostics.report(.debug, "offers.read", ["form": .open(document.form)])
         return document
     }
@@ -48,7 +44,7 @@ extension OffersWork {
     ///   - read: The file's content, if it was already read.
     /// - Returns: The evidence.
     /// - Throws: An error if there is no evidence to verify.
-    func evidence(_ app: OffersApp, _ read: OffersDocument? = nil) async throws -> OffersEvidence {
+    func evidence(_ app: OffersApp, _ read: EvidenceDocument? = nil) async throws -> OffersEvidence {
         let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
         guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
         guard let bundle = app.bundleID else { throw usage("Say which app it is about: --app, --sandbox or --bundle.") }
@@ -86,10 +82,10 @@ extension OffersWork {
     }
 
     /// The evidence in a document, verified here.
-    private func evidence(in document: OffersDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
+    private func evidence(in document: EvidenceDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
         switch document {
         case .oldReceipt: throw OffersError.onlineOnly
-        case .stored: throw usage("A stored decision is made again by explain, without --product.")
+        case .decision: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
             let verifier = try verifier(app, isNumbered: false)
             return try await gathered(isUnsigned: !app.environment.isSigned, isReceipt: true) { () throws(EvidenceFailure) in
@@ -100,7 +96,7 @@ extension OffersWork {
                 try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, from: app.environment)
             }
         case .tokens(let tokens):
-            let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)
+            let verifier = try verifier(app, isNumbered: !tokens.appTransactions.isEmpty || !tokens.notifications.isEmpty)
             let isSecond = allowsSandbox && app.environment == .production
             let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
             return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
@@ -167,20 +163,5 @@ extension OffersWork {
         return VerifyReceiptClient(
             bundleID: bundle, sharedSecret: secret, sandbox: sandboxPolicy, hosts: hosts, transport: transport,
             clock: OffersClock.current)
-    }
-}
-
-extension StoreVerifier {
-    /// Verifies tokens of every kind, and those that a notification contains.
-    func evidence(_ tokens: OffersTokens) async throws(EvidenceFailure) -> VerifiedEvidence {
-        var inner: [String] = []
-        for text in tokens.notifications {
-            let payload = try await notification(text).payload
-            inner += (try? JSONValue(parsing: payload))?.texts ?? []
-        }
-        for text in tokens.apps { _ = try await appTransaction(text) }
-        let carried = OffersTokens(inner)
-        return try await evidence(
-            transactions: tokens.transactions + carried.transactions, renewals: tokens.renewals + carried.renewals)
     }
 }

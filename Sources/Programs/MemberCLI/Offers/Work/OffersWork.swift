@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import StoreOffers
 
 /// One thing that `member offers` does.
 protocol OffersAction: Sendable {
@@ -51,7 +52,7 @@ struct OffersWork: Sendable {
 /// Reads the evidence, a file or standard input, as bytes up to a limit.
 enum OffersInput {
     /// The limit in bytes.
-    static let limit = 64 << 20
+    static let limit = EvidenceDocument.maximumBytes
 
     /// The bytes of a file; of standard input without a path.
     static func data(_ path: String?, _ input: LineInput) async throws(OffersError) -> Data {

@@ -87,11 +87,6 @@ extension Texts {
 }
 
 extension ServerRequest {
-    /// The texts of Facebook's pages for members, in the language that the browser requests.
-    var facebookTexts: Texts { facebookTexts(among: MemberLanguage.ofMemberPages) }
-
-    /// Returns the texts in the reader's language among those that a page has.
-    func facebookTexts(among languages: [MemberLanguage]) -> Texts {
-        Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? "", among: languages), .facebookSandbox)
-    }
+    /// The texts of Facebook's pages in the language that the browser asks for.
+    var facebookTexts: Texts { Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .facebookSandbox) }
 }

@@ -28,7 +28,7 @@ extension FacebookSandbox {
 
     private func explorer(_ request: ServerRequest) -> ServerResponse {
         let (id, session) = explorerSession(request)
-        let texts = request.facebookTexts(among: MemberLanguage.ofPages)
+        let texts = request.facebookTexts
         var writer = ControlPageWriter(language: texts.language, now: context.clock.now, formToken: formToken)
         writer.target = { (ExplorerPage.path + "/" + $0, []) }
         let page = ExplorerPage(

@@ -21,7 +21,6 @@ extension SberSandbox: RememberingPages {
 extension ServerRequest {
     /// The texts of the bank's pages in the language that the browser requests.
     var sberTexts: Texts {
-        let asked = headers["Accept-Language"] ?? ""
-        return Texts(.preferred(acceptLanguage: asked, among: MemberLanguage.ofMemberPages), .sberSandbox)
+        Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .sberSandbox)
     }
 }

@@ -70,13 +70,12 @@ extension ComponentScheme {
 }
 
 extension ServerRequest {
-    /// The texts in the language of `lang_id` if it is given: Russian for 0, German for 6, English for any other number;
-    /// otherwise in the language that the browser requests.
+    /// The texts in the language of `lang_id`, where it is given: Russian for 0, else English; without one as the browser asks.
     var pageTexts: Texts {
         guard let number = query["lang_id"], !number.isEmpty else {
             let asked = headers["Accept-Language"] ?? ""
-            return Texts(.preferred(acceptLanguage: asked, among: MemberLanguage.ofMemberPages), .vkSandbox)
+            return Texts(.preferred(acceptLanguage: asked), .vkSandbox)
         }
-        return Texts(number == "0" ? .ru : number == "6" ? .de : .en, .vkSandbox)
+        return Texts(number == "0" ? .ru : .en, .vkSandbox)
     }
 }

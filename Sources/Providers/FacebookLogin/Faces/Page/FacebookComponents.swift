@@ -93,9 +93,9 @@ extension TextKey {
     fileprivate static let pageButton = TextKey(rawValue: "facebook.page.button")
 }
 
-extension TextCatalogue {
-    /// The texts of Facebook's pages beyond those of its button, in the languages of pages.
-    fileprivate static let facebookPages = TextCatalogue([
-        .en: [.pageButton: "Sign-in button"], .ru: [.pageButton: "Кнопка входа"], .de: [.pageButton: "Anmeldeknopf"],
+extension TextTable {
+    /// What pages say of Facebook beside its button, in the languages of pages.
+    static let facebookPages = TextTable([
+        .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf")
     ])
 }

@@ -49,26 +49,27 @@ extension TextKey {
     static let pageUnknown = TextKey(rawValue: "sberid.page.unknown")
 }
 
-extension TextCatalogue {
-    /// The texts of Sber ID's pages beyond those of its button, in the languages of pages.
-    static let sberPages = TextCatalogue([
-        .en: [
-            .pageButton: "Sign-in button", .pageSharing: "What you share",
-            .pageNumbers: "Asked for: {asked}. Allowed: {granted}. Shared: {shared}.", .pageShared: "You share this:",
-            .pageEmpty: "You allowed this, and the bank has nothing of it:", .pageNotGranted: "The bank did not allow this:",
-            .pageUnknown: "Nothing is known of what “{scope}” brings.",
-        ],
-        .ru: [
-            .pageButton: "Кнопка входа", .pageSharing: "Чем вы делитесь",
-            .pageNumbers: "Запрошено: {asked}. Разрешено: {granted}. Передано: {shared}.", .pageShared: "Вы делитесь этим:",
-            .pageEmpty: "Вы разрешили, но у банка этих данных нет:", .pageNotGranted: "Банк этого не разрешил:",
-            .pageUnknown: "Что даёт «{scope}», неизвестно.",
-        ],
-        .de: [
-            .pageButton: "Anmeldeknopf", .pageSharing: "Was du teilst",
-            .pageNumbers: "Erbeten: {asked}. Erlaubt: {granted}. Geteilt: {shared}.", .pageShared: "Das teilst du:",
-            .pageEmpty: "Das hast du erlaubt, und die Bank hat nichts davon:", .pageNotGranted: "Das hat die Bank nicht erlaubt:",
-            .pageUnknown: "Was „{scope}“ bringt, ist nicht bekannt.",
-        ],
+extension TextTable {
+    /// What pages say of Sber ID beside its button, in the languages of pages.
+    static let sberPages = TextTable([
+        .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf"),
+        .row(.pageSharing, en: "What you share", ru: "Чем вы делитесь", de: "Was du teilst"),
+        .row(
+            .pageNumbers, en: "Asked for: {asked}. Allowed: {granted}. Shared: {shared}.",
+            ru: "Запрошено: {asked}. Разрешено: {granted}. Передано: {shared}.",
+            de: "Erbeten: {asked}. Erlaubt: {granted}. Geteilt: {shared}."),
+        .row(.pageShared, en: "You share this:", ru: "Вы делитесь этим:", de: "Das teilst du:"),
+        .row(
+            .pageEmpty, en: "You allowed this, and the bank has nothing of it:",
+            ru: "Вы разрешили, но у банка этих данных нет:",
+            de: "Das hast du erlaubt, und die Bank hat nichts davon:"),
+        .row(
+            .pageNotGranted, en: "The bank did not allow this:",
+            ru: "Банк этого не разрешил:",
+            de: "Das hat die Bank nicht erlaubt:"),
+        .row(
+            .pageUnknown, en: "Nothing is known of what “{scope}” brings.",
+            ru: "Что даёт «{scope}», неизвестно.",
+            de: "Was „{scope}“ bringt, ist nicht bekannt."),
     ])
 }

@@ -38,8 +38,7 @@ extension ComponentTitle {
     }
 
     private init(name: String, _ texts: Texts) {
-        self.init(
-            long: texts(ElementText(rawValue: name) ?? .vkid), short: texts(ElementText(rawValue: name + "Short") ?? .vkidShort))
+        self.init(long: texts(.button(name)), short: texts(.button(name + "Short")))
     }
 }
 
@@ -75,36 +74,4 @@ struct SheetWords: Equatable {
         self.subtitle = subtitle
         self.button = ComponentTitle(button, texts)
     }
-}
-
-/// The texts of VK ID's components.
-enum ElementText: String, CaseIterable {
-    // Titles of buttons, long and short, by the names of ``OneTapButton/Appearance/Title``.
-    case vkid, vkidShort, signUp, signUpShort, get, getShort, open, openShort, calculate, calculateShort, order, orderShort
-    case makeOrder, makeOrderShort, submitRequest, submitRequestShort, participate, participateShort
-    case ok, okShort, mail, mailShort
-
-    // The texts of the sign-in sheet; some contain `{service}`.
-    case signInTitle, signInSubtitle, serviceTitle, eventTitle, eventSubtitle, applyTitle, applySubtitle
-    case checkoutTitle, checkoutSubtitle, checkoutAtTitle
-
-    // The texts of the community sheet and its snackbar; some contain `{community}`.
-    case follow, joinFailedTitle, joinFailedText, verified, followed
-
-    /// The key of the text among all texts.
-    var key: TextKey { TextKey(rawValue: "vkid." + rawValue) }
-}
-
-extension TextCatalogue {
-    /// The texts of VK ID's components in all languages.
-    static let vkid = TextCatalogue(
-        [
-            .en: englishTexts, .ru: russianTexts, .uk: ukrainianTexts, .es: spanishTexts,
-            .de: germanTexts, .pl: polishTexts, .fr: frenchTexts, .tr: turkishTexts,
-        ].mapValues { table in Dictionary(uniqueKeysWithValues: table.map { ($0.key, TextEntry.plain($1)) }) })
-}
-
-extension Texts {
-    /// Returns a text of VK ID's components.
-    func callAsFunction(_ text: ElementText, _ arguments: [String: String] = [:]) -> String { self(text.key, arguments) }
 }

@@ -63,24 +63,24 @@ extension TextKey {
     static let pageJoined = TextKey(rawValue: "vkid.page.joined")
 }
 
-extension TextCatalogue {
-    /// The texts of VK ID's pages beyond those of its components, in the languages of pages.
-    static let vkidPages = TextCatalogue([
-        .en: [
-            .pageSheet: "Show the community sheet", .pageSignInSheet: "Show the sign-in sheet",
-            .pageButton: "Sign-in button", .pageRow: "Row of accounts", .pageJoined: "You now follow the community.",
-            .pageAlreadyMember: "You follow the community already.",
-            .pageNoSheet: "This community cannot be joined at the moment.",
-        ],
-        .ru: [
-            .pageSheet: "Показать шторку сообщества", .pageSignInSheet: "Показать шторку входа",
-            .pageButton: "Кнопка входа", .pageRow: "Ряд аккаунтов", .pageJoined: "Теперь вы подписаны на сообщество.",
-            .pageAlreadyMember: "Вы уже подписаны на сообщество.", .pageNoSheet: "Сейчас вступить в это сообщество нельзя.",
-        ],
-        .de: [
-            .pageSheet: "Community-Fenster zeigen", .pageSignInSheet: "Anmeldefenster zeigen",
-            .pageButton: "Anmeldeknopf", .pageRow: "Weitere Konten", .pageJoined: "Du folgst jetzt der Community.",
-            .pageAlreadyMember: "Du folgst der Community schon.", .pageNoSheet: "Dieser Community kann man gerade nicht folgen.",
-        ],
+extension TextTable {
+    /// What pages say of VK ID beside its components, in the languages of pages.
+    static let vkidPages = TextTable([
+        .row(.pageSheet, en: "Show the community sheet", ru: "Показать шторку сообщества", de: "Community-Fenster zeigen"),
+        .row(.pageSignInSheet, en: "Show the sign-in sheet", ru: "Показать шторку входа", de: "Anmeldefenster zeigen"),
+        .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf"),
+        .row(.pageRow, en: "Row of accounts", ru: "Ряд аккаунтов", de: "Weitere Konten"),
+        .row(
+            .pageJoined, en: "You now follow the community.",
+            ru: "Теперь вы подписаны на сообщество.",
+            de: "Du folgst jetzt der Community."),
+        .row(
+            .pageAlreadyMember, en: "You follow the community already.",
+            ru: "Вы уже подписаны на сообщество.",
+            de: "Du folgst der Community schon."),
+        .row(
+            .pageNoSheet, en: "This community cannot be joined at the moment.",
+            ru: "Сейчас вступить в это сообщество нельзя.",
+            de: "Dieser Community kann man gerade nicht folgen."),
     ])
 }

@@ -1,0 +1,116 @@
+import MemberUI
+import StoreOffers
+
+extension Texts {
+    /// The texts around an explanation, in its language: verdicts and reasons have their own sentences.
+    static func offers(_ language: OfferLanguage) -> Texts {
+        Texts(MemberLanguage(rawValue: language.rawValue) ?? .en, .offersReport)
+    }
+
+    /// The header of a table of periods.
+    var offersColumns: [String] {
+        [TextKey.columnProduct, .columnFrom, .columnUntil, .columnWhat, .columnTransaction].map { self($0) }
+    }
+
+    /// A verdict with its reason's name.
+    func verdict(_ decision: OfferDecision) -> String {
+        self(decision.eligible.map { $0 ? .verdictYes : .verdictNo } ?? .verdictUnknown) + ", " + decision.reason.rawValue
+    }
+
+    /// The reason's line: its name, the moment, and the content of a purchase screen.
+    func reason(of decision: OfferDecision) -> String {
+        let time =
+            switch decision.clock {
+            case nil: self(.offersNoTime)
+            case .exact(let time): time.text
+            case .atLeast(let time): self(.offersOrLater, ["time": time.text])
+            }
+        return self(
+            .offersReason, ["reason": decision.reason.rawValue, "time": time, "shown": self(.shown(decision.presentation))])
+    }
+}
+
+extension TextKey {
+    static let offersDecidedBy = TextKey(rawValue: "offers.decided_by")
+    static let columnProduct = TextKey(rawValue: "offers.column.product")
+    static let columnFrom = TextKey(rawValue: "offers.column.from")
+    static let columnUntil = TextKey(rawValue: "offers.column.until")
+    static let columnWhat = TextKey(rawValue: "offers.column.what")
+    static let columnTransaction = TextKey(rawValue: "offers.column.transaction")
+    /// `{reason}`, `{time}`, `{shown}`.
+    static let offersReason = TextKey(rawValue: "offers.reason")
+    static let offersNoTime = TextKey(rawValue: "offers.no_time")
+    /// `{time}`.
+    static let offersOrLater = TextKey(rawValue: "offers.or_later")
+    static let offersUnreadable = TextKey(rawValue: "offers.unreadable")
+    static let offersUnsigned = TextKey(rawValue: "offers.unsigned")
+    /// `{product}`.
+    static let offersUnlisted = TextKey(rawValue: "offers.unlisted")
+    static let offersSame = TextKey(rawValue: "offers.same")
+    /// The stored `{verdict}`.
+    static let offersEdited = TextKey(rawValue: "offers.edited")
+    /// The stored `{verdict}`.
+    static let offersOtherRules = TextKey(rawValue: "offers.other_rules")
+    static let verdictYes = TextKey(rawValue: "offers.verdict.yes")
+    static let verdictNo = TextKey(rawValue: "offers.verdict.no")
+    static let verdictUnknown = TextKey(rawValue: "offers.verdict.unknown")
+
+    /// The content of a purchase screen.
+    static func shown(_ presentation: OfferPresentation) -> TextKey { TextKey(rawValue: "offers.shown." + presentation.rawValue) }
+    /// A property of a period.
+    static func trait(_ trait: PeriodTrait) -> TextKey { TextKey(rawValue: "offers.trait." + trait.rawValue) }
+}
+
+extension TextTable {
+    /// The texts around explanations, in the languages of explanations.
+    static let offersReport = TextTable([
+        .row(.offersDecidedBy, en: "Decided by:", ru: "Решили покупки:", es: "Lo decidieron estas compras:"),
+        .row(.columnProduct, en: "PRODUCT", ru: "ТОВАР", es: "PRODUCTO"),
+        .row(.columnFrom, en: "FROM", ru: "С", es: "DESDE"),
+        .row(.columnUntil, en: "UNTIL", ru: "ДО", es: "HASTA"),
+        .row(.columnWhat, en: "WHAT", ru: "ЧТО", es: "QUÉ"),
+        .row(.columnTransaction, en: "TRANSACTION", ru: "ТРАНЗАКЦИЯ", es: "TRANSACCIÓN"),
+        .row(
+            .offersReason, en: "Reason {reason}, at {time}. To show: {shown}.",
+            ru: "Причина {reason}, момент: {time}. Показать: {shown}.",
+            es: "Motivo {reason}, momento: {time}. Se muestra: {shown}."),
+        .row(.offersNoTime, en: "no trusted time", ru: "достоверного времени нет", es: "sin hora fiable"),
+        .row(.offersOrLater, en: "{time} or later", ru: "{time} или позже", es: "{time} o después"),
+        .row(.offersUnreadable, en: "unreadable", ru: "не читается", es: "ilegible"),
+        .row(
+            .offersUnsigned, en: "This evidence is not signed: it is only as reliable as its source.",
+            ru: "Эти сведения никто не подписал: они верны настолько, насколько верен их источник.",
+            es: "Nadie firmó estos datos: son tan ciertos como quien los entregó."),
+        .row(
+            .offersUnlisted, en: "The settings do not list {product}.", ru: "В настройках нет {product}.",
+            es: "Los ajustes no incluyen {product}."),
+        .row(
+            .offersSame, en: "Decided again, it is the same.", ru: "Повторное решение такое же.",
+            es: "Decidido de nuevo, es lo mismo."),
+        .row(
+            .offersEdited, en: "The stored verdict ({verdict}) is not what its evidence gives.",
+            ru: "Сохранённое решение ({verdict}) не следует из сохранённых при нём сведений.",
+            es: "El veredicto guardado ({verdict}) no es el que dan sus datos."),
+        .row(
+            .offersOtherRules, en: "Other rules decided then: {verdict}.", ru: "Тогда решали по другим правилам: {verdict}.",
+            es: "Entonces decidieron otras reglas: {verdict}."),
+        .row(.verdictYes, en: "yes", ru: "да", es: "sí"),
+        .row(.verdictNo, en: "no", ru: "нет", es: "no"),
+        .row(.verdictUnknown, en: "unknown", ru: "неизвестно", es: "desconocido"),
+
+        .row(.shown(.introductoryPrice), en: "introductoryPrice", ru: "вводную цену", es: "el precio de introducción"),
+        .row(.shown(.regularPrice), en: "regularPrice", ru: "обычную цену", es: "el precio normal"),
+        .row(.shown(.noPaywall), en: "noPaywall", ru: "ничего, доступ есть", es: "nada, ya tiene acceso"),
+
+        .row(.trait(.trial), en: "trial", ru: "пробный", es: "prueba"),
+        .row(.trait(.introductory), en: "introductory", ru: "вводный", es: "introducción"),
+        .row(.trait(.promotional), en: "promotional", ru: "промопредложение", es: "promoción"),
+        .row(.trait(.offerCode), en: "offerCode", ru: "код предложения", es: "código de oferta"),
+        .row(.trait(.winBack), en: "winBack", ru: "предложение вернуться", es: "oferta de regreso"),
+        .row(.trait(.family), en: "family", ru: "семья", es: "familia"),
+        .row(.trait(.upgraded), en: "upgraded", ru: "заменён", es: "sustituido"),
+        .row(.trait(.revoked), en: "revoked", ru: "отозван", es: "retirado"),
+        .row(.trait(.refunded), en: "refunded", ru: "деньги возвращены", es: "reembolsado"),
+        .row(.trait(.regular), en: "regular", ru: "обычный", es: "normal"),
+    ])
+}

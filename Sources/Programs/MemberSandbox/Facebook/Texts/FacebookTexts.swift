@@ -1,0 +1,163 @@
+import MemberUI
+
+extension TextKey {
+    // The dialog; `{app}`, `{name}`.
+
+    static let facebookSignInTitle = TextKey(rawValue: "facebook.sign_in.title")
+    static let facebookSignInAsks = TextKey(rawValue: "facebook.sign_in.asks")
+    static let facebookWho = TextKey(rawValue: "facebook.who")
+    static let facebookNobody = TextKey(rawValue: "facebook.nobody")
+    static let facebookProblem = TextKey(rawValue: "facebook.problem")
+    static let facebookConsentTitle = TextKey(rawValue: "facebook.consent.title")
+    static let facebookAsks = TextKey(rawValue: "facebook.asks")
+    static let facebookAgain = TextKey(rawValue: "facebook.again")
+    static let facebookRenews = TextKey(rawValue: "facebook.renews")
+    static let facebookHeld = TextKey(rawValue: "facebook.held")
+    static let facebookPermissions = TextKey(rawValue: "facebook.permissions")
+    static let facebookContinue = TextKey(rawValue: "facebook.continue")
+    static let facebookContinueAs = TextKey(rawValue: "facebook.continue_as")
+    static let facebookCancel = TextKey(rawValue: "facebook.cancel")
+    static let facebookOther = TextKey(rawValue: "facebook.other")
+    static let facebookControl = TextKey(rawValue: "facebook.control")
+
+    // The page of apps; `{name}`.
+
+    static let facebookAppsTitle = TextKey(rawValue: "facebook.apps.title")
+    static let facebookAppsOf = TextKey(rawValue: "facebook.apps.of")
+    static let facebookAppsNone = TextKey(rawValue: "facebook.apps.none")
+    static let facebookPeople = TextKey(rawValue: "facebook.people")
+    static let facebookSave = TextKey(rawValue: "facebook.save")
+    static let facebookRemove = TextKey(rawValue: "facebook.remove")
+
+    // The explorer, whose labels are the same in every language; `{name}`, `{list}`, `{status}`.
+
+    static let facebookExplorerTitle = TextKey(rawValue: "facebook.explorer.title")
+    static let facebookExplorerIntro = TextKey(rawValue: "facebook.explorer.intro")
+    static let facebookApplication = TextKey(rawValue: "facebook.application")
+    static let facebookChoose = TextKey(rawValue: "facebook.choose")
+    static let facebookAccessToken = TextKey(rawValue: "facebook.access_token")
+    static let facebookGetToken = TextKey(rawValue: "facebook.get_token")
+    static let facebookGetAccessToken = TextKey(rawValue: "facebook.get_access_token")
+    static let facebookClear = TextKey(rawValue: "facebook.clear")
+    static let facebookTokenOf = TextKey(rawValue: "facebook.token.of")
+    static let facebookTokenNone = TextKey(rawValue: "facebook.token.none")
+    static let facebookCall = TextKey(rawValue: "facebook.call")
+    static let facebookMethod = TextKey(rawValue: "facebook.method")
+    static let facebookPath = TextKey(rawValue: "facebook.path")
+    static let facebookParameters = TextKey(rawValue: "facebook.parameters")
+    static let facebookSubmit = TextKey(rawValue: "facebook.submit")
+    static let facebookResponse = TextKey(rawValue: "facebook.response")
+
+    // The control page.
+
+    static let facebookSection = TextKey(rawValue: "facebook.section")
+    static let facebookMember = TextKey(rawValue: "facebook.member")
+    static let facebookApp = TextKey(rawValue: "facebook.app")
+    static let facebookGranted = TextKey(rawValue: "facebook.granted")
+    static let facebookDeclined = TextKey(rawValue: "facebook.declined")
+    static let facebookExpired = TextKey(rawValue: "facebook.expired")
+    static let facebookUsageApp = TextKey(rawValue: "facebook.usage.app")
+    static let facebookUsageBusiness = TextKey(rawValue: "facebook.usage.business")
+    static let facebookUsageMinutes = TextKey(rawValue: "facebook.usage.minutes")
+    static let facebookUsageSet = TextKey(rawValue: "facebook.usage.set")
+    static let facebookExpireData = TextKey(rawValue: "facebook.expire_data")
+    static let facebookForget = TextKey(rawValue: "facebook.forget")
+    static let facebookNoJSON = TextKey(rawValue: "facebook.no_json")
+    static let facebookNotChanged = TextKey(rawValue: "facebook.not_changed")
+
+    /// What a permission reveals or allows, in words.
+    static func facebookPermission(_ name: String) -> TextKey { TextKey(rawValue: "facebook.permission." + name) }
+}
+
+extension TextTable {
+    /// The texts of the pages that simulate Facebook, and of its section of the control page.
+    static let facebookSandbox = TextTable([
+        .row(.facebookSignInTitle, en: "Log in with Facebook", ru: "Вход через Facebook"),
+        .row(
+            .facebookSignInAsks, en: "This page acts Facebook's dialog out. No real data are asked for.",
+            ru: "Эта страница изображает окно Facebook. Настоящих данных она не спрашивает."),
+        .row(.facebookWho, en: "Who is logging in?", ru: "Кто входит?"),
+        .row(.facebookNobody, en: "Facebook knows nobody of that name.", ru: "Facebook не знает никого с таким именем."),
+        .row(
+            .facebookProblem,
+            en: "This app cannot log you in, because it asks in a way that does not fit. Its developers can mend that.",
+            ru: "Это приложение не может войти: его запрос составлен неверно. Исправить это могут его разработчики."),
+        .row(.facebookConsentTitle, en: "Log in to {app}", ru: "Вход в {app}"),
+        .row(
+            .facebookAsks, en: "{app} asks for what is switched on below. You choose what it gets.",
+            ru: "{app} запрашивает то, что включено ниже. Вы выбираете, что оно получит."),
+        .row(.facebookAgain, en: "You have logged in to {app} before.", ru: "Вы уже входили в {app}."),
+        .row(.facebookRenews, en: "{app} asks to go on reading your data.", ru: "{app} просит и дальше читать ваши данные."),
+        .row(.facebookHeld, en: "It has already:", ru: "У него уже есть:"),
+        .row(.facebookPermissions, en: "Permissions", ru: "Разрешения"),
+        .row(.facebookContinue, en: "Continue", ru: "Продолжить"),
+        .row(.facebookContinueAs, en: "Continue as {name}", ru: "Продолжить как {name}"),
+        .row(.facebookCancel, en: "Cancel", ru: "Отмена"),
+        .row(.facebookOther, en: "Somebody else", ru: "Другой человек"),
+        .row(.facebookControl, en: "Control page of the sandbox", ru: "Страница управления песочницей"),
+
+        .row(.facebookAppsTitle, en: "Apps and websites", ru: "Приложения и сайты"),
+        .row(.facebookAppsOf, en: "What {name} allows apps.", ru: "Что {name} разрешает приложениям."),
+        .row(.facebookAppsNone, en: "There are no apps.", ru: "Приложений нет."),
+        .row(.facebookPeople, en: "Members", ru: "Люди"),
+        .row(.facebookSave, en: "Save", ru: "Сохранить"),
+        .row(.facebookRemove, en: "Remove", ru: "Удалить"),
+
+        .row(.facebookExplorerTitle, en: "Graph API Explorer", ru: "Graph API Explorer"),
+        .row(
+            .facebookExplorerIntro, en: "Calls Graph for a member who logs in here.",
+            ru: "Вызывает Graph от имени человека, который здесь вошёл."),
+        .row(.facebookApplication, en: "Application", ru: "Приложение"),
+        .row(.facebookChoose, en: "Choose", ru: "Выбрать"),
+        .row(.facebookAccessToken, en: "Access Token", ru: "Access Token"),
+        .row(.facebookGetToken, en: "Get Token", ru: "Get Token"),
+        .row(.facebookGetAccessToken, en: "Get Access Token", ru: "Get Access Token"),
+        .row(.facebookClear, en: "Clear", ru: "Clear"),
+        .row(.facebookTokenOf, en: "Access token of {name}: {list}", ru: "Токен доступа, {name}: {list}"),
+        .row(.facebookTokenNone, en: "No access token.", ru: "Токена доступа нет."),
+        .row(.facebookCall, en: "Call", ru: "Вызов"),
+        .row(.facebookMethod, en: "Method", ru: "Метод"),
+        .row(.facebookPath, en: "Path", ru: "Путь"),
+        .row(.facebookParameters, en: "Parameters, one name=value a line", ru: "Параметры, по одному имя=значение в строке"),
+        .row(.facebookSubmit, en: "Submit", ru: "Submit"),
+        .row(.facebookResponse, en: "Response, status {status}", ru: "Ответ, статус {status}"),
+
+        .row(.facebookSection, en: "Facebook", ru: "Facebook"),
+        .row(.facebookMember, en: "Member", ru: "Участник"),
+        .row(.facebookApp, en: "App", ru: "Приложение"),
+        .row(.facebookGranted, en: "Granted", ru: "Разрешено"),
+        .row(.facebookDeclined, en: "Declined", ru: "Отклонено"),
+        .row(.facebookExpired, en: "Expired", ru: "Истекло"),
+        .row(
+            .facebookUsageApp, en: "Used of the app's limit, percent (empty says nothing)",
+            ru: "Израсходовано приложением, процентов (пусто — не сообщать)"),
+        .row(
+            .facebookUsageBusiness, en: "Used of a business use case's limit, percent",
+            ru: "Израсходовано сценарием бизнеса, процентов"),
+        .row(.facebookUsageMinutes, en: "Minutes until calls go again", ru: "Минут до следующих вызовов"),
+        .row(.facebookUsageSet, en: "Set the limits", ru: "Задать лимиты"),
+        .row(.facebookExpireData, en: "End the access to members' data", ru: "Закончить доступ к данным участников"),
+        .row(.facebookForget, en: "Let browsers forget their members", ru: "Пусть браузеры забудут участников"),
+        .row(.facebookNoJSON, en: "json is no JSON.", ru: "json — не JSON."),
+        .row(
+            .facebookNotChanged,
+            en: "There is no such app or status; name is a permission, status granted, declined, expired or none.",
+            ru: "Нет такого приложения или статуса; name — разрешение, status — granted, declined, expired или none."),
+
+        // The data that a permission reveals, or the action that it allows.
+        .row(.facebookPermission("public_profile"), en: "Name and profile picture", ru: "Имя и фотография профиля"),
+        .row(.facebookPermission("email"), en: "E-mail address", ru: "Адрес электронной почты"),
+        .row(.facebookPermission("user_friends"), en: "Friends who use the app too", ru: "Друзья, у которых есть приложение"),
+        .row(.facebookPermission("user_birthday"), en: "Birthday", ru: "День рождения"),
+        .row(.facebookPermission("user_age_range"), en: "Age range", ru: "Возрастная группа"),
+        .row(.facebookPermission("user_gender"), en: "Gender", ru: "Пол"),
+        .row(.facebookPermission("user_hometown"), en: "Home town", ru: "Родной город"),
+        .row(.facebookPermission("user_location"), en: "Current city", ru: "Город проживания"),
+        .row(.facebookPermission("user_link"), en: "Link to the profile", ru: "Ссылка на профиль"),
+        .row(.facebookPermission("user_likes"), en: "Pages you like", ru: "Понравившиеся страницы"),
+        .row(.facebookPermission("user_posts"), en: "Posts on your feed", ru: "Записи в ленте"),
+        .row(.facebookPermission("user_photos"), en: "Photos", ru: "Фотографии"),
+        .row(.facebookPermission("user_videos"), en: "Videos", ru: "Видео"),
+        .row(.facebookPermission("publish_actions"), en: "Post on your behalf", ru: "Публиковать от вашего имени"),
+    ])
+}

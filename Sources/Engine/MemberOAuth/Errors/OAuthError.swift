@@ -90,7 +90,7 @@ public enum OAuthError: ExplainedError, UnansweredError, Equatable {
     }
 
     /// Whether a token response contains another state than the request: it belongs to another request.
-    public var isForeignAnswer: Bool {
+    package var isForeignAnswer: Bool {
         if case .invalidResponse(_, .state) = withoutCause { true } else { false }
     }
 

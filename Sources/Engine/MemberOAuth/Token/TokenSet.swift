@@ -39,8 +39,8 @@ public struct TokenSet: Sendable, Equatable {
     /// The wall time of the response.
     public var received: Date
     /// The machine's uptime at the response, in seconds.
-    public var receivedUptime: Double
-    /// The run of the machine that ``receivedUptime`` belongs to.
+    package var receivedUptime: Double
+    /// The run of the machine that `receivedUptime` belongs to.
     public var bootID: String
 
     /// Creates a token set as if received at a moment.

@@ -16,14 +16,14 @@ public struct SignInPlan: Sendable {
     /// The ways to the member, in order: one that fails leads on to the next, unless it was cancelled, ran out of time, or brought
     /// a foreign response.
     public var steps: [SignInStep]
-    /// Where the page's response arrives; nil leaves that to the user agent, or to ``ownRedirectURI``.
+    /// Where the page's response arrives; nil leaves that to the user agent, or to `ownRedirectURI`.
     public var redirectURI: URL?
     /// Where it arrives with a user agent that supplies no address of its own: the app's scheme.
-    public var ownRedirectURI: URL?
+    package var ownRedirectURI: URL?
     /// Who exchanges the code for tokens.
     public var exchange = CodeExchange.here
     /// Until when the request's own secrets last.
-    public var secretsExpire: Date?
+    package var secretsExpire: Date?
     /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
     /// The sign-ins that it excludes, or that exclude it; nil for any number at once.

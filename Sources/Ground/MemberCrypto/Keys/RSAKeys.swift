@@ -45,7 +45,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     ///   - signature: As long as the modulus, and a smaller number.
     ///   - data: The signed bytes.
     /// - Returns: Whether this key's owner signed it.
-    public func verifyOldSignature(_ signature: Data, over data: Data) -> Bool {
+    package func verifyOldSignature(_ signature: Data, over data: Data) -> Bool {
         signature.count == modulus.count && signature.lexicographicallyPrecedes(modulus)
             && key.verifySHA1(signature: signature, over: data)
     }

@@ -12,7 +12,7 @@ public struct CompactJWS: Sendable {
     /// The signature.
     public let signature: Data
     /// The input of the signature: header and payload as they arrived.
-    public let signingInput: Data
+    package let signingInput: Data
 
     /// The largest token, in bytes.
     public static let maximumBytes = 64 << 10
@@ -99,7 +99,7 @@ struct CompactParts {
 /// A token's statement about its signature (RFC 7515 §4.1).
 ///
 /// Keys and addresses of keys (`jwk`, `jku`, `x5u`, `x5c`) are not read at all: a forger could have put them there.
-/// Only ``CertifiedJWSVerifier`` reads certificates, and it trusts only those that lead to its own roots.
+/// Only `CertifiedJWSVerifier` reads certificates, and it trusts only those that lead to its own roots.
 public struct JOSEHeader: Sendable, Equatable {
     /// The algorithm's name, not yet checked.
     public let alg: String

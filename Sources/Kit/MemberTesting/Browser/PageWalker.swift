@@ -17,7 +17,7 @@ public struct PageWalker: Sendable {
     /// Fetches the pages.
     public var transport: any HTTPTransport
     /// Signs in at Glewlwyd's pages, which have no readable forms.
-    public var glewlwyd: GlewlwydSignIn?
+    package var glewlwyd: GlewlwydSignIn?
     /// The most requests of one walk; 20.
     public var stepLimit = 20
     /// The time, by which cookies expire.

@@ -49,7 +49,7 @@ extension VKError {
     public var rejectsToken: Bool { reaction == .renew(.member) }
 
     /// Whether it means that the anonymous token is invalid.
-    public var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
+    package var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
 
     /// Whether VK first requires proof that a person is present, and received none.
     public var wantsCaptcha: Bool { if case .captcha = self { true } else { reaction == .ask(.captcha) } }

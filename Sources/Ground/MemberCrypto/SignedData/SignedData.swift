@@ -1,5 +1,5 @@
 package import Foundation
-package import MemberCore
+import MemberCore
 
 /// A document with its signatures and certificates in one file: PKCS #7 SignedData (RFC 2315 §9, RFC 5652 §5), in DER or BER.
 ///

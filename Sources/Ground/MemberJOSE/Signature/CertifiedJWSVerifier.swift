@@ -1,5 +1,5 @@
 package import Foundation
-public import MemberCore
+package import MemberCore
 package import MemberCrypto
 
 /// Reads compact tokens that contain their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.

@@ -1,4 +1,6 @@
 #if canImport(CMemberPostgres)
+    import MemberCore
+
     extension PostgresPool {
         /// Runs one statement on a connection of its own and returns all its rows.
         /// - Parameters:

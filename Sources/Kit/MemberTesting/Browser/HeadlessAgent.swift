@@ -15,7 +15,7 @@ public struct HeadlessAgent: UserAgent {
     public var defaultRedirectURI: URL
 
     /// A loopback address without a listener: no program uses port 1.
-    package static let unlistenedRedirectURI = URL(inSource: "http://127.0.0.1:1/callback")
+    public static let unlistenedRedirectURI = URL(inSource: "http://127.0.0.1:1/callback")
 
     /// An agent.
     /// - Parameters:

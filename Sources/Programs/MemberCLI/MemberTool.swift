@@ -1,11 +1,11 @@
 import Foundation
 import MemberCore
-public import MemberHTTP
+package import MemberHTTP
 import MemberKit
 import MemberOAuth
 
 /// The command `member` as a function, so that tests run it in their own process.
-public enum MemberTool {
+package enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
         LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, UserInfoCommand.self,
         ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
@@ -15,8 +15,8 @@ public enum MemberTool {
     ]
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
-    /// - Parameter providers: The known providers.
-    public static func runAndExit(providers: [KnownProvider] = KnownProviders.all) async -> Never {
+    /// - Parameter providers: The providers that are known.
+    package static func runAndExit(providers: [KnownProvider] = KnownProviders.all) async -> Never {
         StandardStreams.prepare()
         SignalWatch.begin()
         let work = Task {
@@ -37,7 +37,7 @@ public enum MemberTool {
     ///   - transport: Sends the requests.
     ///   - input: The input of a person.
     /// - Returns: The exit code.
-    public static func run(
+    package static func run(
         _ arguments: [String], providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
         console: Console = .process, transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
@@ -69,7 +69,7 @@ public enum MemberTool {
     }
 
     /// The version of the package.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 
     /// Returns a command by its name.
     static func command(_ name: String) throws(UsageError) -> any ToolCommand.Type {

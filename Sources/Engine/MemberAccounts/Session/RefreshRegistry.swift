@@ -147,5 +147,5 @@ extension Vault {
     public func refreshesEnded() async { await refreshes.ended() }
 
     /// Whether a refresh is under way.
-    public var isRefreshing: Bool { refreshes.isBusy }
+    package var isRefreshing: Bool { refreshes.isBusy }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 public import MemberCore
 public import MemberOAuth
 
@@ -40,7 +40,7 @@ public final class Session: Sendable {
     /// Stores a provider module's data of the person, sealed beside the tokens.
     /// - Parameter profile: The data in the module's own form; nil removes it.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
-    public func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
+    package func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
 
     /// Returns tokens whose access token is valid for a while.
     ///

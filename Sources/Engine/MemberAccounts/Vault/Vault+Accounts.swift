@@ -133,7 +133,7 @@ extension Vault {
     ///   - key: The key.
     ///   - reason: The stable code of the reason.
     /// - Throws: ``AccountError/storage(_:)``.
-    public func markNeedsSignIn(_ key: AccountKey, reason: String) throws(AccountError) {
+    package func markNeedsSignIn(_ key: AccountKey, reason: String) throws(AccountError) {
         try change(key) { statements, entry in try Self.mark(&entry, reason, statements) }
     }
 

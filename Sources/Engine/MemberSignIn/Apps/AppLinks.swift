@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// Opens other apps, and reports this app's activations: the parts of the system that app-to-app sign-in needs.
 public protocol AppLinks: Sendable {
@@ -47,7 +48,7 @@ public enum AppLink: Sendable, Equatable {
     case scheme(URL)
 }
 
-extension AppLink: CustomStringConvertible, CustomReflectable {
+extension AppLink: Masked {
     /// Only the kind: the address contains the request's secrets.
     public var description: String {
         switch self {
@@ -55,6 +56,4 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
         case .scheme: "<link by scheme>"
         }
     }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

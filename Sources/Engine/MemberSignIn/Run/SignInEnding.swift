@@ -12,9 +12,9 @@ public struct SignInEnding: Sendable {
     /// Does the same as ``entry``, with the finding of the exchange; nil if ``entry`` is used.
     package var entryOfFinding:
         (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
-    /// Whether the account's former tokens are ended at the provider; the sign-in does not wait for that.
-    public var endsReplacedTokens = false
-    /// Returns a name to show for an account that was just stored, if the sign-in itself gives none; nil keeps the present one.
+    /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
+    package var endsReplacedTokens = false
+    /// A name to show for an account that was just stored, where the sign-in itself brings none; nil keeps what is there.
     public var name: (@Sendable (Account) async -> String?)?
     /// Runs each way of the sign-in, and may replace the cause of its failure.
     package var watch: @Sendable (@Sendable () async -> SignInStepResult) async -> SignInStepResult = { await $0() }

@@ -16,15 +16,15 @@ public struct SignInPlan: Sendable {
     /// The ways to the member, in order: after one that fails the next is tried, unless it was cancelled, timed out, or returned a
     /// foreign response.
     public var steps: [SignInStep]
-    /// The address at which the page's response arrives; nil if the user agent supplies it, or ``ownRedirectURI`` is used.
+    /// Where the page's response arrives; nil leaves that to the user agent, or to `ownRedirectURI`.
     public var redirectURI: URL?
-    /// The address for a user agent that supplies none: the app's scheme.
-    public var ownRedirectURI: URL?
-    /// The party that exchanges the code for tokens.
+    /// Where it arrives with a user agent that supplies no address of its own: the app's scheme.
+    package var ownRedirectURI: URL?
+    /// Who exchanges the code for tokens.
     public var exchange = CodeExchange.here
-    /// The time until which the request's own secrets are valid.
-    public var secretsExpire: Date?
-    /// The subject of the only member who may sign in: for a further sign-in of an account.
+    /// Until when the request's own secrets last.
+    package var secretsExpire: Date?
+    /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
     /// The sign-ins that exclude it or are excluded by it; nil if any number may run at once.
     package var reach: SignInReach?

@@ -92,11 +92,9 @@ public struct ServerResponse: Sendable {
     public mutating func setCookie(_ cookie: ServerCookie) { headers.add("Set-Cookie", cookie.headerValue) }
 }
 
-extension ServerResponse: CustomStringConvertible, CustomReflectable {
+extension ServerResponse: Masked {
     /// Status, fields without possible credentials, and the body's size.
     public var description: String { "\(status) \(headers) <\(body.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension ServerResponse {

@@ -43,7 +43,7 @@ public struct JWK: Sendable, Equatable {
     /// The use of the key: `sig`, `enc`.
     public let use: String?
     /// The operations the key is for: `verify`, …
-    public let keyOps: [String]?
+    package let keyOps: [String]?
     /// The algorithm the key is for.
     public let alg: String?
     /// The key itself.

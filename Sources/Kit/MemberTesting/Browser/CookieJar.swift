@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 
-/// The cookies of one walk, stored as by a browser (RFC 6265).
-public struct CookieJar: Sendable, Equatable {
+/// The cookies of one walk, kept as a browser keeps them (RFC 6265).
+package struct CookieJar: Sendable, Equatable {
     private var cookies: [SetCookie] = []
 
-    /// Creates an empty jar.
-    public init() {}
+    /// An empty jar.
+    package init() {}
 
-    /// The number of cookies.
-    public var count: Int { cookies.count }
+    /// How many cookies there are.
+    package var count: Int { cookies.count }
 
     /// Stores the cookies that a server sets; an expired cookie removes the one of its name.
     /// - Parameters:
     ///   - fields: The values of the `Set-Cookie` fields, in order.
     ///   - url: The address that sent them.
     ///   - now: The time.
-    public mutating func store(_ fields: [String], from url: URL, at now: Date) {
-        // The limits keep a server from filling the memory (RFC 6265 §6.1 requires 4096 bytes for a cookie, and 50 cookies for a host).
+    package mutating func store(_ fields: [String], from url: URL, at now: Date) {
+        // A server cannot fill the memory (RFC 6265 §6.1 asks for 4096 bytes of a cookie, and 50 of a host).
         for cookie in fields.compactMap({ $0.utf8.count <= 4096 ? SetCookie($0, from: url, at: now) : nil }) {
             let place = cookies.firstIndex { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
             if let expires = cookie.expires, expires <= now {
@@ -35,7 +35,7 @@ public struct CookieJar: Sendable, Equatable {
     ///   - url: The request's address.
     ///   - now: The time.
     /// - Returns: The `Cookie` field's value; nil without cookies.
-    public func header(for url: URL, at now: Date) -> String? {
+    package func header(for url: URL, at now: Date) -> String? {
         let sent = cookies.filter { $0.belongs(to: url) && ($0.expires ?? .distantFuture) > now }
             .enumerated().sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
         return sent.isEmpty ? nil : sent.map { "\($0.element.name)=\($0.element.value)" }.joined(separator: "; ")

@@ -40,7 +40,7 @@ public struct FormFilling: Sendable {
         /// The pairs in order, the pressed button last.
         public let fields: FormFields
         /// Whether the member's password is among them.
-        public let carriesPassword: Bool
+        package let carriesPassword: Bool
     }
 
     /// The person's name: the value, the text or the short name of a choice, in any case; nil keeps the preset one.
@@ -74,8 +74,8 @@ public struct FormFilling: Sendable {
     /// Fills a form and presses a button.
     /// - Parameter form: The form.
     /// - Returns: The content, and the address that receives it.
-    /// - Throws: ``Obstacle``; also if the password must not be sent to the form's address.
-    public func submission(of form: PageForm) throws(Obstacle) -> Submission {
+    /// - Throws: ``Obstacle``; also where the password may not go where the form leads.
+    package func submission(of form: PageForm) throws(Obstacle) -> Submission {
         let chosen = try radios(in: form)
         let pressed = try button(in: form)
         let secret = try passwordPlace(in: form)

@@ -17,8 +17,8 @@ public struct PageWalker: Sendable {
     /// Fetches the pages.
     public var transport: any HTTPTransport
     /// Signs in at Glewlwyd's pages, which have no readable forms.
-    public var glewlwyd: GlewlwydSignIn?
-    /// The most requests of one walk; the default is 20.
+    package var glewlwyd: GlewlwydSignIn?
+    /// The most requests of one walk; 20.
     public var stepLimit = 20
     /// The time, which decides when cookies expire.
     public var clock: any MemberClock

@@ -91,8 +91,8 @@ extension Invocation {
     }
 }
 
-/// The reason why an export's file cannot be used.
-enum ExportFileError: CodedError {
+/// Why an export's file cannot be used.
+enum ExportFileError: ExplainedError {
     /// A file of that name exists.
     case exists(path: String)
     /// It cannot be read; the values are its path and the reason.
@@ -101,22 +101,13 @@ enum ExportFileError: CodedError {
     /// The largest export: 256 MiB, which is enough for more than a hundred thousand accounts.
     static let limit = 256 << 20
 
-    var code: String {
+    /// Code, problem and remedy.
+    var explanation: ErrorExplanation {
         switch self {
-        case .exists: "cli.file_exists"
-        case .unreadable: "cli.file_unreadable"
-        }
-    }
-    var problem: String {
-        switch self {
-        case .exists(let path): "There is a file \(path) already."
-        case .unreadable(let path, let cause): "The file \(path) cannot be read: \(cause.clause)."
-        }
-    }
-    var remedy: String {
-        switch self {
-        case .exists: "Name another one; nothing was overwritten."
-        case .unreadable(_, let cause): cause.remedy
+        case .exists(let path):
+            .init("cli.file_exists", "There is a file \(path) already.", "Name another one; nothing was overwritten.")
+        case .unreadable(let path, let cause):
+            .init("cli.file_unreadable", "The file \(path) cannot be read: \(cause.clause).", cause.remedy)
         }
     }
 }

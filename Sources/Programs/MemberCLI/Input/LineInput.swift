@@ -1,7 +1,7 @@
 import Foundation
 
 /// The source of the lines that a person types.
-public struct LineInput: Sendable {
+package struct LineInput: Sendable {
     /// Reads one line; nil at the end.
     let read: @Sendable () -> String?
     /// Hides the typed text; the returned closure shows it again. Nil if the input is not a terminal.
@@ -15,10 +15,10 @@ public struct LineInput: Sendable {
 
     /// Creates an input that is not a terminal.
     /// - Parameter read: Reads one line; nil at the end.
-    public init(_ read: @escaping @Sendable () -> String?) { self.read = read }
+    package init(_ read: @escaping @Sendable () -> String?) { self.read = read }
 
     /// The process's own standard input.
-    public static var process: LineInput {
+    package static var process: LineInput {
         var input = LineInput { readLine() }
         input.isTerminal = MemberCLI.isTerminal(.input)
         input.readAll = { bytes(of: .standardInput, upTo: $0) }

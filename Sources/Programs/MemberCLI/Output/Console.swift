@@ -4,7 +4,7 @@ import MemberCore
 /// The output of a command: results to one stream, notes for people to the other.
 ///
 /// It accepts only ``TerminalText``, so that no foreign text reaches a terminal unchanged.
-public struct Console: Sendable {
+package struct Console: Sendable {
     private let standardOutput: @Sendable (String) throws -> Void
     private let standardError: @Sendable (String) -> Void
     /// Replaces the last line on the terminal of notes; nil without a terminal.
@@ -18,17 +18,17 @@ public struct Console: Sendable {
 
     /// Creates a console without a terminal.
     /// - Parameters:
-    ///   - standardOutput: Receives results, in whole lines; throws if they cannot be written.
-    ///   - standardError: Receives notes and errors, in whole lines.
-    public init(
+    ///   - standardOutput: Takes results, whole lines; throws if they cannot be written.
+    ///   - standardError: Takes notes and errors, whole lines.
+    package init(
         standardOutput: @escaping @Sendable (String) throws -> Void, standardError: @escaping @Sendable (String) -> Void
     ) {
         self.standardOutput = standardOutput
         self.standardError = standardError
     }
 
-    /// The process's own streams, with colours and progress if they are terminals.
-    public static var process: Console {
+    /// The process's own streams; colours and progress where they are terminals.
+    package static var process: Console {
         var console = Console { text in
             try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
         } standardError: { text in

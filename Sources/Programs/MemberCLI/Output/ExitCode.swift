@@ -1,8 +1,8 @@
 import MemberCore
 
 /// The exit codes of `member`.
-public enum ExitCode: Int32, Sendable, CaseIterable {
-    /// The command succeeded.
+package enum ExitCode: Int32, Sendable, CaseIterable {
+    /// Done.
     case done = 0
     /// The command was refused or failed.
     case failed = 1

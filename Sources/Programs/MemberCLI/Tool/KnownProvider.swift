@@ -1,12 +1,12 @@
 import FacebookLogin
-public import Foundation
+package import Foundation
 import MemberCore
-public import MemberHTTP
+package import MemberHTTP
 import MemberKit
 import MemberOAuth
-public import MemberSandbox
-public import MemberSignIn
-public import MemberUI
+package import MemberSandbox
+package import MemberSignIn
+package import MemberUI
 import SberID
 import VKID
 import VKWire
@@ -17,20 +17,20 @@ import VKWire
 /// KnownProvider(.example, components: { try ExampleComponents($0) }, sandbox: ExampleSandboxConfiguration())
 /// ```
 /// Options, help, completion and the checks of `doctor` come from these three.
-public struct KnownProvider: Sendable {
-    /// The provider that signs members in; nil for a service without members.
-    public let provider: (any MemberProvider)?
-    /// Makes the provider's components for the pages of `sandbox --faces`; nil if it has none.
-    public let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
-    /// The provider's side in `sandbox`; nil if it has none.
-    public let sandbox: (any SandboxProviderConfiguration)?
+package struct KnownProvider: Sendable {
+    /// How it signs members in; nil for a service without members.
+    package let provider: (any MemberProvider)?
+    /// Makes its components for the pages of `sandbox --faces`; nil if it has none.
+    package let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
+    /// Its side in `sandbox`; nil if it has none.
+    package let sandbox: (any SandboxProviderConfiguration)?
 
     /// Creates a provider that signs members in.
     /// - Parameters:
-    ///   - provider: The provider that signs members in.
-    ///   - components: Makes the provider's components for pages.
-    ///   - sandbox: The provider's side in the sandbox.
-    public init(
+    ///   - provider: How it signs members in.
+    ///   - components: Makes its components for pages.
+    ///   - sandbox: Its side in the sandbox.
+    package init(
         _ provider: some MemberProvider, components: (@Sendable (ComponentPlace) throws -> any ComponentSource)? = nil,
         sandbox: (any SandboxProviderConfiguration)? = nil
     ) {
@@ -39,9 +39,9 @@ public struct KnownProvider: Sendable {
         self.sandbox = sandbox
     }
 
-    /// Creates a service of the sandbox without members.
-    /// - Parameter sandbox: The service's side in the sandbox.
-    public init(sandbox: any SandboxProviderConfiguration) {
+    /// A service of the sandbox without members.
+    /// - Parameter sandbox: How it is simulated.
+    package init(sandbox: any SandboxProviderConfiguration) {
         provider = nil
         components = nil
         self.sandbox = sandbox
@@ -49,15 +49,15 @@ public struct KnownProvider: Sendable {
 }
 
 /// The input of components: a running sandbox and the way to it.
-public struct ComponentPlace: Sendable {
+package struct ComponentPlace: Sendable {
     /// The addresses of the sandbox's providers.
-    public let directory: SandboxDirectory
+    package let directory: SandboxDirectory
     /// Vault, transport, clock, randomness, diagnostics.
-    public let context: ProviderContext
-    /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport if no host does.
-    public let backChannel: any HTTPTransport
+    package let context: ProviderContext
+    /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport where none does.
+    package let backChannel: any HTTPTransport
     /// The address at which the pages receive the responses to sign-ins.
-    public let redirectURI: URL
+    package let redirectURI: URL
 }
 
 extension [KnownProvider] {
@@ -77,10 +77,10 @@ extension [KnownProvider] {
     var sandboxConfiguration: SandboxConfiguration { SandboxConfiguration(providers: compactMap(\.sandbox)) }
 }
 
-/// The providers that `member` knows, one on each line.
-public enum KnownProviders {
+/// The providers that `member` knows: one line each.
+package enum KnownProviders {
     /// All of them.
-    public static let all: [KnownProvider] = [
+    package static let all: [KnownProvider] = [
         KnownProvider(
             .vk,
             components: { place in

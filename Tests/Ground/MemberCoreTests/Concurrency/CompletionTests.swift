@@ -1,9 +1,9 @@
 import MemberCore
 import Testing
 
-@Suite("Completion handlers, and one task at a time")
+@Suite("Completion forms")
 struct CompletionTests {
-    private enum Failure: Error { case busy, broken }
+    private enum Failure: Error { case broken }
 
     @Test("a result contains the value of the work, or its error")
     func results() async throws {
@@ -25,24 +25,5 @@ struct CompletionTests {
             }
         }
         #expect(result == (succeeds ? .success(1) : .failure(.broken)))
-    }
-
-    @Test("a second task during the first is refused, a later one is not, whatever the first one's result")
-    func oneAtATime() async {
-        let gate = OneAtATime()
-        let outer = await Result<Int, Failure> { () async throws(Failure) in
-            try await gate.run(else: .busy) { () async throws(Failure) -> Int in
-                let inner = await Result<Int, Failure> { () async throws(Failure) in
-                    try await gate.run(else: .busy) { () async throws(Failure) in 1 }
-                }
-                #expect(inner == .failure(.busy))
-                throw .broken
-            }
-        }
-        #expect(outer == .failure(.broken))
-        let later = await Result<Int, Failure> { () async throws(Failure) in
-            try await gate.run(else: .busy) { () async throws(Failure) in 2 }
-        }
-        #expect(later == .success(2))
     }
 }

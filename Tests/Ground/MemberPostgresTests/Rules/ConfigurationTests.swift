@@ -1,5 +1,6 @@
 #if canImport(CMemberPostgres)
     import Foundation
+    import MemberCore
     import Testing
 
     @testable import MemberPostgres

@@ -1,3 +1,5 @@
+import MemberCore
+
 /// A transaction: a period of a subscription, or a single purchase.
 struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     /// The kind of an offer, by the store's number.
@@ -69,11 +71,9 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     }
 }
 
-extension ShopPurchase: CustomStringConvertible, CustomReflectable {
+extension ShopPurchase: Masked {
     /// The product, never an identifier of the transaction.
     var description: String { "<purchase of \(product)>" }
-    /// An empty mirror, so that `dump` shows no identifiers.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The store's data about a subscription's next renewal.

@@ -82,11 +82,9 @@ extension AppStoreState {
     }
 }
 
-extension AppStoreState: CustomStringConvertible, CustomReflectable {
+extension AppStoreState: Masked {
     /// The number of purchases, without keys and identifiers.
     var description: String { "<store of \(ledger.purchases.count) purchases>" }
-    /// An empty mirror, so that `dump` shows nothing.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The credentials of an app's server, which are valid for this store only.
@@ -113,11 +111,9 @@ struct AppStoreCredentials: Sendable, Codable {
     var settings: [String: String] { ["keyId": keyID, "issuerId": issuerID, "key": key, "sharedSecret": sharedSecret] }
 }
 
-extension AppStoreCredentials: CustomStringConvertible, CustomReflectable {
+extension AppStoreCredentials: Masked {
     /// A mask, never the key.
     var description: String { "<credentials of the sandbox's store>" }
-    /// An empty mirror, so that `dump` shows nothing.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension AppStoreState {

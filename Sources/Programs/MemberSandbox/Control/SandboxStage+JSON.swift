@@ -53,12 +53,7 @@ extension ServerResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Only NaN and infinity cannot be encoded, and the sandbox does not write them.
-        return .json(bytes: (try? encoder.encode(members)) ?? Data("{}".utf8), status: status)
-    }
-
-    /// Makes a response with a text of a media type.
-    static func asset(_ text: String, _ mediaType: String) -> ServerResponse {
-        ServerResponse(headers: ["Content-Type": mediaType], body: Data(text.utf8))
+        (try? ServerResponse.json(members, status: status)) ?? .empty(500)
     }
 }
 

@@ -143,11 +143,7 @@ struct ShopSettings {
         return members
     }
 
-    var json: Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(JSONValue.object(members))) ?? Data()
-    }
+    var json: Data { (try? JSONEncoder.sorted.encode(members)) ?? Data() }
 
     private static func product(_ one: ShopProduct) -> JSONValue {
         var members: [String: JSONValue] = [

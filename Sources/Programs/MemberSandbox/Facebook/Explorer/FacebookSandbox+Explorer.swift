@@ -165,8 +165,8 @@ extension FacebookSandbox {
 extension JSONValue {
     /// The value as JSON on several lines.
     fileprivate var indented: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let encoder = JSONEncoder.sorted
+        encoder.outputFormatting.insert(.prettyPrinted)
         return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
     }
 

@@ -49,7 +49,7 @@ struct StorePage {
     }
 
     private var time: HTML {
-        let days = field(.storeDays, [("name", "days"), ("type", "number"), ("min", "1"), ("max", "3650"), ("value", "1")])
+        let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)
         let day = field(.storeDay, [("name", "to"), ("type", "text"), ("pattern", "\\d{4}-\\d{2}-\\d{2}"), ("value", "")])
         return section(
             "time", .storeTime,
@@ -97,13 +97,8 @@ extension StorePage {
 
     func button(_ title: TextKey, about label: String? = nil) -> HTML { writer.button(texts(title), about: label) }
 
-    /// Makes a table; the first cell of each row is its header.
     func table(_ label: TextKey, _ columns: [TextKey], _ rows: [[HTML]]) -> HTML {
-        let body = rows.map { cells -> HTML in
-            let first = HTML.element("th", [("scope", "row")], cells.first.map { [$0] } ?? [])
-            return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
-        }
-        return writer.table(texts(label), columns.map { texts($0) }, .element("tbody", [], body))
+        writer.table(texts(label), columns.map { texts($0) }, rows: rows)
     }
 }
 

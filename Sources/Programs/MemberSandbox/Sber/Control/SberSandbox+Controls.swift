@@ -24,27 +24,24 @@ extension SberSandbox: SandboxControls {
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .sberSandbox)
         let columns: [TextKey] = [.sberClient, .sberClientID, .sberSignIns, .sberCompleted, .sberCertificate]
-        let rows = configuration.clients.map(row)
         let app = addresses.value?.plain[name]?["app"].map { url in
             HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.sberAppLink))])])
         }
         let channel = HTML.element(
             "p", [("id", "sber-channel")], [.text(texts(clientFiles == nil ? .sberChannelOpen : .sberChannelGuarded))])
         let parts = [
-            channel, writer.table(texts(.sberSection), columns.map { texts($0) }, .element("tbody", [], rows)),
+            channel, writer.table(.sberSection, columns, texts, rows: configuration.clients.map(row)),
             writer.form(Self.forgetAction, [writer.button(texts(.sberForget))]),
         ]
         return [writer.section("clients", texts(.sberSection), parts + [app].compactMap(\.self))]
     }
 
-    private func row(_ client: SandboxSberClient) -> HTML {
+    private func row(_ client: SandboxSberClient) -> [String] {
         let signIns = known.signIns.all.filter { $0.client == client.id }
-        let name = HTML.element("th", [("scope", "row")], [.text(client.name)])
-        let cells = [
-            client.id, String(signIns.count), String(signIns.count(where: \.terms.isCompleted)),
+        return [
+            client.name, client.id, String(signIns.count), String(signIns.count(where: \.terms.isCompleted)),
             signIns.last { $0.terms.certificate != nil }?.terms.certificate ?? "",
         ]
-        return .element("tr", [], [name] + cells.map { .element("td", [], [.text($0)]) })
     }
 }
 

@@ -50,8 +50,6 @@ extension LoggedRequest {
 extension ServerResponse {
     /// Makes a response with one JSON object; its members are in alphabetical order.
     static func object(_ members: [String: JSONValue], status: Int = 200) -> ServerResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Only NaN and infinity cannot be encoded, and the sandbox does not write them.
         (try? ServerResponse.json(members, status: status)) ?? .empty(500)
     }
@@ -61,6 +59,3 @@ extension ServerRequest {
     /// The texts in the language that the browser requests.
     var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .sandbox) }
 }
-
-/// The stylesheet of every page of the sandbox.
-var style: ServerResponse { .asset(Stylesheet.text, Stylesheet.mediaType) }

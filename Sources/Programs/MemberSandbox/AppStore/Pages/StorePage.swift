@@ -15,6 +15,7 @@ struct StorePage {
         self.writer = writer
     }
 
+    static let stylePath = "/store.css"
     /// The page's style rules in addition to the sandbox's.
     static let stylesheet = """
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
@@ -26,15 +27,17 @@ struct StorePage {
 
     var document: HTMLDocument {
         let title = texts(.storeTitle)
-        return HTMLDocument(
-            title: "\(title): \(customer.name)", language: texts.language, stylesheet: "/style.css",
-            head: [.element("link", [("rel", "stylesheet"), ("href", "/store.css")])],
-            body: [
-                .element(
-                    "main", [],
-                    [.element("h1", [], [.text(title)]), .element("p", [], [.text(texts(.storeIntro))]), customers]
-                        + [time, products, subscriptions, payments, purchases, evidence])
-            ])
+        return .page(
+            "\(title): \(customer.name)",
+            [.element("p", [], [.text(texts(.storeIntro))]), customers]
+                + [time, products, subscriptions, payments, purchases, evidence],
+            texts, heading: title, head: [.stylesheet(Self.stylePath)])
+    }
+
+    /// Makes the page that explains why the store refused an action, with a link back.
+    static func refusal(_ sentence: String, back: String, _ texts: Texts) -> HTMLDocument {
+        let link = HTML.element("a", [("href", back)], [.text(texts(.storeBack))])
+        return .page(texts(.storeRefused), [.element("p", [], [.text(sentence)]), .element("p", [], [link])], texts)
     }
 
     private var customers: HTML {
@@ -99,25 +102,5 @@ extension StorePage {
 
     func table(_ label: TextKey, _ columns: [TextKey], _ rows: [[HTML]]) -> HTML {
         writer.table(texts(label), columns.map { texts($0) }, rows: rows)
-    }
-}
-
-/// The page that explains why the store refused an action.
-struct StoreRefusalPage {
-    let sentence: String
-    let back: String
-    let texts: Texts
-
-    var document: HTMLDocument {
-        HTMLDocument(
-            title: texts(.storeRefused), language: texts.language, stylesheet: "/style.css",
-            body: [
-                .element(
-                    "main", [],
-                    [
-                        .element("h1", [], [.text(texts(.storeRefused))]), .element("p", [], [.text(sentence)]),
-                        .element("p", [], [.element("a", [("href", back)], [.text(texts(.storeBack))])]),
-                    ])
-            ])
     }
 }

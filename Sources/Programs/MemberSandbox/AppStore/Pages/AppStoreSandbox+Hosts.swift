@@ -96,10 +96,9 @@ extension AppStoreSandbox {
     func evidence(of customer: ShopCustomer, in shop: Shop) async throws -> [String: [String]] {
         let signer = try await signer(.tokens)
         let purchases = shop.purchases(of: customer.id)
-        let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
+        let tokens = try shop.tokens(of: purchases, shop.renewals(of: purchases), by: signer)
         return [
-            "signedTransactions": try purchases.map { try signer.token(shop.payload($0)) },
-            "signedRenewalInfos": try renewals.map { try signer.token(shop.payload($0)) },
+            "signedTransactions": tokens.transactions, "signedRenewalInfos": tokens.renewals,
             "signedAppTransactions": [try signer.token(shop.appTransaction(of: customer))],
         ]
     }

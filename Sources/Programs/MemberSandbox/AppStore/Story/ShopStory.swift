@@ -105,12 +105,10 @@ private struct ShopTeller {
 
     private mutating func tokens() throws -> (transactions: [String], renewals: [String])? {
         let purchases = shop.purchases(of: ShopStory.customer)
-        let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
+        let renewals = shop.renewals(of: purchases)
         if let said, said == (purchases, renewals) { return nil }
         said = (purchases, renewals)
-        return (
-            try purchases.map { try signer.token(shop.payload($0)) }, try renewals.map { try signer.token(shop.payload($0)) }
-        )
+        return try shop.tokens(of: purchases, renewals, by: signer)
     }
 }
 

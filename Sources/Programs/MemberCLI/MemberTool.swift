@@ -60,7 +60,7 @@ package enum MemberTool {
             }
             let invocation = Invocation(
                 arguments: parsed, providers: providers, environment: environment, console: console,
-                transport: CountingTransport(parsed.has("verbose") ? TellingTransport(transport, console) : transport),
+                transport: CountingTransport(parsed.has("verbose") ? ObservedTransport(transport, console) : transport),
                 input: input)
             let report = try await report(of: command, invocation)
             try report.print(on: console, asJSON: asJSON)

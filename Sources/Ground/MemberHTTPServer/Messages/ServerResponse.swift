@@ -63,9 +63,7 @@ public struct ServerResponse: Sendable {
     /// - Returns: The response, `application/json`.
     /// - Throws: The encoder's error.
     public static func json(_ value: some Encodable, status: Int = 200) throws -> ServerResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return json(bytes: try encoder.encode(value), status: status)
+        json(bytes: try JSONEncoder.sorted.encode(value), status: status)
     }
 
     /// A redirect.

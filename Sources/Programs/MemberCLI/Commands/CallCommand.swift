@@ -13,8 +13,7 @@ enum CallCommand: ToolCommand {
         let words = try invocation.words(1...1000, name, "the method's name and key=value pairs")
         let parameters = try words.dropFirst().map(pair)
         let life = try invocation.arguments.number("life", in: 0...31_536_000).flatMap(CacheLife.init(seconds:))
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn()
         let reply: DecodedReply<JSONValue>
         do throws(MembersError) {
             reply = try await members.call(

@@ -12,9 +12,7 @@ enum UserInfoCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn(name)
         let reply = try await members.userInfo(of: account)
         let requests = invocation.transport.requestCount
         return Report(
@@ -28,9 +26,7 @@ enum RefreshCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn(name)
         let before = try? members.vault.secrets(of: account.key).tokens.refreshToken
         let tokens = try await members.refresh(account)
         let isRotated = tokens.refreshToken != before
@@ -51,10 +47,8 @@ enum LogoutCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"], flags: ["at-provider", "remove"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
-        // The option is read before the tokens end: afterwards the session cannot be identified.
+        let (members, account) = try invocation.signedIn(name)
+        // This is read before the tokens end: afterwards the session cannot be identified.
         let isWanted = invocation.arguments.has("at-provider")
         let page = try isWanted ? ProviderPage.find(of: account, members) : nil
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))

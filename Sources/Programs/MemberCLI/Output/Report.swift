@@ -20,14 +20,14 @@ struct Report: Sendable {
 
 extension JSONValue {
     /// The value on one line, members in alphabetical order.
-    var line: TerminalText { text([.sortedKeys, .withoutEscapingSlashes]) }
+    var line: TerminalText { text([]) }
 
     /// The value for people, over several lines.
-    var pretty: TerminalText { text([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) }
+    var pretty: TerminalText { text(.prettyPrinted) }
 
     private func text(_ formatting: JSONEncoder.OutputFormatting) -> TerminalText {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
+        let encoder = JSONEncoder.sorted
+        encoder.outputFormatting.formUnion(formatting)
         let text = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
         return TerminalText(lines: text.escapedForTerminals)
     }

@@ -58,9 +58,7 @@ extension CodeGrant {
         ]
         members["code_verifier"] = verifier.map { .string($0.secret.reveal) }
         members["nonce"] = nonce.map { .string($0.reveal) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return ((try? encoder.encode(JSONValue.object(members))) ?? Data()) + Data("\n".utf8)
+        return ((try? JSONEncoder.sorted.encode(members)) ?? Data()) + Data("\n".utf8)
     }
 }
 

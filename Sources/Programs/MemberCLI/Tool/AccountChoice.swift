@@ -59,7 +59,19 @@ struct AccountChoice: Sendable {
 }
 
 extension Invocation {
-    /// Returns the account of the command.
+    /// The members and the account of the command.
+    func signedIn() throws(MembersError) -> (members: Members, account: Account) {
+        let members = try members()
+        return (members, try account(of: members))
+    }
+
+    /// The members and the account of a command that takes no words.
+    func signedIn(_ command: String) throws -> (members: Members, account: Account) {
+        _ = try words(0...0, command, "no words")
+        return try signedIn()
+    }
+
+    /// The account of the command.
     func account(of members: Members) throws(MembersError) -> Account {
         let account = try AccountChoice(members).account(arguments["account"])
         chosen.withLock { $0 = account }

@@ -42,9 +42,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
     /// - Returns: JSON.
     /// - Throws: ``StoreOffersError/storedDecisionUnreadable``; in practice never.
     public func encoded() throws(StoreOffersError) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return try encoder.encode(self) } catch { throw .storedDecisionUnreadable }
+        do { return try JSONEncoder.sorted.encode(self) } catch { throw .storedDecisionUnreadable }
     }
 
     /// Reads the bytes that ``encoded()`` wrote.

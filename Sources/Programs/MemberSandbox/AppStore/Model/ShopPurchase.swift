@@ -107,6 +107,11 @@ extension Shop {
             price: agreement.willRenew ? price : nil)
     }
 
+    /// Returns the data about the renewals of purchases, one for each subscription.
+    func renewals(of purchases: [ShopPurchase]) -> [ShopRenewal] {
+        Set(purchases.map(\.originalID)).sorted().compactMap(renewal)
+    }
+
     /// Returns the status of a subscription, by the store's number: 1 active, 2 expired, 3 in billing retry, 4 in grace, 5
     /// revoked.
     func status(of originalID: String) -> Int? {

@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberCrypto
+import MemberJOSE
 
 /// The state of the store, which survives a restart.
 struct AppStoreState: Sendable, Codable {
@@ -105,6 +106,14 @@ struct AppStoreCredentials: Sendable, Codable {
     var publicKey: P256PublicKey? {
         guard case .p256(let key)? = try? KeyPair(pem: key) else { return nil }
         return key.publicKey
+    }
+
+    /// Returns the claims of a token that was signed with the app's key; nil for any other text.
+    func claims(ofToken text: String) -> JSONValue? {
+        guard let key = publicKey, let token = try? CompactJWS(text), token.header.kid == keyID else { return nil }
+        let keys = JWKSet(keys: [JWK(key: .p256(key), kid: keyID)])
+        guard (try? JWSVerifier.verify(token, keys: keys, allowed: [.es256])) != nil else { return nil }
+        return try? StrictJSON.decode(JSONValue.self, from: token.payload)
     }
 
     /// The credentials under their names in an app's settings.

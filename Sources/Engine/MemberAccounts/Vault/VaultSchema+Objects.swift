@@ -7,8 +7,8 @@ extension VaultSchema {
     /// - Throws: ``StorageError/corrupt``, ``StorageError/foreign`` if the file holds another program's tables, or another
     ///   ``StorageError``.
     static func checkObjects(_ database: Database) throws {
-        // A newer version has triggers that are unknown here; its file is refused as such, and none of them is run.
-        guard try !isNewer(database) else { return }
+        // Another version has triggers that are unknown here; its file is refused as such, and none of them is run.
+        guard try !isOfAnotherVersion(database) else { return }
         let found = try database.read { try $0.rows(suspects).map { Array(($0.text(0) ?? "").utf8) } }
         guard found.isEmpty || ours.isSuperset(of: found) else { throw StorageError.corrupt }
     }

@@ -126,8 +126,11 @@ extension VaultSchema {
         try statements.stepsMade(of: "vault") >= stepOfFoundAhead
     }
 
-    /// Whether a newer version has written the file.
-    static func isNewer(_ database: Database) throws -> Bool { try database.stepsMade(of: "vault") > lastStep }
+    /// Whether a version has written the file whose tables are not known here: a newer one, or one from before the first step.
+    static func isOfAnotherVersion(_ database: Database) throws -> Bool {
+        let found = try database.stepsMade(of: "vault")
+        return found > lastStep || (1..<firstStep).contains(found)
+    }
 
     /// Checks that a read-only file, which keeps the form of the version that wrote it last, contains the data for a list.
     /// - Throws: ``StorageError/readOnly(path:)`` if no vault has made its tables yet, ``StorageError/corrupt`` if they are

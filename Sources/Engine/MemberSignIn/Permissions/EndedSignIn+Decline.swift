@@ -1,3 +1,4 @@
+import Foundation
 package import MemberAccounts
 import MemberOAuth
 
@@ -10,6 +11,13 @@ extension EndedSignIn {
         else { return }
         let key = AccountKey(
             provider: attempt.provider, environment: attempt.environment, clientID: attempt.clientID, subject: subject)
-        try? PermissionWriter(of: key, in: vault).declined(Set(question), purpose: attempt.purpose)
+        let declined = Set(question).subtracting(grantedSince(attempt.started, by: key, in: vault))
+        try? PermissionWriter(of: key, in: vault).declined(declined, purpose: attempt.purpose)
+    }
+
+    /// Returns the permissions that another sign-in has been granted since the question: a late "no" does not decline those.
+    private func grantedSince(_ begin: Date, by key: AccountKey, in vault: Vault) -> Set<String> {
+        let records = (try? vault.permissions(of: key)) ?? []
+        return Set(records.filter { $0.history.contains { $0.kind == .granted && $0.date > begin } }.map(\.scope))
     }
 }

@@ -35,8 +35,13 @@ package struct SignInContinuation: Codable, Sendable {
         exchange = try values.decodeIfPresent(Exchange.self, forKey: .exchange) ?? .here
         isOwn = try values.decodeIfPresent(Bool.self, forKey: .isOwn) ?? false
         subject = try values.decodeIfPresent(String.self, forKey: .subject)
-        question = try values.decodeIfPresent([String].self, forKey: .question)
-        kept = try values.contains(.kept) ? values.decode(JSONValue.self, forKey: .kept) : JSONValue(from: decoder)
+        if values.contains(.kept) {
+            question = try values.decodeIfPresent([String].self, forKey: .question)
+            kept = try values.decode(JSONValue.self, forKey: .kept)
+        } else {
+            // An older build's: a member named question is the provider's own.
+            kept = try JSONValue(from: decoder)
+        }
     }
 
     private init() {}

@@ -13,7 +13,7 @@ public struct SignInEnding: Sendable {
     package var entryOfFinding:
         (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
     /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
-    package var endsReplacedTokens = false
+    public var endsReplacedTokens = false
     /// A name to show for an account that was just stored, where the sign-in itself brings none; nil keeps what is there.
     public var name: (@Sendable (Account) async -> String?)?
     /// Runs each way of the sign-in, and may replace the cause of its failure.

@@ -19,11 +19,11 @@ public struct SignInPlan: Sendable {
     /// Where the page's response arrives; nil leaves that to the user agent, or to `ownRedirectURI`.
     public var redirectURI: URL?
     /// Where it arrives with a user agent that supplies no address of its own: the app's scheme.
-    package var ownRedirectURI: URL?
+    public var ownRedirectURI: URL?
     /// Who exchanges the code for tokens.
     public var exchange = CodeExchange.here
     /// Until when the request's own secrets last.
-    package var secretsExpire: Date?
+    public var secretsExpire: Date?
     /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
     /// The sign-ins that exclude it or are excluded by it; nil if any number may run at once.

@@ -3,7 +3,7 @@ import MemberCore
 
 /// An X.509 certificate, parsed once (RFC 5280). It does not change after the initialiser, so tasks may share it.
 ///
-/// Reading a certificate does not mean to trust it: ``CertificateChain`` decides that.
+/// Reading a certificate does not mean to trust it: that is decided where its chain is checked.
 public struct Certificate: Sendable, Equatable {
     /// The certificate's bytes.
     public let der: Data

@@ -4,7 +4,7 @@ public import MemberCore
 /// A cookie to set (RFC 6265 §4.1). By default scripts cannot read it, and cross-site requests do not carry it.
 public struct ServerCookie: Sendable, Equatable {
     /// When a browser sends it along from other sites.
-    package enum SameSite: String, Sendable {
+    public enum SameSite: String, Sendable {
         /// With links of other sites, not with their forms and frames.
         case lax = "Lax"
         /// Never from other sites.
@@ -22,13 +22,13 @@ public struct ServerCookie: Sendable, Equatable {
     /// How long it lives, in whole seconds; nil for as long as the browser is open, zero to remove it.
     public var maxAge: Duration?
     /// Whether only https carries it. The default is false, because the server itself speaks http. It is always true where
-    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with `SameSite.none`, and for a name that
+    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with ``SameSite/none``, and for a name that
     /// begins with `__Host-` or `__Secure-`, which browsers accept in no other way.
     public var isSecure = false
     /// Whether scripts cannot read it.
     public var isHTTPOnly = true
     /// When a browser sends it along from other sites.
-    package var sameSite = SameSite.lax
+    public var sameSite = SameSite.lax
 
     /// A cookie with the careful defaults.
     /// - Parameters:
@@ -40,7 +40,7 @@ public struct ServerCookie: Sendable, Equatable {
     }
 
     /// The value of the `Set-Cookie` field.
-    package var headerValue: String {
+    public var headerValue: String {
         let isHost = name.hasPrefix("__Host-")
         let isSecure = isSecure || sameSite == .none || isHost || name.hasPrefix("__Secure-")
         var text = Cookies.encode(name: name) + "=" + Cookies.encode(value) + "; Path=" + (isHost ? "/" : path)

@@ -35,7 +35,7 @@ public struct Router: Sendable {
     ///   - pattern: The path, as in ``on(_:_:body:_:)``.
     ///   - body: How the body is delivered, and its limit.
     ///   - handler: Makes the response.
-    package mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
+    public mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
         routes.append(Route(method: nil, pattern: pattern, body: body, handler: handler))
     }
 

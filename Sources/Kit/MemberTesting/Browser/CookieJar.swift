@@ -1,21 +1,21 @@
-package import Foundation
+public import Foundation
 
 /// The cookies of one walk, kept as a browser keeps them (RFC 6265).
-package struct CookieJar: Sendable, Equatable {
+public struct CookieJar: Sendable, Equatable {
     private var cookies: [SetCookie] = []
 
     /// An empty jar.
-    package init() {}
+    public init() {}
 
     /// How many cookies there are.
-    package var count: Int { cookies.count }
+    public var count: Int { cookies.count }
 
     /// Stores the cookies that a server sets; an expired cookie removes the one of its name.
     /// - Parameters:
     ///   - fields: The values of the `Set-Cookie` fields, in order.
     ///   - url: The address that sent them.
     ///   - now: The time.
-    package mutating func store(_ fields: [String], from url: URL, at now: Date) {
+    public mutating func store(_ fields: [String], from url: URL, at now: Date) {
         // A server cannot fill the memory (RFC 6265 §6.1 asks for 4096 bytes of a cookie, and 50 of a host).
         for cookie in fields.compactMap({ $0.utf8.count <= 4096 ? SetCookie($0, from: url, at: now) : nil }) {
             let place = cookies.firstIndex { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
@@ -35,7 +35,7 @@ package struct CookieJar: Sendable, Equatable {
     ///   - url: The request's address.
     ///   - now: The time.
     /// - Returns: The `Cookie` field's value; nil without cookies.
-    package func header(for url: URL, at now: Date) -> String? {
+    public func header(for url: URL, at now: Date) -> String? {
         let sent = cookies.filter { $0.belongs(to: url) && ($0.expires ?? .distantFuture) > now }
             .enumerated().sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
         return sent.isEmpty ? nil : sent.map { "\($0.element.name)=\($0.element.value)" }.joined(separator: "; ")

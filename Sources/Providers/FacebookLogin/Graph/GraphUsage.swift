@@ -1,5 +1,5 @@
 import Foundation
-package import MemberCore
+public import MemberCore
 import MemberHTTP
 import MemberRequests
 
@@ -11,50 +11,50 @@ import MemberRequests
 /// Facebook sends these headers only after enough traffic.
 public struct GraphUsage: Sendable, Equatable {
     /// The used parts of a budget in per cent.
-    package struct Load: Sendable, Equatable {
+    public struct Load: Sendable, Equatable {
         /// The part of the number of calls.
-        package let callCount: Double
+        public let callCount: Double
         /// The part of the time.
-        package let totalTime: Double
+        public let totalTime: Double
         /// The part of the processor's time.
-        package let totalCPUTime: Double
+        public let totalCPUTime: Double
 
         /// The highest of the three.
-        package var highest: Double { max(callCount, totalTime, totalCPUTime) }
+        public var highest: Double { max(callCount, totalTime, totalCPUTime) }
     }
 
     /// The usage of a business use case.
-    package struct UseCase: Sendable, Equatable {
+    public struct UseCase: Sendable, Equatable {
         /// Its kind, such as `pages`.
-        package let type: String?
+        public let type: String?
         /// The used part.
-        package let load: Load
+        public let load: Load
         /// The number of minutes until calls are accepted again; nil or zero while they are.
-        package let minutesToRegainAccess: Double?
+        public let minutesToRegainAccess: Double?
     }
 
     /// The usage of an ad account.
-    package struct AdAccount: Sendable, Equatable {
+    public struct AdAccount: Sendable, Equatable {
         /// The used part in per cent.
-        package let used: Double
+        public let used: Double
         /// The number of seconds until the budget is reset.
-        package let resetSeconds: Double?
+        public let resetSeconds: Double?
         /// The access tier.
-        package let tier: String?
+        public let tier: String?
     }
 
     /// The app's own usage (`X-App-Usage`).
-    package let app: Load?
+    public let app: Load?
     /// The page's usage (`X-Page-Usage`).
-    package let page: Load?
+    public let page: Load?
     /// The ad account's usage (`X-Ad-Account-Usage`).
-    package let adAccount: AdAccount?
+    public let adAccount: AdAccount?
     /// The usage of business use cases by their id (`X-Business-Use-Case-Usage`).
-    package let useCases: [String: [UseCase]]
+    public let useCases: [String: [UseCase]]
 
     /// Reads headers; nil if no header has a value. Values of a wrong type are left out one by one.
     /// - Parameter headers: A response's headers.
-    package init?(_ headers: HTTPHeaders) {
+    public init?(_ headers: HTTPHeaders) {
         let read = { (name: String) in headers[name].flatMap { GraphJSON.value(of: $0) } }
         app = read("X-App-Usage").flatMap(Load.init)
         page = read("X-Page-Usage").flatMap(Load.init)

@@ -43,7 +43,7 @@ struct LoginEnd: Sendable {
         }
         switch failure.cause as? OAuthError {
         case .declined:
-            record(declined: question)
+            recordDialogDeclined()
             return cancelled(.userDenied)
         // Without the login's state it is unknown whether the member declined: the ledger records nothing.
         case .refused(let refusal) where refusal.place == .authorization && refusal.reaction == .declined:
@@ -57,6 +57,12 @@ struct LoginEnd: Sendable {
         _ reason: LoginManagerLoginResult.CancelReason, _ declined: Set<Permission> = []
     ) -> LoginManagerLoginResult {
         LoginManagerLoginResult(cancelled: reason, declined: declined, note.mode.tracking)
+    }
+
+    /// Records a "no" to the dialog. What the current member has granted since the dialog began stays granted.
+    private func recordDialogDeclined() {
+        let granted = context.currentAccount.flatMap { try? context.vault.grantedScopes(of: $0.key) } ?? []
+        record(declined: question.subtracting(granted))
     }
 
     /// Records what the current member declined, although the login changed nothing.

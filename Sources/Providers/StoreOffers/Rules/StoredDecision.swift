@@ -27,7 +27,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
         /// Whether it is equal to the stored decision.
         public let isSame: Bool
         /// Whether the stored decision was made by another version of the rules.
-        package let isOtherVersion: Bool
+        public let isOtherVersion: Bool
     }
 
     /// Decides again on the same evidence, with the same policies, at the same time.

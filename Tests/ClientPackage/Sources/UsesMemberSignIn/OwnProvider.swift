@@ -55,3 +55,13 @@ struct GuildProvider: MemberProvider {
         }
     }
 }
+
+/// What the provider keeps while a context lives.
+final class GuildState: ProviderState {
+    static let provider = "guild"
+    let transport: any HTTPTransport
+
+    init(in context: ProviderContext) { transport = context.transport }
+}
+
+func transport(_ context: ProviderContext) -> any HTTPTransport { GuildState.of(context).transport }

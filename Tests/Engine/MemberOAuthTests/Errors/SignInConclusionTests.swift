@@ -10,7 +10,7 @@ struct SignInConclusionTests {
         "has the cause that a member can understand, and the error's code",
         arguments: [
             (.declined(), .declined), (.transport(.token, .offline), .offline), (.transport(.token, .timedOut), .offline),
-            (.transport(.keySet, .connectionLost), .offline), (.transport(.token, .cancelled), .other),
+            (.transport(.keySet, .connectionLost(56)), .offline), (.transport(.token, .cancelled), .other),
             (.storage(StoreFailure(HTTPError.offline)), .storage), (.idToken(.nonce), .refused),
             (.invalidResponse(.token, .noSubject), .refused), (.timedOut, .other), (.agent(.cancelled), .other),
         ] as [(OAuthError, SignInConclusion.Cause)])

@@ -177,6 +177,8 @@ struct PendingSignInTests {
         #expect(own.payload([String: JSONValue].self)?["provider"] == .string("mail_ru"))
         let named = SignInContinuation(Data(#"{"guild":{"hall":"old"},"isOwn":true}"#.utf8))
         #expect(named.payload(Guild.Note.self, formerly: "guild")?.hall == "old")
+        let clash = SignInContinuation(Data(#"{"question":"why","subject":"17","exchange":"backend"}"#.utf8))
+        #expect(clash.exchange == .backend && clash.subject == "17" && clash.question == nil)
         let document = SignInContinuation(Data(#"{"document":{"issuer":"https://id.example"}}"#.utf8))
         #expect(document.exchange == .here && !document.isOwn)
         #expect(!SignInContinuation(nil).isOwn && !SignInContinuation(Data("[]".utf8)).isOwn)

@@ -25,30 +25,6 @@ extension SIDLogin {
     /// `auth` returns before it is known whether an app has taken its link; here the app learns it, and how the sign-in ended. A response
     /// that comes after a relaunch is told here as well as to the completion of ``getResponseFrom(_:completion:)``, so an app sends its code
     /// from one of the two; one that belongs to no sign-in is told to the completion alone.
-    /// - Returns: A stream without an end; any number at once, each with all events.
+    /// - Returns: A stream that ends with the context; any number at once, each with all events.
     public func events() -> AsyncStream<SIDEvent> { memory.events.stream() }
-}
-
-/// Who hears of the sign-ins of one memory.
-final class SIDEventHub: Sendable {
-    private struct State: Sendable {
-        var count = 0
-        var listeners: [Int: AsyncStream<SIDEvent>.Continuation] = [:]
-    }
-    private let state = Locked(State())
-
-    func stream() -> AsyncStream<SIDEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SIDEvent.self)
-        let number = state.withLock { state in
-            state.count += 1
-            state.listeners[state.count] = continuation
-            return state.count
-        }
-        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[number] = nil } }
-        return stream
-    }
-
-    func tell(_ event: SIDEvent) {
-        for listener in state.value.listeners.values { listener.yield(event) }
-    }
 }

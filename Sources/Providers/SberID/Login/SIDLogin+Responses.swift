@@ -33,7 +33,7 @@ extension SIDLogin {
         case .unmatched(let response): completion(response)
         case .ended(let id, let response):
             if let page = memory.page(id) { Task { @MainActor in page.dismiss() } }
-            memory.events.tell(.ended(response))
+            memory.events.yield(.ended(response))
             completion(response)
         }
         return true

@@ -126,7 +126,7 @@ extension SIDLogin {
     private func failed(_ start: SIDState.Start, _ error: SIDStartError) -> SIDStartError {
         memory.fail(start, error)
         // One whose place another start or a sign-out has taken is over already.
-        if start.ticket.end().interruption == nil { memory.events.tell(.notOpened(error)) }
+        if start.ticket.end().interruption == nil { memory.events.yield(.notOpened(error)) }
         return error
     }
 }

@@ -53,7 +53,7 @@ struct SIDStartFlow {
 
     /// Tells what was opened, unless the sign-in has ended meanwhile.
     private func tellOpened(_ start: SIDStart) {
-        if (try? signIns.isWaiting(attempt.id)) != false { memory.events.tell(.opened(start)) }
+        if (try? signIns.isWaiting(attempt.id)) != false { memory.events.yield(.opened(start)) }
     }
 
     private func isWaiting() throws(SIDStartError) -> Bool {

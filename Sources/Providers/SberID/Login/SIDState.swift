@@ -32,7 +32,7 @@ final class SIDState: Sendable, Masked {
     /// The starts on their way: the latest one takes the place of those before it.
     let reach = SignInReach(.latest)
     /// Who hears what becomes of the sign-ins.
-    let events = SIDEventHub()
+    let events = Broadcast<SIDEvent>()
 
     /// What the app has set.
     var settings: SIDPreferences { state.withLock { $0.settings } }

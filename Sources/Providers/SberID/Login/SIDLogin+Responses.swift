@@ -2,6 +2,7 @@ public import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 extension SIDLogin {
     /// Takes an address that opened this app, if it is a response of Sber ID; usable on any thread.

@@ -11,39 +11,9 @@ public import MemberSignIn
 /// SberIDContext.$current.withValue(context) { SID.login.getResponseFrom(url) { response in finish(response) } }
 /// ```
 /// An app needs none: without one, `SID` works with the process's own.
-public struct SberIDContext: Sendable {
+public struct SberIDContext: VendorContext {
     /// What it works with, as the providers of one door do.
-    private(set) var shared: ProviderContext
-    /// Where sign-ins on their way and the AppToken lie.
-    public var vault: Vault {
-        get { shared.vault }
-        set { shared = shared.with(vault: newValue) }
-    }
-    /// Sends requests; a sign-in as far as its code sends none.
-    public var transport: any HTTPTransport {
-        get { shared.transport }
-        set { shared = shared.with(transport: newValue) }
-    }
-    /// The time.
-    public var clock: any MemberClock {
-        get { shared.clock }
-        set { shared = shared.with(clock: newValue) }
-    }
-    /// Where the names of sign-ins come from.
-    public var random: any RandomSource {
-        get { shared.random }
-        set { shared = shared.with(random: newValue) }
-    }
-    /// Where notable things are told.
-    public var diagnostics: Diagnostics {
-        get { shared.diagnostics }
-        set { shared = shared.with(diagnostics: newValue) }
-    }
-    /// Opens the bank's app; nil where no apps are asked, and the sign-in page is shown.
-    public var appLinks: (any AppLinks)? {
-        get { shared.appLinks }
-        set { shared = shared.with(appLinks: newValue) }
-    }
+    public var shared: ProviderContext
     /// Makes the windows of the sign-in page; nil where there are none.
     public var pageWindows: @MainActor @Sendable (WindowPresenter) -> (any PageWindows)? = { SystemSignIn.pageWindows($0) }
     /// Shows the sign-in page where a start names no agent of its own.

@@ -86,10 +86,9 @@ enum FacebookAccounts {
         profile.userInfo = .facebook(details, by: secret)
         if tokens?.isForGraph == false { profile.endpoints.userInfo = nil }
         profile.token.renewal = .own { tokens, channel async throws(OAuthError) in try await extending.extend(tokens, channel) }
-        return OAuthClient(
-            profile: profile, registration: ClientRegistration(id: account.key.clientID), environment: account.key.environment,
-            transport: shared.transport, attempts: shared.vault, clock: shared.clock, random: shared.random,
-            diagnostics: shared.diagnostics, keySource: FacebookState.of(shared).keys.keys(at: details.hosts))
+        return shared.client(
+            profile, ClientRegistration(id: account.key.clientID), environment: account.key.environment,
+            keySource: FacebookState.of(shared).keys.keys(at: details.hosts))
     }
 
     /// Returns the session of an account.

@@ -3,7 +3,7 @@ import MemberCore
 import MemberOAuth
 
 /// The addresses of a stand, and its name.
-public struct SIDStandConfiguration: Sendable, Hashable {
+public struct SIDStandConfiguration: Sendable, Hashable, Codable {
     /// The environment under which its accounts are stored.
     public let name: String
     /// The sign-in page.

@@ -3,11 +3,6 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// The reason for a new login: Facebook no longer accepts the access token.
-extension SignInReason {
-    static let tokenInvalid = "facebook.token_invalid"
-}
-
 extension FacebookContext {
     /// The account of the current member: the app's active one, or without an app id the active one of any app.
     var currentAccount: Account? {
@@ -43,22 +38,36 @@ extension FacebookContext {
     func setAccessToken(_ token: AccessToken?) {
         noting { () throws(AccountError) in
             guard let token else { return try removeAccessToken() }
-            let key = key(of: token)
-            guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
-                let tokens = FacebookTokens(userID: token.userID, access: token).stored(by: clock)
-                try vault.store(key, label: nil, details: details, secrets: AccountSecrets(tokens: tokens))
-                return
-            }
-            try vault.changeTokens(of: key) { stored in
-                var tokens = FacebookTokens(stored, of: key)
-                guard tokens.access != token || account.state != .ready else { return nil }
+            try makeCurrent(token.appID, token.userID) { tokens, account in
+                guard tokens.access != token || account?.state != .ready else { return false }
                 if tokens.access?.tokenString.isExactly(token.tokenString) != true { tokens.isForGraph = true }
                 tokens.access = token
-                return tokens.stored(by: clock)
+                return true
             }
-            try vault.activate(key)
         }
     }
+
+    /// Changes the tokens of a member, and makes the account the current one; an account that is not known, or whose tokens cannot
+    /// be read, is stored anew.
+    func makeCurrent(
+        _ appID: String, _ userID: String, _ change: (inout FacebookTokens, Account?) -> Bool
+    ) throws(AccountError) {
+        let key = AccountKey(
+            provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: appID,
+            subject: userID)
+        guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
+            var tokens = FacebookTokens(userID: userID)
+            _ = change(&tokens, nil)
+            let secrets = AccountSecrets(tokens: tokens.stored(by: clock))
+            try vault.store(key, label: nil, details: details, secrets: secrets)
+            return
+        }
+        try stored(key).change { change(&$0, account) }
+        try vault.activate(key)
+    }
+
+    /// The stored tokens of an account.
+    func stored(_ key: AccountKey) -> StoredFacebookTokens { StoredFacebookTokens(key: key, vault: vault, clock: clock) }
 
     /// Replaces the current access token, if it still is the one that was read.
     /// - Parameters:
@@ -67,11 +76,10 @@ extension FacebookContext {
     func replace(_ token: AccessToken, by change: AccessToken) {
         guard let account = currentAccount, accessToken == token, change != token else { return }
         noting { () throws(AccountError) in
-            try vault.changeTokens(of: account.key) { stored in
-                var tokens = FacebookTokens(stored, of: account.key)
-                guard tokens.access == token else { return nil }
+            try stored(account.key).change { tokens in
+                guard tokens.access == token else { return false }
                 tokens.access = change
-                return tokens.stored(by: clock)
+                return true
             }
         }
     }
@@ -79,22 +87,16 @@ extension FacebookContext {
     /// Records that the service no longer accepts a token: if it is the current one, there is no current one afterwards, and the
     /// account waits for a login.
     func invalidate(_ tokenString: String) {
-        guard let account = currentAccount, let stored = try? vault.secrets(of: account.key).tokens,
-            stored.accessToken.reveal.isExactly(tokenString)
-        else { return }
-        noting { () throws(AccountError) in
-            _ = try vault.markNeedsSignIn(account.key, reason: SignInReason.tokenInvalid, replacing: stored)
-        }
+        guard let account = currentAccount else { return }
+        noting { () throws(AccountError) in try stored(account.key).end(tokenString) }
     }
 
     /// Removes the current access token. The authentication token is kept; without one the account is removed.
     private func removeAccessToken() throws(AccountError) {
         guard let account = currentAccount else { return }
-        let hasOther = try vault.changeTokens(of: account.key) { stored in
-            var tokens = FacebookTokens(stored, of: account.key)
-            guard tokens.authentication != nil else { return nil }
+        let hasOther = try stored(account.key).change { tokens in
             tokens.access = nil
-            return tokens.stored(by: clock, inPlaceOf: stored)
+            return tokens.authentication != nil
         }
         if !hasOther { try removeAccounts() }
     }
@@ -111,13 +113,6 @@ extension FacebookContext {
     var knownAccounts: [AccountKey] {
         guard let client = currentAccount?.key.client else { return [] }
         return vault.accounts.map(\.key).filter { $0.client == client }
-    }
-
-    /// The key of an access token's account.
-    private func key(of token: AccessToken) -> AccountKey {
-        AccountKey(
-            provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: token.appID,
-            subject: token.userID)
     }
 
     /// The open details of a new account.

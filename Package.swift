@@ -201,7 +201,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "SberID", "FacebookLogin", "StoreOffers", "MemberRequests", "MemberTesting",
+                "VKWire", "SberID", "FacebookLogin", "StoreOffers", "MemberRequests", "MemberTesting",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
@@ -326,6 +326,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberUI", "MemberKit", "MemberTesting", "MemberSandbox", "MemberPortal", "MemberCLI", "member",
+                "ForgedSupport",
             ]),
         tests(
             "MemberLoopback", "Kit",

@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberOAuth
 import SberID
+import VKWire
 
 /// Reads an arriving address: the first byte chooses among addresses and rules, the rest is the address. One from `@` to DEL chooses
 /// Facebook's dialog.
@@ -37,9 +38,7 @@ struct RedirectTarget: Sendable {
         )
         guard case .answered(let code, let carried)? = response.answer else { return }
         let pairs = Self.pairs(url, plusIsSpace: profile.redirect.plusIsSpace)
-        if profile.redirect.payloadParameter != nil {
-            return try packed(pairs, code.reveal, carried)
-        }
+        if profile.name == Self.packed.name { return try packed(pairs, code.reveal, carried) }
         try holds(pairs.first { $0.name == "state" }?.value == Self.state, "a code comes with this sign-in's state only")
         try holds(!code.reveal.isEmpty, "a code is not empty")
         try holds(pairs.first { $0.name == "code" }?.value == code.reveal, "the code is the one that arrived")
@@ -112,13 +111,14 @@ struct RedirectTarget: Sendable {
         profile.redirect.stateMismatch = .endsAttempt
         profile.redirect.duplicates = .endAttempt
         profile.redirect.ignoresTrailingSlash = true
-        profile.redirect.errorWinsOverCode = false
+        profile.redirect.readings = [.state, .code, .error]
     }
 
     private static let packed = profile { profile in
         profile.redirect = bare.redirect
         profile.issuer = nil
-        profile.redirect.payloadParameter = "payload"
+        profile.name = "packed"
+        profile.redirect.parameters = RedirectRules.vk.parameters
     }
 
     private static let bare = profile { profile in
@@ -126,12 +126,9 @@ struct RedirectTarget: Sendable {
         profile.redirect.stateMismatch = .endsAttempt
         profile.redirect.duplicates = .first
         profile.redirect.fragment = .ignored
-        profile.redirect.errorWinsOverCode = false
         profile.redirect.plusIsSpace = false
-        profile.redirect.allowsErrorWithoutState = true
         profile.redirect.allowsPlainScheme = true
-        profile.redirect.acceptsBareScheme = true
-        profile.redirect.requiredParameters = ["device_id"]
-        profile.redirect.carriedParameters = ["device_id"]
+        profile.redirect.acceptsOwnScheme = RedirectRules.vk.acceptsOwnScheme
+        profile.redirect.readings = RedirectRules.vk.readings
     }
 }

@@ -1,3 +1,4 @@
+import FacebookLogin
 import Foundation
 import MemberCore
 import MemberCrypto
@@ -14,7 +15,7 @@ struct SignedTokenTarget: Sendable {
     /// Accepts the issuers of one host and of the hosts under it.
     private let hosts: IDTokenValidator = {
         var validator = IDTokenValidator(issuer: "https://login.test", clientID: "app")
-        validator.issuerRule = .hosts(["login.test"])
+        validator.rules.issuer = .hosts(["login.test"])
         return validator
     }()
 

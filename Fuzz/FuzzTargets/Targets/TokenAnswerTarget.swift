@@ -8,14 +8,14 @@ func tokenAnswerTarget(_ input: Data) throws(FuzzFinding) {
     guard let choice = input.first else { return }
     let status = [200, 400, 401, 503][Int(choice & 3)]
     let isLenient = choice & 4 != 0
-    let sentState = choice & 8 != 0 ? "STATE" : nil
+    let echo = choice & 8 != 0 ? FormFields.Field("state", "STATE") : nil
     let type = choice & 16 != 0 ? "application/json" : "text/html"
     let response = HTTPResponse(
         status: status, headers: ["Content-Type": type, "Retry-After": "120"], body: Data(input.dropFirst()))
     let reader = TokenResponse(profile: isLenient ? lenientProfile : strictProfile, place: .token)
     let tokens: TokenSet
     do throws(OAuthError) {
-        tokens = try reader.tokens(from: response, sentState: sentState, by: StoppedClock())
+        tokens = try reader.tokens(from: response, sent: echo, by: StoppedClock())
     } catch {
         return try holds(!error.problem.isEmpty && !error.code.isEmpty, "a refusal is typed and told")
     }
@@ -42,7 +42,7 @@ private let strictProfile: ProviderProfile = {
 private let lenientProfile: ProviderProfile = {
     var profile = strictProfile
     profile.token.missingTypeIsBearer = true
-    profile.token.nonPositiveLife = .never
+    profile.token.shortLife = .endless
     profile.token.ignoresStatus = true
     return profile
 }()

@@ -21,7 +21,7 @@ struct NamesTests {
     func all() throws {
         let module = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Providers/VKID")
             .standardizedFileURL
-        let names = try String(contentsOf: module.appending(path: "Types/Names.swift"), encoding: .utf8)
+        let names = try String(contentsOf: module.appending(path: "Setup/Names.swift"), encoding: .utf8)
         let files = FileManager.default.enumerator(at: module, includingPropertiesForKeys: nil)
         var found: Set<Substring> = []
         while let file = files?.nextObject() as? URL {

@@ -49,7 +49,7 @@ extension OAuthClient {
         // An ID token from the redirect knows nothing of an access token that was exchanged later.
         validator.accessToken = tokens.accessToken.isEmpty || isOfRedirect && !isAccessTokenToo ? nil : tokens.accessToken
         validator.authorizationCode = grant.code.isEmpty ? nil : grant.code
-        validator.demandsHashes = isOfRedirect && profile.idToken.demandsFrontChannelHashes
+        validator.demandsHashes = isOfRedirect
         validator.maximumAge = grant.maximumAge
         validator.acrValues = grant.acrValues
         if grant.brought != nil {
@@ -96,10 +96,12 @@ extension OAuthClient {
         return try check(try await verified(token.reveal), validator, checksNonce: checksNonce)
     }
 
-    /// Checks the claims of a token from an unknown author, where the profile judges claims before the signature.
+    /// Runs the checks of header and claims that the profile has before the signature, on a token from an unknown author.
     private func checkFirst(_ token: Secret, _ validator: IDTokenValidator, checksNonce: Bool = true) throws(OAuthError) {
-        guard profile.idToken.judgesClaimsFirst else { return }
-        _ = try check(try formed(token.reveal), validator, checksNonce: checksNonce)
+        guard validator.rules.checksBeforeSignature.contains(where: \.isOfClaims) else { return }
+        let jws = try formed(token.reveal)
+        let claims = try claims(of: jws).with(nonce: checksNonce)
+        try validator.checkBeforeSignature(claims, header: jws.header, at: serverClock.now(by: clock))
     }
 
     /// Checks the claims of a token that is known to be the issuer's.
@@ -107,15 +109,13 @@ extension OAuthClient {
         _ jws: CompactJWS, _ validator: IDTokenValidator, checksNonce: Bool = true
     ) throws(OAuthError) -> IDTokenClaims {
         let claims = try claims(of: jws)
-        var checked = claims
-        if !checksNonce { checked.nonce = nil }
-        try validator.check(checked, header: jws.header, at: serverClock.now(by: clock))
+        try validator.check(claims.with(nonce: checksNonce), header: jws.header, at: serverClock.now(by: clock))
         return claims
     }
 
     /// Reads the claims of a token by the profile's rules.
     func claims(of jws: CompactJWS) throws(OAuthError) -> IDTokenClaims {
-        try IDTokenClaims(checked: jws.claims, by: profile.idToken)
+        try IDTokenClaims(checked: jws.claims, by: profile.idToken.reading)
     }
 
     /// A token of the issuer, its signature checked.
@@ -151,15 +151,17 @@ extension OAuthClient {
         var validator = IDTokenValidator(issuer: issuer, clientID: registration.id)
         validator.trustedAudiences = profile.trustedAudiences
         validator.skew = profile.clockSkew.inSeconds
-        let rules = profile.idToken
-        validator.issuerRule = rules.issuer
-        (validator.type, validator.wantsKeyID, validator.requiredTexts) = (rules.type, rules.wantsKeyID, rules.requiredTexts)
-        validator.acceptsFutureIssue = rules.acceptsFutureIssue
-        validator.maximumTokenAge = rules.maximumTokenAge?.inSeconds
-        validator.audienceIgnoresCase = rules.audienceIgnoresCase
-        validator.allowsFurtherAudiences = rules.allowsFurtherAudiences
-        (validator.judgesSubjectLast, validator.judgesHeaderLast) = (rules.judgesSubjectLast, rules.judgesClaimsFirst)
+        validator.rules = profile.idToken
         return validator
+    }
+}
+
+extension IDTokenClaims {
+    /// The claims as the checks see them: without a nonce where the verifier does not know the one that was sent.
+    fileprivate func with(nonce isKnown: Bool) -> IDTokenClaims {
+        var claims = self
+        if !isKnown { claims.nonce = nil }
+        return claims
     }
 }
 

@@ -78,17 +78,14 @@ extension OAuthClient {
     ) async throws(OAuthError) -> TokenSet {
         try checkTrust()
         var request = request
-        var state: String?
-        if profile.token.echoesState {
-            state = random.token()
-            request.fields["state"] = state
-        }
+        let echo = profile.token.echoedParameter.map { FormFields.Field($0, random.token()) }
+        if let echo { request.fields[echo.name] = echo.value }
         try authenticate(&request)
         request.fields.fill(from: profile.backChannelParameters)
         let response = try await send(request.http(endpoints.token), at: place, signIn: signIn)
         serverClock.learn(from: response, at: endpoints.token, by: clock)
         let reader = TokenResponse(profile: profile, place: place, secrets: request.secrets)
-        var tokens = try reader.tokens(from: response, sentState: state, by: clock)
+        var tokens = try reader.tokens(from: response, sent: echo, by: clock)
         tokens.carried = carried
         return tokens
     }

@@ -30,11 +30,14 @@ extension OAuthClient {
         return jws
     }
 
-    /// Splits a token into its parts and checks only its form.
+    /// Splits a token into its parts and runs the checks of its text and form.
     func formed(_ text: String) throws(OAuthError) -> CompactJWS {
-        guard text.utf8.count <= profile.idToken.maximumBytes else { throw .idToken(.signature(.tooLarge)) }
+        let rules = profile.idToken
+        for check in rules.checks {
+            if let problem = check.problem(ofText: text) { throw .idToken(problem) }
+        }
         let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }
-        guard profile.idToken.trust == .transport || profile.idToken.checksFormFirst else { return jws }
+        guard rules.trust == .transport || rules.checks.contains(where: \.isOfForm) else { return jws }
         guard jws.header.alg.isExactly("none") == jws.signature.isEmpty else { throw .idToken(.malformed) }
         return jws
     }

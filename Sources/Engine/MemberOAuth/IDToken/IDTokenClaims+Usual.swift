@@ -3,11 +3,11 @@ import MemberCore
 extension IDTokenClaims {
     /// Reads claims in the forms that nearly every token has, at a tenth of a decoder's cost; nil where a claim has another
     /// form, so that the decoder judges it. It never reads a claim differently from the decoder.
-    init?(usual payload: JSONView, _ rules: IDTokenRules) {
+    init?(usual payload: JSONView, _ reading: IDTokenReading) {
         self.init()
         for member in payload.elements {
             guard let place = member.index(in: Self.names), !member.isNull else { continue }
-            guard take(member, as: Self.keys[place], rules) else { return nil }
+            guard take(member, as: Self.keys[place], reading) else { return nil }
         }
     }
 
@@ -15,11 +15,11 @@ extension IDTokenClaims {
     private static let names = JSONNames(keys.map(\.rawValue))
 
     /// Takes the claim if it has a usual form; returns whether it did.
-    private mutating func take(_ claim: JSONView, as key: CodingKeys, _ rules: IDTokenRules) -> Bool {
+    private mutating func take(_ claim: JSONView, as key: CodingKeys, _ reading: IDTokenReading) -> Bool {
         switch key {
         case .iss: Self.set(&iss, claim.text)
         case .sub: Self.set(&sub, claim.text)
-        case .aud: Self.set(&aud, Self.audience(claim, rules))
+        case .aud: Self.set(&aud, Self.audience(claim, reading))
         case .exp: Self.set(&exp, Self.seconds(claim))
         case .iat: Self.set(&iat, Self.seconds(claim))
         case .nbf: Self.set(&nbf, Self.seconds(claim))
@@ -41,15 +41,15 @@ extension IDTokenClaims {
         return value != nil
     }
 
-    private static func audience(_ claim: JSONView, _ rules: IDTokenRules) -> [String]? {
+    private static func audience(_ claim: JSONView, _ reading: IDTokenReading) -> [String]? {
         if let text = claim.text { return [text] }
-        guard claim.isArray, !rules.wantsAudienceAsText else { return nil }
+        guard claim.isArray else { return nil }
         var audiences: [String] = []
         for element in claim.elements {
             guard let text = element.text else { return nil }
             audiences.append(text)
         }
-        return audiences
+        return reading.audience(audiences)
     }
 
     /// A whole number of at most fifteen digits, which every reader reads as the same value.

@@ -43,8 +43,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     private var further = FurtherClaims()
 
     // Any string is a valid key, so the initializers never fail.
-    private static let timesMayBeText = CodingUserInfoKey(rawValue: "timesMayBeText")!
-    private static let audienceIsText = CodingUserInfoKey(rawValue: "audienceIsText")!
+    private static let reading = CodingUserInfoKey(rawValue: "reading")!
     private static let isPayload = CodingUserInfoKey(rawValue: "isPayload")!
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -62,24 +61,24 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
-        let timesMayBeText = decoder.userInfo[Self.timesMayBeText] != nil
+        let reading = decoder.userInfo[Self.reading] as? IDTokenReading ?? IDTokenReading()
         func number(_ key: CodingKeys) throws -> Double? {
-            if timesMayBeText, let digits = try? text(key), !digits.isEmpty,
-                digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-            {
-                return Double(digits)
+            do { return try container.decodeIfPresent(Double.self, forKey: key) } catch {
+                guard let text = try? text(key), let time = reading.time(text) else { throw error }
+                return time
             }
-            return try container.decodeIfPresent(Double.self, forKey: key)
         }
         iss = try text(.iss)
         sub = try text(.sub)
         // Tries a string first: that is the common form, and a failed attempt costs more than all else.
         if let one = try? text(.aud) {
             aud = [one]
-        } else if decoder.userInfo[Self.audienceIsText] != nil {
-            aud = try text(.aud).map { [$0] }
-        } else {
-            aud = try container.decodeIfPresent([String].self, forKey: .aud)
+        } else if let list = try container.decodeIfPresent([String].self, forKey: .aud) {
+            guard let audiences = reading.audience(list) else {
+                let context = DecodingError.Context(codingPath: [CodingKeys.aud], debugDescription: "The audience is a list.")
+                throw DecodingError.typeMismatch(String.self, context)
+            }
+            aud = audiences
         }
         exp = try number(.exp)
         iat = try number(.iat)
@@ -123,21 +122,20 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     }
 
     /// Reads a payload that has already passed the strict check, as the payload of a `CompactJWS` has.
-    init(checked document: JSONDocument, by rules: IDTokenRules = IDTokenRules()) throws(OAuthError) {
-        if let claims = document.read({ IDTokenClaims(usual: $0, rules) }) {
+    init(checked document: JSONDocument, by reading: IDTokenReading = IDTokenReading()) throws(OAuthError) {
+        if let claims = document.read({ IDTokenClaims(usual: $0, reading) }) {
             self = claims
             further = FurtherClaims(payload: document.data)
         } else {
-            try self.init(decoding: document.data, by: rules)
+            try self.init(decoding: document.data, by: reading)
         }
     }
 
     /// Reads claims of any form, and names the claim of the wrong type.
-    private init(decoding payload: Data, by rules: IDTokenRules) throws(OAuthError) {
+    private init(decoding payload: Data, by reading: IDTokenReading) throws(OAuthError) {
         let decoder = JSONDecoder()
         decoder.userInfo[Self.isPayload] = true
-        if rules.timesMayBeText { decoder.userInfo[Self.timesMayBeText] = true }
-        if rules.wantsAudienceAsText { decoder.userInfo[Self.audienceIsText] = true }
+        decoder.userInfo[Self.reading] = reading
         do {
             self = try decoder.decode(IDTokenClaims.self, from: payload)
             further = FurtherClaims(payload: payload)

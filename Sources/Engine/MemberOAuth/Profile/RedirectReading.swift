@@ -1,15 +1,17 @@
 public import MemberCore
 
-/// The way to read the parameters of a redirect, as a value, for providers with their own form of response.
+/// One named reading of a redirect's parameters.
 ///
-/// A reading decides; it does not store or report anything. The checks before it are the same for all providers: the
-/// ``RedirectRules`` check the address, fragment, encoding and duplicates, and where the state matches, the issuer (RFC 9207).
+/// A profile's ``RedirectRules/readings`` run in their order until one finds a meaning. A provider reorders the standard's and adds
+/// its own:
 /// ```swift
-/// profile.redirect.reading = RedirectReading { fields, context in
-///     guard fields["verdict"] != "no" else { return .failed(.declined()) }
-///     return RedirectReading.standard.meaning(of: fields, in: context)
-/// }
+/// let verdict = RedirectReading("verdict") { fields, _ in fields["verdict"] == "no" ? .failed(.declined()) : nil }
+/// profile.redirect.readings.insert(verdict, at: 0)
 /// ```
+/// A reading decides; it does not store or report anything. The checks before and after it are the same for all providers: the
+/// ``RedirectRules`` check the address, fragment, encoding and duplicates, and where the state matches, the issuer (RFC 9207) and
+/// that no token arrived that was not requested. A code and tokens are accepted only with the sign-in's state.
+///
 /// Any program that can open an address can write these parameters. A reading therefore takes only a code, an error, or the
 /// values that the attempt's response type has requested, and never a value that identifies the member.
 public struct RedirectReading: Sendable {
@@ -61,27 +63,39 @@ public struct RedirectReading: Sendable {
         case tokens(RedirectTokens)
     }
 
-    private let read: @Sendable (_ fields: FormFields, _ context: Context) -> Meaning
+    /// The name, for whoever reads the list.
+    public let name: String
+    private let read: @Sendable (_ fields: FormFields, _ context: Context) -> Meaning?
 
     /// Creates a reading.
-    /// - Parameter read: Turns the decoded parameters, in their order, into a meaning.
-    public init(_ read: @escaping @Sendable (_ fields: FormFields, _ context: Context) -> Meaning) { self.read = read }
+    /// - Parameters:
+    ///   - name: The name, for whoever reads the list.
+    ///   - read: Turns the decoded parameters, in their order, into a meaning; nil leaves them to the next reading.
+    public init(_ name: String, _ read: @escaping @Sendable (_ fields: FormFields, _ context: Context) -> Meaning?) {
+        (self.name, self.read) = (name, read)
+    }
 
     /// Reads a response.
     /// - Parameters:
     ///   - fields: Its decoded parameters, in their order.
     ///   - context: The context in which it is read.
-    /// - Returns: The meaning of the response.
-    public func meaning(of fields: FormFields, in context: Context) -> Meaning { read(fields, context) }
+    /// - Returns: The meaning of the response; nil where the next reading decides.
+    public func meaning(of fields: FormFields, in context: Context) -> Meaning? { read(fields, context) }
+}
 
-    /// The standard's reading, as far as the rules do not differ (RFC 6749 §4.1.2).
-    public static let standard = RedirectReading { fields, context in
-        switch context.state {
-        case .fits: outcome(fields, context.rules)
-        case .missing where context.rules.allowsErrorWithoutState && fields["error"] != nil:
-            .failed(refusal(fields["error"] ?? "", fields))
-        case .missing, .differs: objection(context)
-        }
+extension RedirectReading {
+    /// The standard's readings in their order (RFC 6749 §4.1.2): an error wins over a code.
+    public static let standard = [state, error, code]
+
+    /// A response without the sign-in's state is refused, or ends the sign-in (``RedirectRules/stateMismatch``).
+    public static let state = RedirectReading("state") { _, context in context.state == .fits ? nil : objection(context) }
+    /// An `error` ends the sign-in; `access_denied` means that the member declined.
+    public static let error = RedirectReading("error") { fields, _ in
+        fields["error"].flatMap { $0.isEmpty ? nil : .failed(failure($0, fields)) }
+    }
+    /// A `code` is accepted.
+    public static let code = RedirectReading("code") { fields, _ in
+        fields["code"].flatMap { $0.isEmpty ? nil : .code(Secret($0), carried: []) }
     }
 
     /// The meaning of a response whose state does not match.
@@ -90,22 +104,27 @@ public struct RedirectReading: Sendable {
         return context.rules.stateMismatch == .goesOn ? .refused(problem) : .failed(.redirect(problem))
     }
 
-    private static func outcome(_ fields: FormFields, _ rules: RedirectRules) -> Meaning {
-        let code = fields["code"].flatMap { $0.isEmpty ? nil : $0 }
-        let complete = code != nil && rules.requiredParameters.allSatisfy { fields[$0]?.isEmpty == false }
-        if let error = fields["error"], !error.isEmpty, rules.errorWinsOverCode || !complete {
-            return .failed(refusal(error, fields))
-        }
-        guard complete, let code else { return .failed(.redirect(.noCode)) }
-        let carried = rules.carriedParameters.compactMap { name in fields[name].map { (name, $0) } }
-        return .code(Secret(code), carried: FormFields(carried))
-    }
-
-    private static func refusal(_ code: String, _ fields: FormFields) -> OAuthError {
+    /// The failure that an error's code means.
+    package static func failure(_ code: String, _ fields: FormFields) -> OAuthError {
         if code == "access_denied" { return .declined(description: fields["error_description"]?.tidied) }
         return .refused(
             ServerRefusal(
                 place: .authorization, error: code, description: fields["error_description"], uri: fields["error_uri"]))
+    }
+}
+
+extension [RedirectReading] {
+    /// Reads a response by the first reading that finds a meaning.
+    /// - Parameters:
+    ///   - fields: Its decoded parameters, in their order.
+    ///   - context: The context in which it is read.
+    /// - Returns: The meaning of the response. Where no reading finds one, a response of this sign-in brings no code, and another one is
+    ///   judged by its state.
+    package func meaning(of fields: FormFields, in context: RedirectReading.Context) -> RedirectReading.Meaning {
+        for reading in self {
+            if let meaning = reading.meaning(of: fields, in: context) { return meaning }
+        }
+        return context.state == .fits ? .failed(.redirect(.noCode)) : RedirectReading.objection(context)
     }
 }
 

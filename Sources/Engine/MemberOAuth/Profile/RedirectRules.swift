@@ -1,5 +1,5 @@
-import Foundation
-import MemberCore
+public import Foundation
+public import MemberCore
 
 /// The rules by which a provider's redirects are recognized and read.
 public struct RedirectRules: Sendable {
@@ -41,18 +41,15 @@ public struct RedirectRules: Sendable {
     public var fragment = Fragment.refused
     /// Whether `iss` is checked (RFC 9207); for a provider that does not support it, a parameter with that name is ignored.
     public var checksIssuer = true
-    /// Whether an error wins over a code in the same response.
-    public var errorWinsOverCode = true
     /// Whether `+` in the query means a space.
     public var plusIsSpace = true
-    /// Whether an error may arrive without state; it then ends the sign-in as failed.
-    public var allowsErrorWithoutState = false
     /// Whether a private scheme may lack the dot of a reverse domain name (RFC 8252 §7.1).
     public var allowsPlainScheme = false
     /// Whether a private scheme's address may have a host, as in `com.app://host/path`, beside `com.app:/path` (RFC 8252 §7.1).
     public var allowsPrivateAuthority = false
-    /// Whether a redirect of the right private scheme with neither host nor path belongs to this sign-in.
-    public var acceptsBareScheme = false
+    /// Whether an address with the private scheme of the redirect address belongs to this sign-in although another part of it
+    /// differs; by default, no such address does.
+    public var acceptsOwnScheme: @Sendable (_ arrived: URL) -> Bool = { _ in false }
     /// The name of this machine in redirect addresses, where a provider does not accept a number: a name of a listener on
     /// 127.0.0.1, such as `localhost`. Nil means the number, because a name may resolve elsewhere (RFC 8252 §8.3).
     public var loopbackName: String?
@@ -61,14 +58,9 @@ public struct RedirectRules: Sendable {
     /// Whether a response may lack the pairs of the redirect address's own query: scheme, host, port and path decide whether it
     /// belongs to this sign-in.
     public var ignoresQuery = false
-    /// Parameters, beside `code`, without which a successful response is invalid.
-    public var requiredParameters: [String] = []
-    /// Parameters of a successful response that the token endpoint requires again, in the exchange and in each refresh.
-    public var carriedParameters: [String] = []
-
-    /// A parameter that may hold the response as a JSON object; the query's own values win. Nil means that there is no such
-    /// parameter.
-    public var payloadParameter: String?
+    /// Turns the decoded parameters of a response into those that are read, for a provider that packs them; by default, nothing
+    /// changes.
+    public var parameters: @Sendable (_ arrived: FormFields) -> FormFields = { $0 }
 
     /// Parameters that are only allowed for certain response types, each with the words of those types. A response with a
     /// parameter that was not requested ends the sign-in (RFC 9700 §2.1.2). A provider adds its own parameters that could
@@ -81,8 +73,9 @@ public struct RedirectRules: Sendable {
     /// A response there without the sign-in's state does not end the sign-in. Set from the attempt's address.
     private(set) var isOpenToPages = false
 
-    /// The way to read a response: the standard's reading, unless the provider has its own form.
-    public var reading = RedirectReading.standard
+    /// The readings of a response in their order; the first that finds a meaning decides. A response without one ends the sign-in
+    /// without a code.
+    public var readings = RedirectReading.standard
 
     /// Creates the standard's rules.
     public init() {}
@@ -96,7 +89,6 @@ extension RedirectRules {
         var rules = self
         rules.isOpenToPages = true
         rules.stateMismatch = .goesOn
-        rules.allowsErrorWithoutState = false
         return rules
     }
 

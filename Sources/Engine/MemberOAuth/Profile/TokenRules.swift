@@ -29,14 +29,6 @@ public struct TokenRules: Sendable {
         }
     }
 
-    /// The meaning of `expires_in` of zero or less.
-    public enum NonPositiveLife: Sendable {
-        /// The token is expired now.
-        case expired
-        /// The token never expires.
-        case never
-    }
-
     /// The way to replace old tokens with new ones, without the member.
     public enum Renewal: Sendable {
         /// By the refresh token (RFC 6749 §6). This is the standard's way.
@@ -58,10 +50,10 @@ public struct TokenRules: Sendable {
     package static let renewalPause = Duration.seconds(3600)
     /// Whether a response without `token_type` counts as Bearer.
     public var missingTypeIsBearer = false
-    /// The meaning of `expires_in` of zero or less.
-    public var nonPositiveLife = NonPositiveLife.expired
-    /// Whether requests carry a fresh random `state` that the response must repeat.
-    public var echoesState = false
+    /// The life of an access token whose `expires_in` is less than one second; by default, it is over.
+    public var shortLife = TokenSet.Life.seconds(0)
+    /// The parameter in which requests carry fresh random text that the response must repeat; nil sends none.
+    public var echoedParameter: String?
     /// Whether a response of the right form is a success with any status.
     public var ignoresStatus = false
     /// The member of the response that contains the subject where no ID token is checked; nil means the ID token's `sub`.

@@ -43,7 +43,7 @@ package struct AuthorizationResponse {
             if rules.checksIssuer, let objection = issuerObjection(fields, profile) { return objection }
             if rules.hasUnexpected(fields, attempt.responseType) { return .failed(.redirect(.unexpectedToken)) }
         }
-        return checked(rules.reading.meaning(of: fields, in: context), context, profile)
+        return checked(rules.readings.meaning(of: fields, in: context), context, profile)
     }
 
     /// Checks what applies to every reading: a code and tokens are accepted only with this sign-in's state, and a decline
@@ -100,8 +100,7 @@ package struct AuthorizationResponse {
 extension RedirectRules {
     /// The decoded parameters of an address that arrived, in their order.
     /// - Parameter url: The whole address.
-    /// - Returns: Those of the query, and by these rules those of the fragment or of a parameter's JSON object; nil where the
-    ///   encoding is broken.
+    /// - Returns: Those of the query, and by these rules those of the fragment; nil where the encoding is broken.
     package func fields(of url: URL) -> FormFields? {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
         let isFragmentRead = fragment == .carriesAnswer || fragment == .overridesQuery
@@ -113,19 +112,6 @@ extension RedirectRules {
             fields.fields.removeAll { names.containsExactly($0.name) }
         }
         fields.fields += added.fields
-        if let payloadParameter { fields.unpack(payloadParameter) }
-        return fields
-    }
-}
-
-extension FormFields {
-    /// Adds the string members of a JSON object in a parameter; an existing value that is not empty wins.
-    fileprivate mutating func unpack(_ name: String) {
-        guard let text = self[name], let object = try? StrictJSON.decode([String: JSONValue].self, from: Data(text.utf8)) else {
-            return
-        }
-        for (member, value) in object.sorted(by: { $0.key < $1.key }) where self[member]?.isEmpty ?? true {
-            if let text = value.string { self[member] = text }
-        }
+        return parameters(fields)
     }
 }

@@ -48,7 +48,7 @@ public struct RedirectAddress: Sendable {
             let scheme = mine.scheme?.lowercased(), other.scheme?.lowercased() == scheme, other.user == nil, other.password == nil
         else { return false }
         let isPrivate = scheme != "https" && scheme != "http"
-        if isPrivate, rules.acceptsBareScheme, (other.host ?? "").isEmpty, other.percentEncodedPath.isEmpty { return true }
+        if isPrivate, rules.acceptsOwnScheme(arrived) { return true }
         return (mine.host ?? "").equalsIgnoringCase(other.host ?? "")
             && port(mine, scheme) == port(other, scheme)
             && path(mine).isExactly(path(other))

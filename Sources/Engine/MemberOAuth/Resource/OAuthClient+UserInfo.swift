@@ -99,10 +99,7 @@ extension OAuthClient {
     }
 
     private func isForThisClient(_ audiences: [String]) -> Bool {
-        audiences.contains {
-            profile.idToken.audienceIgnoresCase
-                ? $0.equalsIgnoringCase(registration.id) : $0.isExactly(registration.id)
-        }
+        audiences.contains { profile.idToken.namesClient($0, registration.id) }
     }
 
     /// A refusal with the error of the body; where the body has none, with that of the header.

@@ -46,7 +46,7 @@ public struct TokenChannel: Sendable {
     public func tokens(from response: HTTPResponse, hiding secrets: [Secret] = []) throws(OAuthError) -> TokenSet {
         var reader = reader
         reader.secrets = secrets.map(\.reveal).filter { !$0.isEmpty }
-        return try reader.tokens(from: response, sentState: nil, by: clock)
+        return try reader.tokens(from: response, sent: nil, by: clock)
     }
 }
 

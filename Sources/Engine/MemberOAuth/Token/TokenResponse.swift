@@ -18,25 +18,26 @@ package struct TokenResponse {
 
     /// Reads the tokens of a response.
     ///
-    /// An object with a string member `error` is an OAuth error with any status; otherwise 200 with JSON is a token response.
+    /// An object with a string member `error` is an OAuth error with any status; otherwise 200 with JSON is a token response. It must
+    /// repeat the sent echo, if there is one.
     package func tokens(
-        from response: HTTPResponse, sentState: String?, by clock: any MemberClock
+        from response: HTTPResponse, sent echo: FormFields.Field?, by clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
         let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         if let error = members.flatMap(profile.token.error) { throw .refused(refusal(response, error, members ?? [:], clock)) }
         if profile.token.ignoresStatus, let members, members["access_token"]?.string?.isEmpty == false {
-            return try tokens(members, sentState, clock)
+            return try tokens(members, echo, clock)
         }
         guard response.status == 200 else { throw .refused(refusal(response, nil, [:], clock)) }
         guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
             throw .invalidResponse(place, .notJSON)
         }
         guard let members else { throw .invalidResponse(place, .malformed) }
-        return try tokens(members, sentState, clock)
+        return try tokens(members, echo, clock)
     }
 
     private func tokens(
-        _ members: [String: JSONValue], _ sentState: String?, _ clock: any MemberClock
+        _ members: [String: JSONValue], _ echo: FormFields.Field?, _ clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
         guard let token = members["access_token"]?.string, !token.isEmpty else {
             throw .invalidResponse(place, .noAccessToken)
@@ -46,13 +47,14 @@ package struct TokenResponse {
             throw .invalidResponse(place, .tokenUnusable)
         }
         guard isBearer(members["token_type"]) else { throw .invalidResponse(place, .tokenType) }
-        if let sentState, members["state"]?.string?.isExactly(sentState) != true { throw .invalidResponse(place, .state) }
+        if let echo, members[echo.name]?.string?.isExactly(echo.value) != true { throw .invalidResponse(place, .state) }
         return TokenSet(
             accessToken: Secret(token), life: try life(members["expires_in"]),
             refreshToken: refreshToken.isEmpty ? nil : Secret(refreshToken),
             idToken: members["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
             scopes: members["scope"]?.string.map { profile.requestForm.scopes(in: $0).filter(profile.token.isScope) },
-            extra: members.filter { !Self.known.contains($0.key) }, type: members["token_type"]?.string ?? "Bearer",
+            extra: members.filter { !Self.known.contains($0.key) && $0.key != echo?.name },
+            type: members["token_type"]?.string ?? "Bearer",
             receivedBy: clock)
     }
 
@@ -70,7 +72,7 @@ package struct TokenResponse {
         guard let seconds = value.double ?? value.string.flatMap(Self.number), seconds.isFinite else {
             throw .invalidResponse(place, .lifetime)
         }
-        guard seconds >= 1 else { return profile.token.nonPositiveLife == .never ? .endless : .seconds(0) }
+        guard seconds >= 1 else { return profile.token.shortLife }
         return .seconds(min(seconds.rounded(.down), TokenSet.Life.longest))
     }
 

@@ -40,7 +40,7 @@ enum FacebookOAuthProfile {
         profile.token.subjectMember = TokenExtra.userID
         profile.token.missingTypeIsBearer = true
         profile.token.isScope = { $0 != Permission.openID.name }
-        profile.idToken = idTokenRules
+        profile.idToken = .facebook
         profile.subject = .digits(upTo: 20)
         profile.clockSkew = .zero
         profile.signOut = .nothingToAsk
@@ -49,22 +49,6 @@ enum FacebookOAuthProfile {
         if !profile.allowsLoopbackHTTP { profile.redirect.loopbackName = "localhost" }
         return profile
     }
-
-    /// The checks of signed tokens: claims, header, signature, in that order.
-    private static let idTokenRules: IDTokenRules = {
-        var rules = IDTokenRules()
-        rules.judgesClaimsFirst = true
-        rules.judgesSubjectLast = true
-        rules.requiredTexts = ["jti"]
-        rules.issuer = .hosts(["facebook.com"])
-        rules.wantsAudienceAsText = true
-        rules.acceptsFutureIssue = true
-        rules.maximumTokenAge = .seconds(600)
-        rules.type = "JWT"
-        rules.wantsKeyID = true
-        rules.demandsFrontChannelHashes = false
-        return rules
-    }()
 
     /// The parameters of a dialog in the order in which they are sent.
     private static let parameterNames = [

@@ -18,18 +18,22 @@ extension RedirectRules {
         // In a limited login the service may send an access token beside the signed one; it is not used.
         let own: Set = ["token_or_nonce", "id_token"]
         rules.askedParameters = ["access_token": own, "id_token": own, "signed_request": own, "user_id": own]
-        rules.reading = RedirectReading { fields, context in
-            let bringsCode = context.responseType == "code"
-            let response = DialogResponse(fields, bringsCode: bringsCode)
-            // Servers and listeners ask for a code: a response that ends their sign-in must contain its state, whatever the
-            // address.
-            if bringsCode, context.state != .fits, !response.isGranted {
-                return .refused(context.state == .missing ? .stateMissing : .stateMismatch)
-            }
-            return response.meaning
-        }
+        rules.readings = [.facebook]
         return rules
     }()
+}
+
+extension RedirectReading {
+    /// What a response of the dialog means.
+    fileprivate static let facebook = RedirectReading("response of the dialog") { fields, context in
+        let bringsCode = context.responseType == "code"
+        let response = DialogResponse(fields, bringsCode: bringsCode)
+        // Servers and listeners ask for a code: a response that ends their sign-in must contain its state, whatever the address.
+        if bringsCode, context.state != .fits, !response.isGranted {
+            return .refused(context.state == .missing ? .stateMissing : .stateMismatch)
+        }
+        return response.meaning
+    }
 }
 
 extension DialogResponse {

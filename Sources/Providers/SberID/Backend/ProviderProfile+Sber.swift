@@ -18,8 +18,6 @@ extension ProviderProfile {
         var profile = SberOAuthProfile.profile(stand)
         profile.allowsLoopbackHTTP = [stand.portal, stand.token, stand.userInfo].contains { $0.scheme == "http" }
         profile.authorizationParameters = [("client_type", "PRIVATE")]
-        profile.idToken.judgesSubjectLast = true
-        profile.idToken.allowsFurtherAudiences = true
         profile.token.isScope = { !$0.contains("://") }
         profile.token.error = SberGateway.error(in:)
         profile.userInfo.error = SberGateway.error(in:)

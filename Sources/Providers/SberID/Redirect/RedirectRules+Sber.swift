@@ -14,14 +14,14 @@ extension RedirectRules {
         rules.allowsPrivateAuthority = true
         rules.ignoresTrailingSlash = true
         rules.ignoresQuery = true
-        rules.reading = .sber
+        rules.readings = [.sber]
         return rules
     }()
 }
 
 extension RedirectReading {
     /// Returns the meaning of a Sber ID response for the engine.
-    static let sber = RedirectReading { fields, context in
+    static let sber = RedirectReading("response of the bank") { fields, context in
         let (answer, state) = (SberAnswer(fields), context.state)
         guard answer.isAnswer else { return .notMine }
         switch SberReading(answer, state: .init(state)) {

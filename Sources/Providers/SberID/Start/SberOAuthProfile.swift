@@ -15,10 +15,7 @@ package enum SberOAuthProfile {
         profile.allowsLoopbackHTTP = stand.portal.scheme == "http"
         profile.challengeRule = .optional
         profile.redirect = .sber
-        profile.idToken.audienceIgnoresCase = true
-        profile.idToken.timesMayBeText = true
-        profile.idToken.checksFormFirst = true
-        profile.idToken.maximumBytes = 16 << 10
+        profile.idToken = .sber
         profile.attemptLife = .seconds(900)
         return profile
     }

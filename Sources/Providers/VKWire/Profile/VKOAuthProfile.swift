@@ -32,7 +32,7 @@ package enum VKOAuthProfile {
         profile.backChannelParameters = [
             ("device_id", deviceID), ("client_id", clientID), ("v", apiVersion), ("sak_version", sdkVersion),
         ]
-        profile.redirect = redirectRules
+        profile.redirect = .vk
         profile.token = tokenRules
         profile.userInfo.usesPost = true
         profile.userInfo.subject = { response in
@@ -55,28 +55,11 @@ package enum VKOAuthProfile {
         "device_id", "prompt", "oauth_version", "v", "scope", "stats_info", "redirect_uri",
     ]
 
-    private static var redirectRules: RedirectRules {
-        var rules = RedirectRules()
-        rules.stateMismatch = .endsAttempt
-        rules.duplicates = .first
-        rules.fragment = .ignored
-        rules.errorWinsOverCode = false
-        rules.plusIsSpace = false
-        rules.allowsErrorWithoutState = true
-        rules.allowsPlainScheme = true
-        rules.allowsPrivateAuthority = true
-        rules.acceptsBareScheme = true
-        rules.requiredParameters = ["device_id"]
-        rules.carriedParameters = ["device_id"]
-        rules.payloadParameter = "payload"
-        return rules
-    }
-
     private static var tokenRules: TokenRules {
         var rules = TokenRules()
         rules.missingTypeIsBearer = true
-        rules.nonPositiveLife = .never
-        rules.echoesState = true
+        rules.shortLife = .endless
+        rules.echoedParameter = "state"
         rules.ignoresStatus = true
         rules.subjectMember = "user_id"
         rules.meansDeadRefreshToken = meansDeadRefreshToken

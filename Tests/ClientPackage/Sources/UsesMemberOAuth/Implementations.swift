@@ -84,10 +84,16 @@ func signInAtHand(_ client: OAuthClient, _ store: AttemptsAtHand, _ url: URL) th
 /// A provider that answers in words of its own.
 func ownReading(_ profile: inout ProviderProfile) {
     profile.challengeRule = .optional
-    profile.redirect.reading = RedirectReading { fields, context in
-        fields["verdict"] == "no"
-            ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, in: context)
+    let verdict = RedirectReading("verdict") { fields, _ in fields["verdict"] == "no" ? .failed(.declined()) : nil }
+    profile.redirect.readings.insert(verdict, at: 0)
+}
+
+/// A provider with a check of its own, and the subject judged last.
+func ownChecks(_ profile: inout ProviderProfile) {
+    let tenant = IDTokenCheck("tenant") { facts in
+        facts.claims.extra["tid"]?.string == "7" ? nil : .claimMissing("tid")
     }
+    profile.idToken.checks = [.signature, .issuer, .audience, tenant] + IDTokenCheck.times + [.nonce, .subject]
 }
 
 /// Keys that the app brings along.

@@ -26,9 +26,10 @@ struct RedirectTokenAttemptTests {
         var profile = ProviderProfile(
             name: "ferry", endpoints: ProviderEndpoints(authorization: base, token: base), requestForm: form)
         profile.token.subjectMember = "user"
-        profile.redirect.reading = RedirectReading { fields, _ in
+        let reading = RedirectReading("own") { fields, _ in
             .tokens(RedirectTokens(fields, code: fields["code"].map(Secret.init), carried: [("berth", "7")]))
         }
+        profile.redirect.readings = [reading]
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]),
             attempts: vault ?? example.vault, clock: example.clock)

@@ -74,19 +74,17 @@ struct CodeGrantTests {
         await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
     }
 
-    @Test("an answer inside a JSON parameter counts where the rules say so; what the query has itself wins")
-    func payload() async throws {
+    @Test("an answer that a provider packs is read as its rules unpack it, its state too")
+    func packed() async throws {
         var example = example
-        example.profile.redirect.payloadParameter = "payload"
+        example.profile.redirect.parameters = { arrived in
+            FormFields(encoded: arrived["all"]?.replacing("~", with: "&") ?? "") ?? arrived
+        }
         example.profile.token.subjectMember = nil
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request([]))
-        let state = pending.query["state"] ?? ""
-        let url = example.redirect([("payload", #"{"code":"inner","state":"\#(state)","expires_in":600}"#), ("code", "outer")])
-        #expect(try await client.takeCode(pending.id, redirectedTo: url).code.reveal == "outer")
-        let second = try await client.begin(example.request([]))
-        let inner = example.redirect([("payload", #"{"code":"inner","state":"\#(second.query["state"] ?? "")"}"#)])
-        #expect(try await client.takeCode(second.id, redirectedTo: inner).code.reveal == "inner")
+        let url = example.redirect([("all", "code=inner~state=\(pending.query["state"] ?? "")"), ("code", "outer")])
+        #expect(try await client.takeCode(pending.id, redirectedTo: url).code.reveal == "inner")
     }
 
     @Test("the order of an address's parameters is the profile's, the rest follows")

@@ -21,11 +21,12 @@ struct FrontChannelHashTests {
         example.profile = ProviderProfile(
             name: "ferry", issuer: "https://id.example.test", endpoints: example.profile.endpoints, requestForm: form)
         example.profile.idTokenAlgorithms = [.es256]
-        example.profile.idToken.demandsFrontChannelHashes = demandsHashes
-        example.profile.redirect.reading = RedirectReading { fields, _ in
+        if !demandsHashes { example.profile.idToken.checks = [.signature, .hashes(mayBeAbsent: true)] }
+        let reading = RedirectReading("ferry") { fields, _ in
             let picked = FormFields(["access_token", "id_token"].compactMap { name in fields[name].map { (name, $0) } })
             return .tokens(RedirectTokens(picked, code: fields["code"].map { Secret($0) }))
         }
+        example.profile.redirect.readings = [reading]
         return example
     }
 

@@ -29,80 +29,19 @@ struct IDTokenRulesTests {
         } catch { return error.code.replacing("oauth.id_token_", with: "") }
     }
 
-    @Test(
-        "may accept every issuer of a host and of the hosts under it, and nothing that only looks so",
-        arguments: [
-            ("https://id.example.test", true), ("https://login.test", true), ("https://www.login.test", true),
-            ("https://a.b.login.test/path", true), ("http://login.test", false), ("https://www.login.test:8443", false),
-            ("https://a@www.login.test", false), ("https://a:b@www.login.test", false), ("https://www.login.test:443", false),
-            ("https://login.test.evil.test", false), ("https://evillogin.test", false), ("https://evil.test/login.test", false),
-            ("https://evil.test?.login.test", false), ("https://evil.test#.login.test", false),
-            ("https://www.login.test@evil.test", false), ("https://evil.test%2F.login.test", false),
-            ("https://evil.test%00.login.test", false), ("https://.login.test", false), ("https://a..login.test", false),
-            ("https://login.test.", false), ("https://LOGIN.test", false), ("https://\u{212A}.login.test", false),
-            ("login.test", false), ("ftp://login.test", false), ("https://", false), ("", false), ("https:login.test", false),
-            ("https://[::1].login.test", false), ("https://evil.test\\.login.test", false),
-        ])
-    func issuers(issuer: String, isAccepted: Bool) throws {
-        let found = try code {
-            $0.issuerRule = .hosts(["login.test"])
-        } claims: {
-            $0.iss = issuer
-        }
-        #expect(found == (isAccepted ? nil : "issuer"))
-        #expect(
-            try code { _ in
-            } claims: {
-                $0.iss = issuer
-            } == (issuer == "https://id.example.test" ? nil : "issuer"))
-    }
-
-    @Test(
-        "may want a type, sign by sign, and a key's name",
-        arguments: [
-            (#""typ":"JWT","kid":"1""#, nil), (#""typ":"jwt","kid":"1""#, "wrong_type"), (#""kid":"1""#, "claim_missing"),
-            (#""typ":"application/jwt","kid":"1""#, "wrong_type"), (#""typ":"","kid":"1""#, "wrong_type"),
-            (#""typ":"JWT""#, "claim_missing"), (#""typ":"JWT","kid":"""#, "claim_missing"),
-        ] as [(String, String?)])
-    func header(members: String, expected: String?) throws {
-        let header = #"{"alg":"RS256",\#(members)}"#
-        #expect(try code(header: header) { ($0.type, $0.wantsKeyID) = ("JWT", true) } == expected)
-        #expect(try code(header: header) { _ in } == (members.contains(#""typ":"""#) ? "wrong_type" : nil))
-    }
-
-    @Test(
-        "may want further claims to be texts",
-        arguments: [
-            (.string("j-1"), nil), (.string(""), "claim_missing"), (.integer(1), "claim_of_wrong_kind"), (.null, "claim_missing"),
-            (nil, "claim_missing"),
-        ] as [(JSONValue?, String?)])
-    func texts(value: JSONValue?, expected: String?) throws {
-        #expect(
-            try code {
-                $0.requiredTexts = ["jti"]
-            } claims: {
-                $0.extra["jti"] = value
-            } == expected)
-    }
-
-    @Test("may accept a token from the future, and one that is exactly as old as is allowed")
-    func age() throws {
+    @Test("may accept a token from the future, and its times stay judged")
+    func future() throws {
         #expect(
             try code { _ in
             } claims: {
                 $0.iat = 1_800_000_100
             } == "issued_in_future")
-        #expect(
-            try code {
-                $0.acceptsFutureIssue = true
-            } claims: {
-                $0.iat = 1_800_000_100
-            } == nil)
-        let limit: (inout IDTokenValidator) -> Void = { ($0.skew, $0.maximumTokenAge) = (0, 600) }
-        #expect(try code(rules: limit) { $0.iat = 1_799_999_400 } == nil)
-        #expect(try code(rules: limit) { $0.iat = 1_799_999_399.9 } == "issued_too_long_ago")
-        #expect(try code(rules: limit) { $0.exp = 1_800_000_000 } == "expired")
-        #expect(try code(rules: limit) { $0.exp = 1_800_000_000.5 } == nil)
+        let mayBeAhead: (inout IDTokenValidator) -> Void = { ($0.skew, $0.rules.checks) = (0, [.issueTime(mayBeAhead: true)]) }
+        #expect(try code(rules: mayBeAhead) { $0.iat = 1_800_000_100 } == nil)
+        #expect(try code(rules: mayBeAhead) { $0.iat = nil } == "claim_missing")
+        #expect(try code(rules: mayBeAhead) { $0.exp = 1_800_000_000 } == "expired")
+        #expect(try code(rules: mayBeAhead) { $0.exp = 1_800_000_000.5 } == nil)
+        #expect(try code(rules: mayBeAhead) { $0.nbf = 1_800_000_001 } == "not_yet_valid")
     }
 
     @Test("may have the header judged after the claims; it is judged all the same")
@@ -115,11 +54,48 @@ struct IDTokenRulesTests {
             } == "wrong_type")
         #expect(
             try code(header: bad) {
-                $0.judgesHeaderLast = true
+                $0.rules.checks = [.issuer, .audience] + IDTokenCheck.times
             } claims: {
                 $0.exp = 1
             } == "expired")
-        #expect(try code(header: bad) { $0.judgesHeaderLast = true } == "wrong_type")
+        #expect(try code(header: bad) { $0.rules.checks = IDTokenCheck.times } == "wrong_type")
+    }
+}
+
+@Suite("A profile's list of checks for ID tokens")
+struct IDTokenCheckTests {
+    private func names(_ checks: [IDTokenCheck]) -> [String] {
+        var rules = IDTokenRules()
+        rules.checks = checks
+        return rules.checks.map(\.name)
+    }
+
+    @Test("gets back every check that it leaves out: the signature's first, the others at the end")
+    func completed() {
+        let standard = IDTokenCheck.standard.map(\.name)
+        #expect(names([]) == standard)
+        #expect(names(IDTokenCheck.standard) == standard)
+        for left in standard {
+            let shorter = names(IDTokenCheck.standard.filter { $0.name != left })
+            #expect(shorter == (left == "signature" ? standard : standard.filter { $0 != left } + [left]))
+        }
+        var rules = IDTokenRules()
+        rules.checks.removeAll()
+        #expect(rules.checks.map(\.name) == standard)
+    }
+
+    @Test("is not made complete by a check of a provider that has the name of a required one")
+    func sameName() {
+        let found = names([IDTokenCheck("nonce") { _ in nil }, .ofText("signature") { _ in nil }])
+        #expect(found.count { $0 == "nonce" } == 2 && found.count { $0 == "signature" } == 2)
+        #expect(found.first == "signature")
+    }
+
+    @Test("keeps its order and the checks of the provider's own")
+    func order() {
+        let list: [IDTokenCheck] = [.nonce, IDTokenCheck("tenant") { _ in nil }, .signature, .form, .issuer]
+        #expect(names(list).prefix(5) == ["nonce", "tenant", "signature", "form", "issuer"])
+        #expect(names(list).count == IDTokenCheck.standard.count + 2)
     }
 }
 
@@ -131,12 +107,7 @@ struct StrictIDTokenTests {
     init() {
         var example = Example()
         example.profile.clockSkew = .zero
-        var rules = IDTokenRules()
-        rules.issuer = .hosts(["login.test"])
-        (rules.type, rules.wantsKeyID, rules.requiredTexts) = ("JWT", true, ["jti"])
-        (rules.wantsAudienceAsText, rules.judgesClaimsFirst, rules.judgesSubjectLast) = (true, true, true)
-        (rules.acceptsFutureIssue, rules.maximumTokenAge) = (true, .seconds(600))
-        example.profile.idToken = rules
+        example.profile.idToken = .strict
         self.example = example
         transport = ScriptedTransport { [keys = example.tokens.keySet] _ in .json(String(decoding: keys, as: UTF8.self)) }
     }
@@ -204,4 +175,20 @@ struct StrictIDTokenTests {
         await expect(code: "oauth.id_token_claim_missing") { try await example.client(answers).exchange(grant) }
         #expect(answers.requests.map(\.url.path) == ["/token", "/revoke"])
     }
+}
+
+extension IDTokenRules {
+    /// A provider that judges claims, header and signature in this order, and wants more than the standard.
+    fileprivate static let strict: IDTokenRules = {
+        let ticket = IDTokenCheck("ticket") { facts in
+            facts.claims.extra["jti"]?.string?.isEmpty == false ? nil : .claimMissing("jti")
+        }
+        var rules = IDTokenRules()
+        rules.issuer = IssuerRule { found, _ in found == "https://www.login.test" }
+        rules.reading.audience = { _ in nil }
+        rules.checks =
+            [ticket, .issuer, .audience, .authorizedParty, .expiry, .issueTime(mayBeAhead: true), .notBefore, .nonce, .subject]
+            + [.type, .hashes(mayBeAbsent: true), .authenticationAge, .authenticationClass, .signature]
+        return rules
+    }()
 }

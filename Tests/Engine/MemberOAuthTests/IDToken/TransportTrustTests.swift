@@ -102,7 +102,8 @@ struct TransportTrustTests {
     func size(trust: IDTokenRules.Trust) async throws {
         var example = Self.example(trust)
         example.profile.endpoints.keySet = Example().profile.endpoints.keySet
-        example.profile.idToken.maximumBytes = 1000
+        let size = IDTokenCheck.ofText("size") { $0.utf8.count > 1000 ? .signature(.tooLarge) : nil }
+        example.profile.idToken.checks.append(size)
         let changes = ["x": JSONValue.string(String(repeating: "x", count: 1000))]
         try await exchange(Self.holder, example, changes: changes, code: "oauth.id_token_too_large") { try $0.tokens.sign($1) }
     }
@@ -169,7 +170,7 @@ struct TransportTrustTests {
     @Test("may be asked to have the right form where signatures are checked", arguments: [true, false])
     func formFirst(isFirst: Bool) async throws {
         var example = Example()
-        example.profile.idToken.checksFormFirst = isFirst
+        if isFirst { example.profile.idToken.checks.insert(.form, at: 0) }
         let code = "oauth.id_token_" + (isFirst ? "malformed" : "algorithm_not_allowed")
         try await exchange(Self.registration(.none), example, code: code) { try Self.token(#"{"alg":"none"}"#, $1, "AAAA") }
         try await exchange(Self.registration(.none), example, code: "oauth.id_token_algorithm_not_allowed") {

@@ -55,7 +55,7 @@ struct LookalikeTests {
     @Test("a token response that repeats a state which only looks the same belongs to another request")
     func echoedState() async throws {
         var profile = example.profile
-        profile.token.echoesState = true
+        profile.token.echoedParameter = "state"
         let transport = ScriptedTransport { request in
             let state = (request.form["state"] ?? "").replacing("K", with: kelvin)
             return .json(#"{"access_token":"a2","token_type":"Bearer","state":"\#(state)"}"#)
@@ -104,7 +104,7 @@ struct LookalikeTests {
         (claims.iss, claims.sub, claims.aud) = ("https://id.example.test", "anna", [kelvin + "ite"])
         (claims.exp, claims.iat) = (1_800_000_600, 1_800_000_000)
         var validator = IDTokenValidator(issuer: "https://id.example.test", clientID: "kite")
-        validator.audienceIgnoresCase = true
+        validator.rules.namesClient = { $0.equalsIgnoringCase($1) }
         let header = try CompactJWS(Base64URL.encode(Data(#"{"alg":"ES256"}"#.utf8)) + ".e30.AA").header
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         #expect(throws: OAuthError.self) { try validator.check(claims, header: header, at: now) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A provider's own reading of redirects")
 struct ReadingTests {
     /// A ferry line that says `error=none` where all went well, `tide=LOW` where no ship sails, and returns without a word as well.
-    private static let ferry = RedirectReading { fields, context in
+    private static let ferry = RedirectReading("ferry") { fields, context in
         let state = context.state
         let error = fields["error"].flatMap { ["", "none"].contains($0) ? nil : $0 }
         let isLow = fields["tide"]?.lowercased() == "low"
@@ -29,7 +29,7 @@ struct ReadingTests {
     init() {
         var example = Example()
         example.redirectURI = Example.ownScheme
-        example.profile.redirect.reading = Self.ferry
+        example.profile.redirect.readings = [Self.ferry]
         example.profile.redirect.plusIsSpace = false
         example.profile.redirect.duplicates = .endAttempt
         self.example = example
@@ -104,7 +104,7 @@ struct ReadingTests {
             ([("code", "")], "oauth.no_code"), ([("iss", "https://other.test")], "oauth.redirect_issuer_mismatch"),
         ] {
             var example = example
-            example.profile.redirect.reading = RedirectReading { _, _ in .code(Secret(""), carried: []) }
+            example.profile.redirect.readings = [RedirectReading("empty") { _, _ in .code(Secret(""), carried: []) }]
             let client = example.client(ScriptedTransport([]))
             let pending = try await client.begin(example.request())
             let answer = example.redirect(FormFields(fields + [("state", pending.query["state"] ?? "")]))
@@ -112,12 +112,11 @@ struct ReadingTests {
         }
     }
 
-    @Test("one may leave the rest to the standard's reading")
+    @Test("one may leave the rest to the standard's readings")
     func composed() async throws {
         var example = Example()
-        example.profile.redirect.reading = RedirectReading { fields, context in
-            fields["verdict"] == "no" ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, in: context)
-        }
+        let verdict = RedirectReading("verdict") { fields, _ in fields["verdict"] == "no" ? .failed(.declined()) : nil }
+        example.profile.redirect.readings.insert(verdict, at: 0)
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request())
         await expect(code: "oauth.state_missing") {
@@ -127,5 +126,38 @@ struct ReadingTests {
             let answer = example.redirect([("verdict", "no"), ("state", pending.query["state"] ?? "")])
             return try await client.takeCode(pending.id, redirectedTo: answer)
         }
+    }
+
+    @Test(
+        "a list without readings takes no code, with any state, and ends nothing that is another sign-in's",
+        arguments: [("STATE", "oauth.no_code"), ("other", "oauth.state_mismatch"), ("", "oauth.state_missing")])
+    func none(state: String, code: String) async throws {
+        var example = example
+        example.profile.redirect.readings = []
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await expect(code: code) {
+            try await client.takeCode(pending.id, redirectedTo: redirect("code=c&state=" + state, pending))
+        }
+    }
+
+    @Test(
+        "one that takes a code without looking at the state does not weaken the rule: the engine looks", arguments: ["", "other"])
+    func stateless(state: String) async throws {
+        var example = example
+        example.profile.redirect.readings = [.code]
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await expect(code: state.isEmpty ? "oauth.state_missing" : "oauth.state_mismatch") {
+            try await client.takeCode(pending.id, redirectedTo: redirect("code=c&state=" + state, pending))
+        }
+        #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
+    }
+}
+
+extension RedirectReading {
+    /// An error may arrive without state.
+    static let errorWithoutState = RedirectReading("error without state") { fields, context in
+        context.state == .missing ? RedirectReading.error.meaning(of: fields, in: context) : nil
     }
 }

@@ -97,7 +97,7 @@ struct RedirectTests {
     func errorWithoutState() async throws {
         var example = example
         example.redirectURI = Example.ownScheme
-        example.profile.redirect.allowsErrorWithoutState = true
+        example.profile.redirect.readings.insert(.errorWithoutState, at: 0)
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request())
         for (fields, code) in [
@@ -165,7 +165,7 @@ struct RedirectTests {
         example.redirectURI = Example.ownScheme
         example.profile.redirect.stateMismatch = .endsAttempt
         example.profile.redirect.duplicates = .first
-        example.profile.redirect.errorWinsOverCode = false
+        example.profile.redirect.readings = [.state, .code, .error]
         let nonce = Locked<String?>(nil)
         let client = example.client(example.provider { nonce.value })
         let first = try await client.begin(example.request())

@@ -8,7 +8,7 @@ import Testing
 @Suite("Redirects that bring tokens")
 struct RedirectTokenTests {
     /// A ferry line whose redirects bring `pass` and `id`, or `once`, which becomes a pass at the counter; a code may stand beside them.
-    private static let ferry = RedirectReading { fields, _ in
+    private static let ferry = RedirectReading("ferry") { fields, _ in
         let names = ["pass", "id", "once", "who", "life"]
         guard fields.fields.contains(where: { names.contains($0.name) }) || fields["code"] != nil else { return .notMine }
         let picked = FormFields(names.compactMap { name in fields[name].map { (name, $0) } })
@@ -43,9 +43,9 @@ struct RedirectTokenTests {
         example.profile = ProviderProfile(
             name: "ferry", issuer: "https://id.example.test", endpoints: example.profile.endpoints, requestForm: form)
         example.profile.idTokenAlgorithms = [.es256]
-        example.profile.redirect.reading = Self.ferry
+        example.profile.redirect.readings = [Self.ferry]
         example.profile.token.subjectMember = subject
-        example.profile.idToken.demandsFrontChannelHashes = false
+        example.profile.idToken.checks = [.signature, .hashes(mayBeAbsent: true)]
         return example
     }
 

@@ -13,7 +13,7 @@ struct WrittenByAnybodyTests {
         var example = Example()
         example.redirectURI = redirectURI
         example.profile.redirect.stateMismatch = .endsAttempt
-        example.profile.redirect.allowsErrorWithoutState = true
+        example.profile.redirect.readings.insert(.errorWithoutState, at: 0)
         example.profile.redirect.duplicates = .endAttempt
         return example
     }
@@ -55,9 +55,9 @@ struct WrittenByAnybodyTests {
         var example = Example()
         example.profile.redirect.askedParameters["signed_request"] = ["signed_request"]
         if ownReading {
-            example.profile.redirect.reading = RedirectReading { fields, _ in
-                .code(Secret(fields["code"] ?? ""), carried: [])
-            }
+            example.profile.redirect.readings = [
+                RedirectReading("own") { fields, _ in .code(Secret(fields["code"] ?? ""), carried: []) }
+            ]
         }
         let transport = ScriptedTransport([])
         let client = example.client(transport)
@@ -85,7 +85,7 @@ struct WrittenByAnybodyTests {
             name: "ferry", issuer: "https://id.example.test", endpoints: example.profile.endpoints, requestForm: form)
         example.profile.token.subjectMember = "user"
         example.profile.challengeRule = .optional
-        example.profile.redirect.reading = RedirectReading { fields, _ in .tokens(RedirectTokens(fields)) }
+        example.profile.redirect.readings = [RedirectReading("own") { fields, _ in .tokens(RedirectTokens(fields)) }]
         let client = example.client(ScriptedTransport([]))
         await expect(code: "oauth.on_device_only") { try await client.begin(example.request(["deck"])) }
         let pending = try await DeviceClient(client).begin(example.request(["deck"]))
@@ -119,9 +119,10 @@ struct WrittenByAnybodyTests {
             var example = Example()
             example.profile = ProviderProfile(name: "ferry", endpoints: example.profile.endpoints, requestForm: form)
             example.profile.token.subjectMember = "user"
-            example.profile.redirect.reading = RedirectReading { fields, _ in
+            let reading = RedirectReading("own") { fields, _ in
                 .tokens(RedirectTokens([], code: fields["code"].map { Secret($0) }))
             }
+            example.profile.redirect.readings = [reading]
             let client = example.client(ScriptedTransport { _ in .json("{}") })
             let pending = try await client.begin(example.request(["deck"]))
             do throws(OAuthError) {

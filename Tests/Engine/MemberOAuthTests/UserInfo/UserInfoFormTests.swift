@@ -73,7 +73,8 @@ struct UserInfoFormTests {
     @Test("is a token believed for its transport, where the profile says so, with its payload as bytes")
     func transportTrust() async throws {
         let response = try await ask(Self.token(#"{"alg":"none"}"#, ""), type: "application/jwt") {
-            ($0.idToken.trust, $0.idToken.audienceIgnoresCase, $0.idToken.timesMayBeText) = (.transport, true, true)
+            $0.idToken.reading.time = { Double($0) }
+            ($0.idToken.trust, $0.idToken.namesClient) = (.transport, { $0.equalsIgnoringCase($1) })
         }
         #expect(response.bytes == Data(Self.members.utf8))
     }
@@ -87,11 +88,13 @@ struct UserInfoFormTests {
     func refusedToken(header: String, third: String, ignoresCase: Bool, code: String) async {
         await expect(code: "oauth." + code) {
             try await ask(Self.token(header, third), type: "application/jwt") {
-                ($0.idToken.trust, $0.idToken.audienceIgnoresCase, $0.idToken.timesMayBeText) = (.transport, ignoresCase, true)
+                $0.idToken.reading.time = { Double($0) }
+                $0.idToken.trust = .transport
+                if ignoresCase { $0.idToken.namesClient = { $0.equalsIgnoringCase($1) } }
             }
         }
         await expect(code: "oauth.id_token_algorithm_not_allowed") {
-            try await ask(Self.token(header, third), type: "application/jwt") { $0.idToken.timesMayBeText = true }
+            try await ask(Self.token(header, third), type: "application/jwt") { $0.idToken.reading.time = { Double($0) } }
         }
     }
 }

@@ -106,7 +106,7 @@ struct UserInfoTests {
         example.profile.userInfo.usesPost = true
         example.profile.userInfo.subject = { $0["user"]?["id"]?.string }
         example.profile.userInfo.checksAudience = true
-        example.profile.idToken.audienceIgnoresCase = true
+        example.profile.idToken.namesClient = { $0.equalsIgnoringCase($1) }
         let (_, request) = try await ask(#"{"user":{"id":"anna"},"aud":["APP"]}"#, example)
         #expect(request.method == .post)
         #expect(request.form["client_id"] == "app")

@@ -46,7 +46,14 @@ struct HarbourProvider: MemberProvider {
     private func client(
         _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext
     ) -> OAuthClient {
-        let id = environment.hosts.id
+        OAuthClient(
+            profile: profile(environment.hosts), registration: ClientRegistration(id: clientID), environment: environment.name,
+            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
+            diagnostics: context.diagnostics)
+    }
+
+    func profile(_ hosts: HarbourHosts) -> ProviderProfile {
+        let id = hosts.id
         var profile = ProviderProfile(
             name: name,
             endpoints: ProviderEndpoints(
@@ -55,10 +62,7 @@ struct HarbourProvider: MemberProvider {
         // A sandbox on this machine is reached over http.
         profile.allowsLoopbackHTTP = id.scheme == "http"
         profile.token.subjectMember = "master"
-        return OAuthClient(
-            profile: profile, registration: ClientRegistration(id: clientID), environment: environment.name,
-            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
-            diagnostics: context.diagnostics)
+        return profile
     }
 
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {

@@ -66,7 +66,7 @@ struct SberReadingTests {
         else { return }
         let state = fields["state"] ?? ""
         let fit: RedirectReading.StateFit = state.isEmpty ? .missing : state == "s" ? .fits : .differs
-        let found = rules.reading.meaning(of: fields, in: .init(state: fit, rules: rules))
+        let found = rules.readings.meaning(of: fields, in: .init(state: fit, rules: rules))
         switch (found, row.meaning) {
         case (.refused, .otherState): break
         case (.code(let code, let carried), .code(let expected, _)): #expect(code == expected && carried == [])
@@ -78,13 +78,14 @@ struct SberReadingTests {
 
     @Test("Ruling 12: an address without any field of an answer is not ours") func anAddressWithoutAnyFieldIsNotOurs() {
         let rules = SberOAuthProfile.profile(SIDStand.prom.configuration).redirect
-        #expect(rules.reading.meaning(of: [("a", "b")], in: .init(state: .missing, rules: rules)) == .notMine)
+        #expect(rules.readings.meaning(of: [("a", "b")], in: .init(state: .missing, rules: rules)) == .notMine)
     }
 
     @Test("Ruling 17: the profile's differences") func theProfilesDifferences() {
         let profile = SberOAuthProfile.profile(SIDStand.iftCloud.configuration)
         #expect(profile.challengeRule == .optional && profile.attemptLife == .seconds(900))
-        #expect(profile.idToken.audienceIgnoresCase && profile.idToken.timesMayBeText && profile.idToken.maximumBytes == 16_384)
+        #expect(profile.idToken.namesClient("APP", "app") && profile.idToken.reading.time("7") == 7)
+        #expect(profile.idToken.checks.prefix(3).map(\.name) == ["size", "form", "signature"])
         #expect(profile.redirect.allowsPlainScheme && profile.redirect.ignoresTrailingSlash && !profile.redirect.plusIsSpace)
         #expect(profile.endpoints.userInfo == SIDStand.iftCloud.configuration.userInfo && !profile.allowsLoopbackHTTP)
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 extension AccessToken {
     /// Creates a token from its parts.

@@ -1,5 +1,6 @@
 import MemberAccounts
 import MemberCore
+import MemberOAuth
 
 /// The reason for a new login: Facebook no longer accepts the access token.
 extension SignInReason {

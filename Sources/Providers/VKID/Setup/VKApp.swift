@@ -60,9 +60,7 @@ struct VKApp: Sendable {
     var clients: ClientRegistry {
         var clients = ClientRegistry()
         clients.register(VKOAuthProfile.provider) { [context, deviceID] account in
-            try VKAccountDetails(of: account).client(
-                for: account.key, transport: context.transport, deviceID: deviceID, clock: context.clock,
-                random: context.random)
+            try VKAccountDetails(of: account).client(for: account.key, deviceID: deviceID, in: context)
         }
         return clients
     }

@@ -1,8 +1,8 @@
 package import Foundation
 package import MemberAccounts
-package import MemberCore
-package import MemberHTTP
+import MemberCore
 package import MemberOAuth
+package import MemberSignIn
 
 /// VK ID's rules of OAuth 2.1, as a profile: only the differences from the standard.
 package enum VKOAuthProfile {
@@ -122,17 +122,12 @@ extension VKAccountDetails {
     /// Creates the client that refreshes and ends an account, at the addresses in its details.
     /// - Parameters:
     ///   - key: The account's key.
-    ///   - transport: Sends the requests.
     ///   - deviceID: This installation's device id.
-    ///   - clock: The time.
-    ///   - random: The source of states.
+    ///   - context: The objects that it works with.
     /// - Returns: The client.
-    package func client(
-        for key: AccountKey, transport: any HTTPTransport, deviceID: String, clock: any MemberClock, random: any RandomSource
-    ) -> OAuthClient {
-        OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: key.clientID), environment: key.environment, transport: transport, clock: clock,
-            random: random)
+    package func client(for key: AccountKey, deviceID: String, in context: ProviderContext) -> OAuthClient {
+        context.client(
+            VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
+            ClientRegistration(id: key.clientID), environment: key.environment)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 extension FacebookContext {
     /// The account of the current member: the app's active one, or without an app id the active one of any app.
@@ -120,7 +121,7 @@ extension FacebookContext {
 
     /// Returns the addresses of Facebook for an account: those of its sign-in, else those of the settings.
     func details(of account: Account?) -> FacebookAccountDetails {
-        account.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
+        account.flatMap { try? FacebookAccountDetails(of: $0) } ?? FacebookAccountDetails(preferences.values)
     }
 
     /// Performs work on the vault, reports its failure to the diagnostics, and lets the watches of token and profile check for
@@ -136,7 +137,7 @@ extension FacebookContext {
 }
 
 /// The open details of an account: the addresses and the version of Facebook's service; they contain no secret.
-struct FacebookAccountDetails: Codable, Sendable {
+struct FacebookAccountDetails: StoredDetails {
     var hosts: FacebookHosts
     var version: String
     /// A file with the app's secret, on a server.
@@ -149,12 +150,6 @@ struct FacebookAccountDetails: Codable, Sendable {
     }
 
     init(_ values: FacebookPreferences.Values) { self.init(hosts: values.hosts, version: values.graphVersion) }
-
-    /// Reads the details of an account; nil if another module stored them.
-    init?(_ account: Account) {
-        guard let known = try? JSONDecoder().decode(FacebookAccountDetails.self, from: account.details) else { return nil }
-        self = known
-    }
 
     /// Returns the details for a member with these tokens: the gaming domain has its own host of the Graph API.
     func serving(_ tokens: FacebookTokens?) -> FacebookAccountDetails {
@@ -177,6 +172,4 @@ struct FacebookAccountDetails: Codable, Sendable {
 
     /// The app's secret from its file; nil if there is no readable file.
     var keptSecret: Secret? { secretFile.flatMap { try? NamedFile.secret($0.path) } }
-
-    var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }
 }

@@ -79,7 +79,7 @@ enum FacebookAccounts {
     /// Returns the client that renews an account, at the addresses of the account's sign-in.
     static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
         let tokens = (try? shared.vault.secrets(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
-        let details = (FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
+        let details = ((try? FacebookAccountDetails(of: account)) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
         let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
         profile.token.renewalAge = .seconds(AccessToken.refreshAge)

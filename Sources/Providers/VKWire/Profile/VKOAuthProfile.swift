@@ -97,7 +97,7 @@ package enum VKOAuthProfile {
 }
 
 /// The unsealed details of a VK account in the vault: the addresses of its environment.
-package struct VKAccountDetails: Codable, Sendable {
+package struct VKAccountDetails: StoredDetails {
     /// VK's addresses for this account.
     package var hosts: VKHosts
     /// The provider whose account the member used at VK ID; nil means VK ID's own.
@@ -106,16 +106,6 @@ package struct VKAccountDetails: Codable, Sendable {
     /// Creates details.
     /// - Parameter hosts: VK's addresses.
     package init(hosts: VKHosts) { self.hosts = hosts }
-
-    /// Reads the details of an account.
-    /// - Parameter account: An account of the provider `vk`.
-    /// - Throws: `DecodingError` if they are of another form.
-    package init(of account: Account) throws {
-        self = try JSONDecoder().decode(VKAccountDetails.self, from: account.details)
-    }
-
-    /// The form in which the vault keeps them.
-    package var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 }
 
 extension VKAccountDetails {

@@ -55,11 +55,9 @@ extension APIRefusal: Equatable {
     }
 }
 
-extension APIRefusal: CustomStringConvertible, CustomReflectable {
+extension APIRefusal: Masked {
     /// Its sentence; never the page's address, the fields, the head or the cause.
     public var description: String { sentence }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A response without its body: its status and its header fields.

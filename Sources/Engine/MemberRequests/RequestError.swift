@@ -5,7 +5,7 @@ public import MemberHTTP
 public import MemberOAuth
 
 /// Why a request to a provider returned no value.
-public enum RequestError: CodedError, UnansweredError {
+public enum RequestError: ExplainedError, UnansweredError {
     /// The account has no usable token.
     case account(AccountError)
     /// The source of tokens has none; the code is that of the error below.
@@ -28,32 +28,29 @@ public enum RequestError: CodedError, UnansweredError {
         if case .transport(let error) = self { error.mayBeDone } else { false }
     }
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .account(let error): error.code
-        case .transport(let error): error.code
-        case .tokenUnavailable: "requests.token_unavailable"
-        case .refused: "requests.refused"
-        case .stepUp: "requests.step_up"
-        case .status: "requests.status"
-        case .invalidReply: "requests.invalid_reply"
-        case .blocked: "requests.blocked"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .account(let error): error.problem
-        case .tokenUnavailable(let code): "There is no token for the call (\(code))."
-        case .transport(let error): error.problem
-        case .refused(let refusal): refusal.sentence
-        case .stepUp(let challenge): OAuthError.stepUp(challenge).problem
-        case .status(let head): "The server responded with status \(head.status)."
-        case .invalidReply(let reason): "The server's response cannot be used: \(reason)."
+        case .account(let error): .init(error)
+        case .transport(let error): .init(error)
+        case .tokenUnavailable(let code):
+            .init(
+                "requests.token_unavailable", "There is no token for the call (\(code)).", "Check what makes or keeps the tokens."
+            )
+        case .refused(let refusal):
+            .init("requests.refused", refusal.sentence, refusal.remedy ?? "See the provider's documentation for this code.")
+        case .stepUp(let challenge):
+            .init("requests.step_up", OAuthError.stepUp(challenge).problem, OAuthError.stepUp(challenge).remedy)
+        case .status(let head):
+            .init("requests.status", "The server responded with status \(head.status).", Self.remedy(for: head.status))
+        case .invalidReply(let reason):
+            .init(
+                "requests.invalid_reply", "The server's response cannot be used: \(reason).",
+                "Check that no proxy or captive portal responds instead of the provider.")
         case .blocked(let scope, let until):
-            "The provider has refused calls of \(scope) for a time that ends \(until.ISO8601Format())."
+            .init(
+                "requests.blocked", "The provider has refused calls of \(scope) for a time that ends \(until.ISO8601Format()).",
+                "Wait until then; the call was not sent.")
         }
     }
 
@@ -64,20 +61,6 @@ public enum RequestError: CodedError, UnansweredError {
         case .refused(let refusal): refusal.text.isEmpty ? nil : refusal.text
         case .stepUp(let challenge): OAuthError.stepUp(challenge).providerWords
         default: nil
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .account(let error): error.remedy
-        case .tokenUnavailable: "Check what makes or keeps the tokens."
-        case .transport(let error): error.remedy
-        case .refused(let refusal): refusal.remedy ?? "See the provider's documentation for this code."
-        case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
-        case .status(let head): Self.remedy(for: head.status)
-        case .invalidReply: "Check that no proxy or captive portal responds instead of the provider."
-        case .blocked: "Wait until then; the call was not sent."
         }
     }
 }

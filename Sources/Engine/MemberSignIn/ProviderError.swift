@@ -2,7 +2,7 @@ public import MemberCore
 public import MemberHTTP
 
 /// The reason why a provider was not asked, or could not be.
-public enum ProviderError: CodedError {
+public enum ProviderError: ExplainedError {
     /// The provider does not offer the feature.
     case notOffered(ProviderFeature, provider: String)
     /// No provider in the list accepts such a request, or has this name.
@@ -20,48 +20,40 @@ public enum ProviderError: CodedError {
     /// The sandbox does not simulate this provider.
     case notInSandbox(String)
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .notOffered: "members.not_offered"
-        case .unknownProvider: "members.unknown_provider"
-        case .anotherMember: "members.another_member"
-        case .permissionsUnderWay: "members.permissions_under_way"
-        case .setting: "members.invalid_setting"
-        case .invalidOperation: "members.invalid_operation"
-        case .noSandbox: "members.no_sandbox"
-        case .notInSandbox: "members.not_in_sandbox"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .notOffered(let feature, let provider): "The provider \(provider) does not offer \(feature.rawValue)."
-        case .unknownProvider(let name): "No provider here goes by \(name)."
-        case .anotherMember: "Somebody else signed in than the account's member."
+        case .notOffered(let feature, let provider):
+            .init(
+                "members.not_offered", "The provider \(provider) does not offer \(feature.rawValue).",
+                "Use an account of another provider.")
+        case .unknownProvider(let name):
+            .init(
+                "members.unknown_provider", "No provider here goes by \(name).", "Give the provider to Members when you make it.")
+        case .anotherMember:
+            .init(
+                "members.another_member", "Somebody else signed in than the account's member.",
+                "Sign in at the provider as the account's member; its page may need a sign-out first.")
         case .permissionsUnderWay:
-            "Permissions of an account were wanted within a question for the same account, which waits for this."
-        case .setting(let name, let problem): "The setting \(name) \(problem)."
-        case .invalidOperation: "This cannot be called at the account's provider."
-        case .noSandbox: "No sandbox responds at this address."
-        case .notInSandbox(let provider): "This sandbox does not act out the provider \(provider)."
+            .init(
+                "members.permissions_under_way",
+                "Permissions of an account were wanted within a question for the same account, which waits for this.",
+                "Return from the explanation, or from the page, first; then want further permissions.")
+        case .setting(let name, let problem):
+            .init("members.invalid_setting", "The setting \(name) \(problem).", "Give another value for \(name).")
+        case .invalidOperation(let form):
+            .init("members.invalid_operation", "This cannot be called at the account's provider.", "Pass \(form).")
+        case .noSandbox:
+            .init(
+                "members.no_sandbox", "No sandbox responds at this address.",
+                "Start one with `member sandbox`, or pass its control address.")
+        case .notInSandbox(let provider):
+            .init(
+                "members.not_in_sandbox", "This sandbox does not act out the provider \(provider).",
+                "Use a sandbox of this version.")
         }
     }
 
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .notOffered: "Use an account of another provider."
-        case .unknownProvider: "Give the provider to Members when you make it."
-        case .permissionsUnderWay: "Return from the explanation, or from the page, first; then want further permissions."
-        case .anotherMember: "Sign in at the provider as the account's member; its page may need a sign-out first."
-        case .setting(let name, _): "Give another value for \(name)."
-        case .invalidOperation(let form): "Pass \(form)."
-        case .noSandbox: "Start one with `member sandbox`, or pass its control address."
-        case .notInSandbox: "Use a sandbox of this version."
-        }
-    }
 }
 
 /// A feature that a provider may offer beyond sign-in, refresh and sign-out; a module may add its own.
@@ -94,7 +86,7 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
 }
 
 /// The reason why a sign-in failed before, or apart from, the provider's response.
-public enum SignInError: CodedError, Equatable {
+public enum SignInError: ExplainedError, Equatable {
     /// None of the vendor's apps accepted the request.
     case appNotInstalled
     /// This app was brought back to the front without a response of the vendor's app.
@@ -110,40 +102,32 @@ public enum SignInError: CodedError, Equatable {
     /// The provider's payload for the sign-in is not a JSON object, or has a member that the sign-in itself stores.
     case payloadUnusable
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .appNotInstalled: "signin.app_not_installed"
-        case .appNoResponse: "signin.app_no_answer"
-        case .appBadResponse: "signin.app_bad_response"
-        case .noUserAgent: "signin.no_user_agent"
-        case .exchangeMissing: "signin.exchange_missing"
-        case .handedToBackend: "signin.handed_to_backend"
-        case .payloadUnusable: "signin.payload_unusable"
+        case .appNotInstalled:
+            .init(
+                "signin.app_not_installed", "No app of the provider on this device took the sign-in.",
+                "Let the web be tried after the app.")
+        case .appNoResponse:
+            .init("signin.app_no_answer", "The provider's app gave no response.", "Let the web be tried after the app.")
+        case .appBadResponse:
+            .init(
+                "signin.app_bad_response", "The response of the provider's app does not have the form of one.",
+                "Let the web be tried after the app.")
+        case .noUserAgent:
+            .init("signin.no_user_agent", "There is nothing here that shows the provider's page.", "Pass a user agent.")
+        case .exchangeMissing:
+            .init(
+                "signin.exchange_missing", "The code is for the app's backend, and its exchange was not passed.",
+                "Pass the exchange that the sign-in was started with.")
+        case .handedToBackend:
+            .init("signin.handed_to_backend", "The code was handed to the backend.", "Ask the backend for the session.")
+        case .payloadUnusable:
+            .init(
+                "signin.payload_unusable", "What the provider keeps with the sign-in cannot be stored.",
+                "Let the payload be a value that can be encoded as JSON.")
         }
     }
 
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .appNotInstalled: "No app of the provider on this device took the sign-in."
-        case .appNoResponse: "The provider's app gave no response."
-        case .appBadResponse: "The response of the provider's app does not have the form of one."
-        case .noUserAgent: "There is nothing here that shows the provider's page."
-        case .exchangeMissing: "The code is for the app's backend, and its exchange was not passed."
-        case .handedToBackend: "The code was handed to the backend."
-        case .payloadUnusable: "What the provider keeps with the sign-in cannot be stored."
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .appNotInstalled, .appNoResponse, .appBadResponse: "Let the web be tried after the app."
-        case .noUserAgent: "Pass a user agent."
-        case .exchangeMissing: "Pass the exchange that the sign-in was started with."
-        case .handedToBackend: "Ask the backend for the session."
-        case .payloadUnusable: "Let the payload be a value that can be encoded as JSON."
-        }
-    }
 }

@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// Why a key, a sealed value or an operation was refused.
-public enum CryptoError: CodedError, Equatable {
+public enum CryptoError: ExplainedError, Equatable {
     /// A symmetric key does not have the length that its algorithm needs.
     case keyLength
     /// A key's members do not make a key: a point off the curve, halves that do not fit, numbers out of range.
@@ -23,53 +23,41 @@ public enum CryptoError: CodedError, Equatable {
     /// The system's library refused; in practice there was no memory or no randomness.
     case unavailable
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .keyLength: "crypto.key_length"
-        case .invalidKey: "crypto.invalid_key"
-        case .noKey: "crypto.no_key"
-        case .encryptedKey: "crypto.encrypted_key"
-        case .certificate(let problem): "crypto.certificate_\(problem.rawValue)"
-        case .signedData(let problem): "crypto.signed_data_\(problem.rawValue)"
-        case .weakKey: "crypto.weak_key"
-        case .sealBroken: "crypto.seal_broken"
-        case .invalidParameter: "crypto.invalid_parameter"
-        case .unavailable: "crypto.unavailable"
+        case .keyLength:
+            .init("crypto.key_length", "The key does not have the length that its algorithm needs.", "Pass 32 bytes.")
+        case .invalidKey:
+            .init(
+                "crypto.invalid_key", "The given members do not make a key.",
+                "Check that the key was copied whole and that all its members belong together.")
+        case .noKey:
+            .init(
+                "crypto.no_key", "The text has no private key.",
+                "Pass a PEM text with a block “PRIVATE KEY”, “RSA PRIVATE KEY” or “EC PRIVATE KEY”.")
+        case .encryptedKey:
+            .init(
+                "crypto.encrypted_key", "The private key is encrypted.",
+                "Take the password off with “openssl pkey”, and keep the result where secrets are kept.")
+        case .certificate(let problem): .init("crypto.certificate_\(problem.rawValue)", problem.sentence, problem.advice)
+        case .signedData(let problem): .init("crypto.signed_data_\(problem.rawValue)", problem.sentence, problem.advice)
+        case .weakKey: .init("crypto.weak_key", "The RSA key has fewer than 2048 bits.", "Use a key of 2048 bits or more.")
+        case .sealBroken:
+            .init(
+                "crypto.seal_broken", "The sealed value does not open: it was changed, or it belongs to another key or purpose.",
+                "Open it with the key and the purpose it was sealed under; if they are lost, sign in again.")
+        case .invalidParameter:
+            .init(
+                "crypto.invalid_parameter", "A length or a number of rounds is out of range.",
+                "Pass values above zero that fit 32 bits.")
+        case .unavailable:
+            .init(
+                "crypto.unavailable", "The system's cryptography failed.",
+                "Check that OpenSSL 3 with its default provider is installed and that memory is left.")
         }
     }
 
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .keyLength: "The key does not have the length that its algorithm needs."
-        case .invalidKey: "The given members do not make a key."
-        case .noKey: "The text has no private key."
-        case .encryptedKey: "The private key is encrypted."
-        case .certificate(let problem): problem.sentence
-        case .signedData(let problem): problem.sentence
-        case .weakKey: "The RSA key has fewer than 2048 bits."
-        case .sealBroken: "The sealed value does not open: it was changed, or it belongs to another key or purpose."
-        case .invalidParameter: "A length or a number of rounds is out of range."
-        case .unavailable: "The system's cryptography failed."
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .keyLength: "Pass 32 bytes."
-        case .invalidKey: "Check that the key was copied whole and that all its members belong together."
-        case .noKey: "Pass a PEM text with a block “PRIVATE KEY”, “RSA PRIVATE KEY” or “EC PRIVATE KEY”."
-        case .encryptedKey: "Take the password off with “openssl pkey”, and keep the result where secrets are kept."
-        case .certificate(let problem): problem.advice
-        case .signedData(let problem): problem.advice
-        case .weakKey: "Use a key of 2048 bits or more."
-        case .sealBroken: "Open it with the key and the purpose it was sealed under; if they are lost, sign in again."
-        case .invalidParameter: "Pass values above zero that fit 32 bits."
-        case .unavailable: "Check that OpenSSL 3 with its default provider is installed and that memory is left."
-        }
-    }
 }
 
 /// Why a certificate or its chain was refused (RFC 5280 §6).

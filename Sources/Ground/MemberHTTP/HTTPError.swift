@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// Why no response came.
-public enum HTTPError: CodedError, UnansweredError, Equatable {
+public enum HTTPError: ExplainedError, UnansweredError, Equatable {
     /// The address is not an absolute http or https address.
     case invalidURL
     /// The method or a header's name holds a character that HTTP does not allow there.
@@ -43,57 +43,50 @@ public enum HTTPError: CodedError, UnansweredError, Equatable {
         }
     }
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .invalidURL: "http.invalid_url"
-        case .invalidRequest: "http.invalid_request"
-        case .offline: "http.offline"
-        case .timedOut: "http.timed_out"
-        case .tlsUntrusted: "http.tls_untrusted"
-        case .pinMismatch: "http.pin_mismatch"
-        case .certificateDemanded(let refusal): "http.certificate_\(refusal.rawValue)"
-        case .cancelled: "http.cancelled"
-        case .tooLarge: "http.too_large"
-        case .redirectRefused: "http.redirect_refused"
-        case .fileFailed: "http.file_failed"
-        case .connectionLost: "http.connection_lost"
+        case .invalidURL:
+            .init(
+                "http.invalid_url", "The address is not an absolute http or https address.",
+                "Pass one with a scheme and a host, and without a user's name.")
+        case .invalidRequest:
+            .init(
+                "http.invalid_request", "The method or a header's name is not an HTTP token.",
+                "Use letters, digits and hyphens only.")
+        case .offline:
+            .init(
+                "http.offline", "No server could be reached at this address.",
+                "Check the network, the host's name and that the server is running.")
+        case .timedOut:
+            .init("http.timed_out", "The server did not respond in time.", "Try again later, or raise the request's limit.")
+        case .tlsUntrusted:
+            .init(
+                "http.tls_untrusted", "The server's certificate is not trusted for this name.",
+                "Check the host's name and the certificate; there is no switch that turns the check off.")
+        case .pinMismatch:
+            .init(
+                "http.pin_mismatch", "None of the server's certificates has a key that is pinned for this host.",
+                "Somebody may be reading along; if the server has new keys, update the pins.")
+        case .certificateDemanded(let refusal): .init("http.certificate_\(refusal.rawValue)", refusal.problem, refusal.remedy)
+        case .cancelled: .init("http.cancelled", "The request was cancelled.", "Start it again if it is still wanted.")
+        case .tooLarge:
+            .init(
+                "http.too_large", "The response is larger than this request allows.",
+                "Raise the limit on purpose if so large a response is expected.")
+        case .redirectRefused:
+            .init(
+                "http.redirect_refused", "The server redirects further than this request allows.",
+                "Ask the server's operator, or address the final location.")
+        case .fileFailed:
+            .init(
+                "http.file_failed", "A file of this request cannot be read or written.",
+                "Check that it exists, its permissions and the space left.")
+        case .connectionLost(let number):
+            .init(
+                "http.connection_lost", "The connection was lost before the response was complete (transport code \(number)).",
+                "Try again; a request that changes something may have been carried out.")
         }
     }
 
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .invalidURL: "The address is not an absolute http or https address."
-        case .invalidRequest: "The method or a header's name is not an HTTP token."
-        case .offline: "No server could be reached at this address."
-        case .timedOut: "The server did not respond in time."
-        case .tlsUntrusted: "The server's certificate is not trusted for this name."
-        case .pinMismatch: "None of the server's certificates has a key that is pinned for this host."
-        case .certificateDemanded(let refusal): refusal.problem
-        case .cancelled: "The request was cancelled."
-        case .tooLarge: "The response is larger than this request allows."
-        case .redirectRefused: "The server redirects further than this request allows."
-        case .fileFailed: "A file of this request cannot be read or written."
-        case .connectionLost(let number): "The connection was lost before the response was complete (transport code \(number))."
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .invalidURL: "Pass one with a scheme and a host, and without a user's name."
-        case .invalidRequest: "Use letters, digits and hyphens only."
-        case .offline: "Check the network, the host's name and that the server is running."
-        case .timedOut: "Try again later, or raise the request's limit."
-        case .tlsUntrusted: "Check the host's name and the certificate; there is no switch that turns the check off."
-        case .pinMismatch: "Somebody may be reading along; if the server has new keys, update the pins."
-        case .certificateDemanded(let refusal): refusal.remedy
-        case .cancelled: "Start it again if it is still wanted."
-        case .tooLarge: "Raise the limit on purpose if so large a response is expected."
-        case .redirectRefused: "Ask the server's operator, or address the final location."
-        case .fileFailed: "Check that it exists, its permissions and the space left."
-        case .connectionLost: "Try again; a request that changes something may have been carried out."
-        }
-    }
 }

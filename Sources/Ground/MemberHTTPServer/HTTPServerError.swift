@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// Why the server did not start, or why a request's body could not be read.
-public enum HTTPServerError: CodedError, Equatable {
+public enum HTTPServerError: ExplainedError, Equatable {
     /// Another program listens on this port.
     case portTaken(UInt16)
     /// The address cannot be listened on; the number is the system's own (`errno`).
@@ -23,51 +23,37 @@ public enum HTTPServerError: CodedError, Equatable {
     /// The file is missing, not a plain file, or may not be read.
     case fileUnavailable
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .portTaken: "http_server.port_taken"
-        case .cannotListen: "http_server.cannot_listen"
-        case .alreadyStarted: "http_server.already_started"
-        case .unavailable: "http_server.unavailable"
-        case .unusableCertificate: "http_server.unusable_certificate"
-        case .bodyBroken: "http_server.body_broken"
-        case .clientLeft: "http_server.client_left"
-        case .fileUnavailable: "http_server.file_unavailable"
-        case .unexpectedMediaType: "http_server.unexpected_media_type"
-        case .malformedBody: "http_server.malformed_body"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .portTaken(let port): "Port \(port) is in use by another program."
-        case .cannotListen(let number): "The address cannot be listened on (system error \(number))."
-        case .alreadyStarted: "This server was started before."
-        case .unavailable: "There is no HTTP server on this system."
-        case .unexpectedMediaType: "The request's body is of another media type."
-        case .malformedBody: "The request's body cannot be read."
-        case .unusableCertificate: "The server's certificate or key cannot be used."
-        case .bodyBroken: "The request's body broke off."
-        case .clientLeft: "The client left before the end of the response."
-        case .fileUnavailable: "The file cannot be read."
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .portTaken: "Choose another port, or 0 for a free one."
-        case .cannotListen: "Check that the host is an address of this machine and that the port may be used."
-        case .alreadyStarted: "Make a new one."
-        case .unavailable: "Run it on Linux or macOS."
-        case .unexpectedMediaType: "Send the media type that the handler names."
-        case .malformedBody: "Send a body of the announced format."
-        case .unusableCertificate: "Give a certificate and its key, both in PEM and without a password."
-        case .bodyBroken: "Send it again."
-        case .clientLeft: "Nothing; stop writing."
-        case .fileUnavailable: "Check that it is there, a plain file, and may be read."
+        case .portTaken(let port):
+            .init(
+                "http_server.port_taken", "Port \(port) is in use by another program.",
+                "Choose another port, or 0 for a free one.")
+        case .cannotListen(let number):
+            .init(
+                "http_server.cannot_listen", "The address cannot be listened on (system error \(number)).",
+                "Check that the host is an address of this machine and that the port may be used.")
+        case .alreadyStarted: .init("http_server.already_started", "This server was started before.", "Make a new one.")
+        case .unavailable:
+            .init("http_server.unavailable", "There is no HTTP server on this system.", "Run it on Linux or macOS.")
+        case .unusableCertificate:
+            .init(
+                "http_server.unusable_certificate", "The server's certificate or key cannot be used.",
+                "Give a certificate and its key, both in PEM and without a password.")
+        case .bodyBroken: .init("http_server.body_broken", "The request's body broke off.", "Send it again.")
+        case .clientLeft:
+            .init("http_server.client_left", "The client left before the end of the response.", "Nothing; stop writing.")
+        case .fileUnavailable:
+            .init(
+                "http_server.file_unavailable", "The file cannot be read.",
+                "Check that it is there, a plain file, and may be read.")
+        case .unexpectedMediaType:
+            .init(
+                "http_server.unexpected_media_type", "The request's body is of another media type.",
+                "Send the media type that the handler names.")
+        case .malformedBody:
+            .init("http_server.malformed_body", "The request's body cannot be read.", "Send a body of the announced format.")
         }
     }
 

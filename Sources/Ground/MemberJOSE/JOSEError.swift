@@ -2,7 +2,7 @@ public import MemberCore
 public import MemberCrypto
 
 /// Why a token or a key set was refused, or could not be signed.
-public enum JOSEError: CodedError, Equatable {
+public enum JOSEError: ExplainedError, Equatable {
     /// The text does not have the form of a signed token or of a key set: parts, base64url, JSON or a member's type.
     case malformed
     /// An object has a member twice, so that two readers could see two different tokens (RFC 7515 §4).
@@ -28,56 +28,48 @@ public enum JOSEError: CodedError, Equatable {
     /// The system's cryptography gave no signature.
     case signingFailed
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .malformed: "jose.malformed"
-        case .duplicateMember: "jose.duplicate_member"
-        case .encrypted: "jose.encrypted"
-        case .tooLarge: "jose.too_large"
-        case .algorithmNotAllowed: "jose.algorithm_not_allowed"
-        case .critNotSupported: "jose.crit_not_supported"
-        case .keyNotFound: "jose.key_not_found"
-        case .weakKey: "jose.weak_key"
-        case .badSignature: "jose.bad_signature"
-        case .certificatesMissing: "jose.certificates_missing"
-        case .certificate(let problem): "jose.certificate_\(problem.rawValue)"
-        case .signingFailed: "jose.signing_failed"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .malformed: "The text is not a signed token, or not a key set."
-        case .duplicateMember: "A JSON object has the same member twice."
-        case .encrypted: "The token is encrypted."
-        case .tooLarge: "The token or the key set is larger than the limit."
-        case .algorithmNotAllowed: "The token is signed with an algorithm that is not allowed here."
-        case .critNotSupported: "The token demands an extension that is not understood."
-        case .keyNotFound: "No key of the issuer fits the token."
-        case .weakKey: "The key is too short for its algorithm."
-        case .badSignature: "The signature does not fit the token."
-        case .certificatesMissing: "The token does not carry the expected certificates."
-        case .certificate(let problem): problem.sentence
-        case .signingFailed: "The token could not be signed."
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .malformed, .duplicateMember: "Check that it was copied whole; if it came so from the issuer, report it there."
-        case .encrypted: "Register the client for signed tokens without encryption."
-        case .tooLarge: "Ask the issuer to put fewer claims or keys into it."
-        case .algorithmNotAllowed: "Register the client for an allowed algorithm, or allow the issuer's on purpose."
-        case .critNotSupported: "Ask the issuer to leave the extension out."
-        case .keyNotFound: "Fetch the issuer's key set again, once."
-        case .weakKey: "Use an RSA key of 2048 bits or more, or a shared secret as long as the hash."
-        case .badSignature: "Do not use the token; sign in again."
-        case .certificatesMissing: "Check that it was copied whole and that this kind of issuer sends certificates."
-        case .certificate(let problem): problem.advice
-        case .signingFailed: "Check that OpenSSL 3 is installed and that memory is left."
+        case .malformed:
+            .init(
+                "jose.malformed", "The text is not a signed token, or not a key set.",
+                "Check that it was copied whole; if it came so from the issuer, report it there.")
+        case .duplicateMember:
+            .init(
+                "jose.duplicate_member", "A JSON object has the same member twice.",
+                "Check that it was copied whole; if it came so from the issuer, report it there.")
+        case .encrypted:
+            .init("jose.encrypted", "The token is encrypted.", "Register the client for signed tokens without encryption.")
+        case .tooLarge:
+            .init(
+                "jose.too_large", "The token or the key set is larger than the limit.",
+                "Ask the issuer to put fewer claims or keys into it.")
+        case .algorithmNotAllowed:
+            .init(
+                "jose.algorithm_not_allowed", "The token is signed with an algorithm that is not allowed here.",
+                "Register the client for an allowed algorithm, or allow the issuer's on purpose.")
+        case .critNotSupported:
+            .init(
+                "jose.crit_not_supported", "The token demands an extension that is not understood.",
+                "Ask the issuer to leave the extension out.")
+        case .keyNotFound:
+            .init("jose.key_not_found", "No key of the issuer fits the token.", "Fetch the issuer's key set again, once.")
+        case .weakKey:
+            .init(
+                "jose.weak_key", "The key is too short for its algorithm.",
+                "Use an RSA key of 2048 bits or more, or a shared secret as long as the hash.")
+        case .badSignature:
+            .init("jose.bad_signature", "The signature does not fit the token.", "Do not use the token; sign in again.")
+        case .certificatesMissing:
+            .init(
+                "jose.certificates_missing", "The token does not carry the expected certificates.",
+                "Check that it was copied whole and that this kind of issuer sends certificates.")
+        case .certificate(let problem): .init("jose.certificate_\(problem.rawValue)", problem.sentence, problem.advice)
+        case .signingFailed:
+            .init(
+                "jose.signing_failed", "The token could not be signed.",
+                "Check that OpenSSL 3 is installed and that memory is left.")
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 public import MemberCore
 
 /// Why a database could not be opened, read or written.
-public enum StorageError: CodedError, Equatable {
+public enum StorageError: ExplainedError, Equatable {
     /// The file or its folder cannot be opened; the path is given.
     case cannotOpen(path: String)
     /// The file or folder belongs to another user of this machine; the path is given.
@@ -36,74 +36,71 @@ public enum StorageError: CodedError, Equatable {
     /// Any other refusal, with the library's extended code; the file is unchanged.
     case refused(Int)
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .cannotOpen: "storage.cannot_open"
-        case .otherOwner: "storage.other_owner"
-        case .readOnly: "storage.read_only"
-        case .notPermitted: "storage.not_permitted"
-        case .openToOthers: "storage.open_to_others"
-        case .notOrdinary: "storage.not_ordinary"
-        case .tooManyOpenFiles: "storage.too_many_open_files"
-        case .inputOutput: "storage.input_output"
-        case .newerFormat: "storage.newer_format"
-        case .olderFormat: "storage.older_format"
-        case .corrupt: "storage.corrupt"
-        case .foreign: "storage.foreign"
-        case .diskFull: "storage.disk_full"
-        case .busy: "storage.busy"
-        case .conflict: "storage.conflict"
-        case .refused: "storage.refused"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
-        case .otherOwner(let path): "\(path) belongs to another user of this machine."
-        case .readOnly(let path): "The file \(path) can only be read."
-        case .notPermitted(let path): "This user may not open \(path)."
-        case .openToOthers(let path): "Others than its owner may read or write the file \(path)."
-        case .notOrdinary(let path): "\(path) is not an ordinary file."
-        case .tooManyOpenFiles(let path): "Too many files are open, so \(path) could not be opened."
-        case .inputOutput(let path): "The disk failed to read or write \(path)."
+        case .cannotOpen(let path):
+            .init(
+                "storage.cannot_open", "The file or folder \(path) cannot be opened for reading and writing.",
+                "Check that it exists, who owns it and its permissions, or name another folder.")
+        case .otherOwner(let path):
+            .init(
+                "storage.other_owner", "\(path) belongs to another user of this machine.",
+                "Name a folder of your own, or run this as the user it belongs to; nothing was read or changed.")
+        case .readOnly(let path):
+            .init(
+                "storage.read_only", "The file \(path) can only be read.",
+                "Make the folder and its files writable, or name another folder; nothing was changed.")
+        case .notPermitted(let path):
+            .init(
+                "storage.not_permitted", "This user may not open \(path).",
+                "Check who owns it and its permissions, and those of the folders on the way; nothing was changed.")
+        case .openToOthers(let path):
+            .init(
+                "storage.open_to_others", "Others than its owner may read or write the file \(path).",
+                "Take the permissions of others away (chmod 600); nothing was changed.")
+        case .notOrdinary(let path):
+            .init(
+                "storage.not_ordinary", "\(path) is not an ordinary file.",
+                "Put the file itself in its place, not a link to it; nothing was read or changed.")
+        case .tooManyOpenFiles(let path):
+            .init(
+                "storage.too_many_open_files", "Too many files are open, so \(path) could not be opened.",
+                "Close files or connections, or raise the limit (`ulimit -n`), and try again; nothing is damaged.")
+        case .inputOutput(let path):
+            .init(
+                "storage.input_output", "The disk failed to read or write \(path).",
+                "Check the disk and its connection, and try again; nothing was changed.")
         case .newerFormat(let module, let found, let known):
-            "The stored data of \(module) has format \(found); this version knows up to \(known)."
+            .init(
+                "storage.newer_format", "The stored data of \(module) has format \(found); this version knows up to \(known).",
+                "Update the program, or name another folder; the file was left untouched.")
         case .olderFormat(let module, let found, let oldest):
-            "The stored data of \(module) has format \(found); this version knows formats from \(oldest)."
-        case .corrupt: "The stored file is damaged or is not a database."
-        case .foreign: "The stored file is a database of another program."
-        case .diskFull: "The disk is full."
-        case .busy: "Another process holds the stored data."
-        case .conflict: "The value is stored already."
-        case .refused(let number): "The database refused the operation (code \(number))."
+            .init(
+                "storage.older_format",
+                "The stored data of \(module) has format \(found); this version knows formats from \(oldest).",
+                "Name another folder, or move the file aside and sign in again; it was left untouched.")
+        case .corrupt:
+            .init(
+                "storage.corrupt", "The stored file is damaged or is not a database.",
+                "Move the file aside and sign in again; it was left untouched.")
+        case .foreign:
+            .init(
+                "storage.foreign", "The stored file is a database of another program.",
+                "Name another folder, or move the file aside; it was left untouched.")
+        case .diskFull: .init("storage.disk_full", "The disk is full.", "Free some space and try again; nothing was lost.")
+        case .busy:
+            .init(
+                "storage.busy", "Another process holds the stored data.",
+                "Try again; if it lasts, see which process has the file open.")
+        case .conflict: .init("storage.conflict", "The value is stored already.", "Read the stored value first.")
+        case .refused(let number):
+            .init(
+                "storage.refused", "The database refused the operation (code \(number)).", "Report the code; nothing was changed."
+            )
         }
     }
 
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
-        case .otherOwner: "Name a folder of your own, or run this as the user it belongs to; nothing was read or changed."
-        case .readOnly: "Make the folder and its files writable, or name another folder; nothing was changed."
-        case .notPermitted: "Check who owns it and its permissions, and those of the folders on the way; nothing was changed."
-        case .openToOthers: "Take the permissions of others away (chmod 600); nothing was changed."
-        case .notOrdinary: "Put the file itself in its place, not a link to it; nothing was read or changed."
-        case .tooManyOpenFiles:
-            "Close files or connections, or raise the limit (`ulimit -n`), and try again; nothing is damaged."
-        case .inputOutput: "Check the disk and its connection, and try again; nothing was changed."
-        case .newerFormat: "Update the program, or name another folder; the file was left untouched."
-        case .olderFormat: "Name another folder, or move the file aside and sign in again; it was left untouched."
-        case .corrupt: "Move the file aside and sign in again; it was left untouched."
-        case .foreign: "Name another folder, or move the file aside; it was left untouched."
-        case .diskFull: "Free some space and try again; nothing was lost."
-        case .busy: "Try again; if it lasts, see which process has the file open."
-        case .conflict: "Read the stored value first."
-        case .refused: "Report the code; nothing was changed."
-        }
-    }
 }
 
 extension StorageError {

@@ -13,9 +13,9 @@ extension Members {
     /// - Parameters:
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
-    ///   - life: How long a good reply counts as fresh; nil is as the provider says, mostly an hour. What the provider never keeps is not
-    ///     kept.
-    ///   - mode: Whether the cache's lookup minds age.
+    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own, mostly an hour. A reply that the provider never
+    ///     keeps is not kept.
+    ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``.
@@ -39,13 +39,13 @@ extension Members {
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
     ///   - type: The type to decode: VK's `response`, the whole body elsewhere.
-    ///   - decoder: How it is decoded.
-    ///   - life: How long a good reply counts as fresh; nil is as the provider says, mostly an hour. What the provider never keeps is not
-    ///     kept.
-    ///   - mode: Whether the cache's lookup minds age.
+    ///   - decoder: The decoder.
+    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own, mostly an hour. A reply that the provider never
+    ///     keeps is not kept.
+    ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
     /// - Returns: The value and its source.
-    /// - Throws: ``MembersError``; with `RequestError.invalidReply` where the value has another form.
+    /// - Throws: ``MembersError``; with `RequestError.invalidReply` if the value has another form.
     public func call<Value: Decodable & Sendable>(
         _ operation: String, _ parameters: FormFields = [], decoding type: Value.Type, using decoder: JSONDecoder = JSONDecoder(),
         life: CacheLife? = nil, mode: CacheMode = .standard, as account: Account
@@ -79,7 +79,7 @@ extension Members {
         } catch { throw MembersError(error) }
     }
 
-    /// How the account is called, by its details as they are stored and sealed: the caller's value may be an older one.
+    /// Returns the calls of an account, by its details as they are stored and sealed: the caller's value may be an older one.
     private func callStore(of account: Account) throws -> PreparedCalls.Calls {
         let provider = try provider(of: account, offering: .calls)
         guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
@@ -92,13 +92,13 @@ extension Members {
 extension Members {
     /// Refreshes the account's tokens, at any age.
     /// - Parameter account: The account.
-    /// - Returns: The new tokens; durable by now.
+    /// - Returns: The new tokens, which are durably stored.
     /// - Throws: ``MembersError``.
     public func refresh(_ account: Account) async throws(MembersError) -> TokenSet {
         do throws(AccountError) { return try await session(of: account).refresh() } catch { throw .accounts(error) }
     }
 
-    /// How the account's tokens are renewed without the member.
+    /// Returns the way in which the account's tokens are renewed without the member.
     package func renewal(of account: Account) throws(MembersError) -> TokenRenewal {
         let provider = try provider(of: account)
         do {
@@ -110,8 +110,8 @@ extension Members {
     /// Ends the session at the provider, and removes the account and its local cache.
     /// - Parameters:
     ///   - account: The account.
-    ///   - removingLocally: Whether it is removed here even where the provider's rules keep an account it did not end, or where the
-    ///     provider cannot be asked.
+    ///   - removingLocally: Whether it is removed here even if the provider's rules keep an account that it did not end, or if the
+    ///     provider cannot be reached.
     /// - Returns: A report of the tokens that the provider ended and of those that it did not.
     /// - Throws: ``MembersError``.
     public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
@@ -127,11 +127,11 @@ extension Members {
     /// Call this before ``signOut(_:removingLocally:)``, and open the address after it: the tokens identify the session.
     /// - Parameters:
     ///   - account: The account.
-    ///   - returnURI: The address that the browser returns to, as registered at the provider; nil where it stays there.
-    ///   - namingMember: Whether the address holds the ID token, by which the provider knows the session without asking. An address
-    ///     that is shown should not.
+    ///   - returnURI: The address that the browser returns to, as registered at the provider; nil if it stays there.
+    ///   - namingMember: Whether the address contains the ID token, by which the provider knows the session without asking. An address
+    ///     that is shown should not contain it.
     /// - Returns: The address to open.
-    /// - Throws: ``MembersError``; with `ConfigurationProblem.endpointMissing` where the provider has no such page.
+    /// - Throws: ``MembersError``; with `ConfigurationProblem.endpointMissing` if the provider has no such page.
     public func endSession(
         of account: Account, returningTo returnURI: URL? = nil, namingMember: Bool = true
     ) throws(MembersError) -> EndSessionRequest {

@@ -5,7 +5,7 @@ public import MemberSignIn
 public import MemberWindow
 
 extension Members {
-    /// Looks whether an account has permissions, and asks the member if that is needed and allowed.
+    /// Checks whether an account has permissions, and asks the member if that is necessary and allowed.
     ///
     /// ```swift
     /// let answer = try await members.ensure(["friends"], of: account, for: "Finds your friends", using: agent) { question in
@@ -17,23 +17,23 @@ extension Members {
     /// cool-down, and gets an explanation before a second request. All callers that need the same permissions share one
     /// question.
     /// - Parameters:
-    ///   - permissions: By the provider's names.
+    ///   - permissions: The provider's names of the permissions.
     ///   - account: The account.
-    ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger.
+    ///   - purpose: The app's reason, in its own words, for the member and the permission ledger.
     ///   - agent: Shows the provider's page and returns the redirect.
-    ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
-    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
-    ///   - explain: Explains why permissions are needed that the member declined before, and returns whether to continue; false
-    ///     is "not now". Without it they are not asked for again.
+    ///   - redirectURI: The address at which the redirect arrives; nil if the user agent supplies it.
+    ///   - limit: The time limit for the redirect; nil is the provider's own limit.
+    ///   - explain: Explains why the app needs permissions that the member declined before, and returns whether to continue; false
+    ///     means "not now". Without it they are not requested again.
     /// - Returns: The outcome; the app continues with the granted permissions.
     /// - Throws: ``MembersError``; account and tokens are unchanged. A page that was closed, declined, or timed out is an
-    ///   answer, not an error.
-    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions, `.anotherMember` if
+    ///   outcome, not an error.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` if the provider has no permissions, `.anotherMember` if
     ///     another member signed in, `.permissionsUnderWay` from within `explain` of the same account, `.setting` for a name
-    ///     that the provider's page does not take.
-    ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` where the account is not stored, or the storage's error.
-    ///   * ``MembersError/signIn(_:)``, ``MembersError/provider(_:)``, ``MembersError/configuration(_:)``: why the member could not be
-    ///     asked, or the response could not be used, as a sign-in throws it.
+    ///     that the provider's page does not accept.
+    ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` if the account is not stored, or the storage's error.
+    ///   * ``MembersError/signIn(_:)``, ``MembersError/provider(_:)``, ``MembersError/configuration(_:)`` as from a sign-in: the reason
+    ///     why the member could not be asked, or the response could not be used.
     public func ensure(
         _ permissions: Set<String>, of account: Account, for purpose: String? = nil, using agent: any UserAgent,
         redirectURI: URL? = nil, limit: Duration? = nil, explaining explain: (@Sendable (PermissionQuestion) async -> Bool)? = nil
@@ -42,15 +42,15 @@ extension Members {
         return try await ensure(permissions, of: account, presentation, explain)
     }
 
-    /// Looks whether an account has permissions, and asks the member if that is needed and allowed, with the page in the system's web
-    /// session.
+    /// Checks whether an account has permissions, and asks the member if that is necessary and allowed, with the page in the system's
+    /// web session.
     /// - Parameters:
-    ///   - permissions: By the provider's names.
+    ///   - permissions: The provider's names of the permissions.
     ///   - account: The account.
-    ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger.
+    ///   - purpose: The app's reason, in its own words, for the member and the permission ledger.
     ///   - presenter: Shows the page.
-    ///   - redirectURI: Where the redirect arrives, such as at a scheme of the app's; nil where the provider supplies it.
-    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
+    ///   - redirectURI: The address at which the redirect arrives, such as one of the app's scheme; nil if the provider supplies it.
+    ///   - limit: The time limit for the redirect; nil is the provider's own limit.
     ///   - explain: Explains, and returns whether to continue; without it, declined permissions are not requested again.
     /// - Returns: The outcome; the app continues with the granted permissions.
     /// - Throws: ``MembersError`` as with a user agent; ``MembersError/signIn(_:)`` with `SignInError.noUserAgent` on a system without
@@ -93,11 +93,10 @@ extension Members {
     /// - Parameter account: The account.
     /// - Returns: The changes since the last known state.
     /// - Throws: ``MembersError``; the account is unchanged then.
-    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider does not list them,
-    ///   `.permissionsUnderWay` from
-    ///     within a question for the same account.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` if the provider does not list them,
+    ///   `.permissionsUnderWay` from within a question for the same account.
     ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn`, or `.refreshingElsewhere` if the account changes all the time.
-    ///   * ``MembersError/provider(_:)`` if the task was cancelled before; else the provider's refusal, such as
+    ///   * ``MembersError/provider(_:)`` if the task was cancelled before; otherwise the provider's refusal, such as
     ///     ``MembersError/configuration(_:)`` with the error of the provider's module.
     @discardableResult
     public func refreshPermissions(of account: Account) async throws(MembersError) -> [PermissionEvent] {
@@ -112,10 +111,10 @@ extension Members {
     /// Revokes a single permission at the provider. Kept replies of the account's calls are removed, because it may have
     /// allowed one of them.
     /// - Parameters:
-    ///   - permission: By the provider's name.
+    ///   - permission: The provider's name of the permission.
     ///   - account: The account.
-    /// - Throws: ``MembersError`` as ``refreshPermissions(of:)``, with `ProviderError.notOffered` where permissions cannot be taken back
-    ///   one by one; the account is unchanged then, unless the provider revoked it and this could not be stored
+    /// - Throws: ``MembersError`` as ``refreshPermissions(of:)``, with `ProviderError.notOffered` if single permissions cannot be
+    ///   revoked; the account is unchanged then, unless the provider revoked the permission and this could not be stored
     ///   (``MembersError/accounts(_:)``).
     public func revoke(_ permission: String, of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
@@ -126,7 +125,7 @@ extension Members {
     /// Revokes all permissions of an account at the provider. The account is removed here, or needs a sign-in, depending on the
     /// provider. Kept replies of its calls are removed, and the ledger is kept.
     /// - Parameter account: The account.
-    /// - Throws: ``MembersError`` as ``revoke(_:of:)``, with `ProviderError.notOffered` where permissions cannot be taken back.
+    /// - Throws: ``MembersError`` as ``revoke(_:of:)``, with `ProviderError.notOffered` if permissions cannot be revoked.
     public func revokeAll(of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revokeAll(of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }

@@ -17,20 +17,20 @@ extension Members {
     ///   - operation: The method's name, or the address.
     ///   - parameters: Its parameters.
     ///   - permissions: The permissions that it needs, by the provider's names; empty if a sign-in is enough.
-    ///   - purpose: Why the app asks, in its own words, for the member and the permission ledger, which keeps the last use too.
+    ///   - purpose: The app's reason, in its own words, for the member and the permission ledger, which also records the last use.
     ///   - agent: Shows the provider's page and returns the redirect.
-    ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
-    ///   - life: How long a good reply counts as fresh; nil is as the provider says.
-    ///   - mode: Whether the cache's lookup minds age.
+    ///   - redirectURI: The address at which the redirect arrives; nil if the user agent supplies it.
+    ///   - life: The time for which a good reply counts as fresh; nil is the provider's own.
+    ///   - mode: Whether the cache's lookup respects the age.
     ///   - account: The account whose token is sent.
-    ///   - explain: Explains why permissions are needed that the member declined before, and returns whether to continue.
+    ///   - explain: Explains why the app needs permissions that the member declined before, and returns whether to continue.
     ///     Without it they are not requested again.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``.
-    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions or no calls,
-    ///     `.invalidOperation` for an operation of another form; ``MembersError/accounts(_:)`` where the account is not stored.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` if the provider has no permissions or no calls,
+    ///     `.invalidOperation` for an operation of another form; ``MembersError/accounts(_:)`` if the account is not stored.
     ///   * ``MembersError/call(_:)`` with the provider's refusal if the member declines, is not asked, or could not be asked; with
-    ///     `RequestError.account` where a sign-in is needed and was not completed; with `RequestError.transport` and
+    ///     `RequestError.account` if a sign-in is needed and was not completed; with `RequestError.transport` and
     ///     `.cancelled` as soon as the task is cancelled, also while it waits for the member.
     public func call(
         _ operation: String, _ parameters: FormFields = [], requiring permissions: Set<String>, for purpose: String? = nil,
@@ -41,7 +41,7 @@ extension Members {
         let context = contexts[provider.name]
         let presentation = SignInPresentation(agent: agent, purpose: purpose, redirectURI: redirectURI)
         let policy = PermissionPolicy(coolDown: permissionCoolDown, explain: explain)
-        // The sign-in has a limit of its own.
+        // The sign-in has its own time limit.
         let hook = InteractionHook(limit: .seconds(3600), clock: context.clock) { interaction in
             guard let run = try? provider.accountPermissions(of: account, policy: policy, in: context) else { return .cancelled }
             return await run.answer(to: interaction, presentation)
@@ -54,7 +54,7 @@ extension Members {
         return reply
     }
 
-    /// If the use cannot be recorded, the reply is still returned.
+    /// Records the use of permissions; a failure is only reported, because the reply must still be returned.
     private func noteUse(of permissions: Set<String>, by key: AccountKey, for purpose: String?, in context: ProviderContext) {
         do throws(AccountError) { try vault.recordUse(of: permissions.sorted(), by: key, for: purpose) } catch {
             context.diagnostics.report(

@@ -4,7 +4,7 @@ import MemberOAuth
 public import MemberSignIn
 
 extension Members {
-    /// Asks the provider about the member.
+    /// Requests the provider's data about the member.
     /// - Parameter account: The account.
     /// - Returns: The whole response.
     /// - Throws: ``MembersError``.
@@ -13,7 +13,7 @@ extension Members {
         return try await userInfoResponse(of: account).value
     }
 
-    /// Asks the provider about the member, and compares the requested, granted and shared scopes.
+    /// Requests the provider's data about the member, and compares the requested, granted and shared scopes.
     /// - Parameter account: The account.
     /// - Returns: The scopes, without the shared data.
     /// - Throws: ``MembersError``.

@@ -6,20 +6,20 @@ import MemberOAuth
 import MemberRequests
 public import MemberSignIn
 
-/// The one door over all providers: sign in, list accounts, call, ask about the member, refresh, sign out.
+/// The single door to all providers: sign in, list accounts, call, request the member's data, refresh, sign out.
 ///
 /// ```swift
 /// let members = try Members(home: folder, providers: [.vk, .openID])
 /// let account = try await members.signIn(with: .vk(clientID: "51234567", scopes: ["friends"]), using: agent)
 /// let friends = try await members.call("friends.get", [("fields", "photo_100")], as: account)
 /// ```
-/// A provider's module brings its leading dot: `import VKID` brings `.vk`.
+/// A provider's module adds its leading dot: `import VKID` adds `.vk`.
 public final class Members: Sendable {
-    /// Where the accounts live.
+    /// The store of the accounts.
     public let vault: Vault
-    /// Who members may sign in with, and whose accounts are used.
+    /// The providers that members may sign in with, and whose accounts are used.
     public let providers: [any MemberProvider]
-    /// How long a "no" to a permission keeps `ensure(_:of:for:using:)` from asking again.
+    /// The time for which a declined permission is not requested again by `ensure(_:of:for:using:)`.
     public let permissionCoolDown: Duration
     let contexts: ProviderContexts
     let clients: ClientRegistry
@@ -27,20 +27,20 @@ public final class Members: Sendable {
     private let byRequest: [ObjectIdentifier: any MemberProvider]
     let prepared: PreparedCalls
 
-    /// Opens the door.
+    /// Opens the store and creates the door.
     /// - Parameters:
-    ///   - home: The folder for accounts and cache; made if it is missing.
-    ///   - providers: Who members may sign in with.
-    ///   - keys: Where the sealing key comes from; nil is the Keychain on Apple systems, as `Vault` says, and a key file elsewhere.
+    ///   - home: The folder for accounts and cache; created if it is missing.
+    ///   - providers: The providers that members may sign in with.
+    ///   - keys: The source of the sealing key; nil is the Keychain on Apple systems, as described for `Vault`, and a key file elsewhere.
     ///   - transport: Sends the requests.
-    ///   - transports: Sends those of single providers instead, by their names: such as one with a client's certificate.
+    ///   - transports: Transports for single providers, by their names, such as one with a client's certificate.
     ///   - clock: The time.
-    ///   - random: Where states and verifiers come from.
+    ///   - random: The source of states and verifiers.
     ///   - diagnostics: Receives notable events.
-    ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
-    ///   - permissionCoolDown: How long a "no" to a permission holds; a day unless said otherwise.
+    ///   - appLinks: Opens the vendors' apps; the default is the system's way.
+    ///   - permissionCoolDown: The time for which a declined permission is not requested again; the default is a day.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
-    ///   one name, or a transport names none of them.
+    ///   the same name, or a transport's name is not that of a provider.
     public init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
         transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
@@ -78,11 +78,11 @@ public final class Members: Sendable {
     /// The accounts in the order in which they were first stored.
     public var accounts: [Account] { vault.accounts }
 
-    /// An account by its short id, or the one in use: signed in or activated last.
-    /// - Parameter id: The beginning of the account's `AccountKey.longID`: the short id, or more of it where several accounts have
+    /// Returns an account by its short id, or the account in use: the one that was signed in or activated last.
+    /// - Parameter id: The beginning of the account's `AccountKey.longID`: the short id, or more of it if several accounts have
     ///   the same short id. Nil is the account in use.
     /// - Returns: The account.
-    /// - Throws: ``MembersError/noAccount(_:)``; ``MembersError/ambiguousAccount(_:_:)`` if several accounts begin so.
+    /// - Throws: ``MembersError/noAccount(_:)``; ``MembersError/ambiguousAccount(_:_:)`` if several accounts begin with it.
     public func account(_ id: String? = nil) throws(MembersError) -> Account {
         guard let id else {
             guard let current = vault.currentAccount else { throw .noAccount(nil) }
@@ -94,24 +94,24 @@ public final class Members: Sendable {
         return first
     }
 
-    /// The session of an account.
+    /// Returns the session of an account.
     /// - Parameter account: The account.
     /// - Returns: The session.
     public func session(of account: Account) -> Session { Session(account.key, in: vault, clients: clients) }
 
-    /// The context of a provider, for the vendor's own names over the same accounts, cache and limits.
+    /// Returns the context of a provider, for the vendor's own names over the same accounts, cache and limits.
     ///
     /// ```swift
     /// let facebook = FacebookContext(try members.context(of: "facebook"))
     /// ```
     /// - Parameter provider: The name of one of ``providers``.
-    /// - Returns: The context; one with a transport of its own where the door was opened with one for that provider.
+    /// - Returns: The context; it has its own transport if the door was opened with one for that provider.
     /// - Throws: ``MembersError/unavailable(_:)`` if no provider has that name.
     public func context(of provider: String) throws(MembersError) -> ProviderContext {
         contexts[try self.provider(named: provider).name]
     }
 
-    /// The provider of an account.
+    /// Returns the provider of an account.
     /// - Parameter account: The account.
     /// - Returns: The provider.
     /// - Throws: ``MembersError/unavailable(_:)`` if it is not in the list.
@@ -119,13 +119,13 @@ public final class Members: Sendable {
         try provider(named: account.key.provider)
     }
 
-    /// The provider of a name.
+    /// Returns the provider with a name.
     func provider(named name: String) throws(MembersError) -> any MemberProvider {
         guard let provider = byName[name], provider.name.isExactly(name) else { throw .unavailable(.unknownProvider(name)) }
         return provider
     }
 
-    /// The provider that takes a request.
+    /// Returns the provider that accepts a request.
     func provider(for request: some SignInRequest) throws(MembersError) -> any MemberProvider {
         guard let provider = byRequest[ObjectIdentifier(type(of: request))] else {
             throw .unavailable(.unknownProvider("\(type(of: request))"))
@@ -133,7 +133,7 @@ public final class Members: Sendable {
         return provider
     }
 
-    /// The provider of an account, if it offers something.
+    /// Returns the provider of an account, if it offers a feature.
     func provider(of account: Account, offering feature: ProviderFeature) throws(MembersError) -> any MemberProvider {
         let provider = try provider(of: account)
         do throws(ProviderError) { try provider.demand(feature) } catch { throw .unavailable(error) }

@@ -6,7 +6,7 @@ public import MemberRequests
 public import MemberSignIn
 
 /// Why something about a member could not be done.
-public enum MembersError: CodedError {
+public enum MembersError: ExplainedError {
     /// The sign-in, or a call of the provider's own endpoints, failed.
     case provider(OAuthError)
     /// The accounts could not be read, written or kept fresh.
@@ -15,7 +15,7 @@ public enum MembersError: CodedError {
     case call(RequestError)
     /// The sign-in failed before, or apart from, a response of the provider.
     case signIn(SignInError)
-    /// The set-up is wrong; the cause says how.
+    /// The set-up is wrong; the value is the cause.
     case configuration(any CodedError)
     /// No account is signed in, or none with this id.
     case noAccount(String?)
@@ -26,33 +26,29 @@ public enum MembersError: CodedError {
     /// An error from outside this package; the value is the name of its type.
     case unexpected(String)
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .provider(let error): error.code
-        case .accounts(let error): error.code
-        case .call(let error): error.code
-        case .signIn(let error): error.code
-        case .configuration(let error): error.code
-        case .noAccount: "members.no_account"
-        case .ambiguousAccount: "members.ambiguous_account"
-        case .unavailable(let error): error.code
-        case .unexpected: "members.unexpected"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .provider(let error): error.problem
-        case .accounts(let error): error.problem
-        case .call(let error): error.problem
-        case .signIn(let error): error.problem
-        case .configuration(let error): error.problem
-        case .noAccount(let id): id.map { "No account goes by “\($0)”." } ?? "Nobody is signed in."
-        case .ambiguousAccount(let id, _): "Several accounts fit “\(id)”."
-        case .unavailable(let error): error.problem
-        case .unexpected(let type): "Something failed with an error of another library (\(type))."
+        case .provider(let error): .init(error)
+        case .accounts(let error): .init(error)
+        case .call(let error): .init(error)
+        case .signIn(let error): .init(error)
+        case .configuration(let error): .init(error)
+        case .noAccount(nil):
+            .init("members.no_account", "Nobody is signed in.", "Sign in first; `member accounts` lists who is there.")
+        case .noAccount(let id?):
+            .init(
+                "members.no_account", "No account goes by “\(id)”.",
+                "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first.")
+        case .ambiguousAccount(let id, let ids):
+            .init(
+                "members.ambiguous_account", "Several accounts fit “\(id)”.",
+                "Name one of them by its key: \(ids.joined(separator: ", ")).")
+        case .unavailable(let error): .init(error)
+        case .unexpected(let type):
+            .init(
+                "members.unexpected", "Something failed with an error of another library (\(type)).",
+                "Look at what the app passes in, such as its transport or user agent.")
         }
     }
 
@@ -66,22 +62,6 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.providerWords
         case .unavailable(let error): error.providerWords
         case .noAccount, .ambiguousAccount, .unexpected: nil
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .provider(let error): error.remedy
-        case .accounts(let error): error.remedy
-        case .call(let error): error.remedy
-        case .signIn(let error): error.remedy
-        case .configuration(let error): error.remedy
-        case .noAccount(nil): "Sign in first; `member accounts` lists who is there."
-        case .noAccount: "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first."
-        case .ambiguousAccount(_, let ids): "Name one of them by its key: \(ids.joined(separator: ", "))."
-        case .unavailable(let error): error.remedy
-        case .unexpected: "Look at what the app passes in, such as its transport or user agent."
         }
     }
 
@@ -100,7 +80,7 @@ public enum MembersError: CodedError {
 }
 
 extension MembersError {
-    /// Any error as one of ours, its real cause in front.
+    /// Converts any error; an error of this package keeps its cause.
     init(_ error: any Error) {
         switch error {
         case let error as MembersError: self = error

@@ -5,13 +5,13 @@ import MemberHTTP
 import MemberRequests
 import MemberSignIn
 
-/// How each account calls, made once as long as the account says the same of itself.
+/// The calls of each account, prepared once as long as the account's details stay the same.
 final class PreparedCalls: VaultObserver {
-    /// How an account calls.
+    /// The calls of an account.
     struct Calls: Sendable {
         let calls: ProviderCalls
         let pipeline: RequestPipeline
-        /// The open details that they were made of.
+        /// The unsealed details that the calls were made from.
         let details: Data
     }
 
@@ -20,7 +20,7 @@ final class PreparedCalls: VaultObserver {
 
     init(_ contexts: ProviderContexts) { self.contexts = contexts }
 
-    /// The calls of an account, if they were made from its current details.
+    /// Returns the calls of an account, if they were made from its current details.
     func calls(of account: Account) -> Calls? {
         let calls = known.withLock { $0[account.key] }
         return calls.flatMap { $0.details == account.details ? $0 : nil }
@@ -54,15 +54,15 @@ struct ProviderContexts: Sendable {
     let shared: ProviderContext
     private let own: [String: ProviderContext]
 
-    /// Contexts.
+    /// Creates the contexts.
     /// - Parameters:
-    ///   - shared: That of all other providers.
-    ///   - transports: By the names of the providers that have one of their own.
+    ///   - shared: The context of all other providers.
+    ///   - transports: The transports of single providers, by their names.
     init(_ shared: ProviderContext, _ transports: [String: any HTTPTransport]) {
         self.shared = shared
         own = transports.mapValues { shared.with(transport: $0) }
     }
 
-    /// The context of a provider.
+    /// Returns the context of a provider.
     subscript(provider: String) -> ProviderContext { own[provider] ?? shared }
 }

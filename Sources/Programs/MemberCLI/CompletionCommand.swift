@@ -19,7 +19,7 @@ enum CompletionCommand: ToolCommand {
     }
 }
 
-/// The data with which a shell completes command lines of `member`.
+/// The data that a shell needs to complete command lines of `member`.
 struct CompletionScript {
     /// A shell.
     enum Shell: String, CaseIterable {

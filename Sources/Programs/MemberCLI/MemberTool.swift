@@ -1,11 +1,11 @@
 import Foundation
 import MemberCore
-public import MemberHTTP
+package import MemberHTTP
 import MemberKit
 import MemberOAuth
 
 /// The command `member` as a function, so that tests run it in their own process.
-public enum MemberTool {
+package enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
         LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, UserInfoCommand.self,
         ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
@@ -16,7 +16,7 @@ public enum MemberTool {
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
     /// - Parameter providers: The providers that are known.
-    public static func runAndExit(providers: [KnownProvider] = KnownProviders.all) async -> Never {
+    package static func runAndExit(providers: [KnownProvider] = KnownProviders.all) async -> Never {
         StandardStreams.prepare()
         SignalWatch.begin()
         let work = Task {
@@ -31,13 +31,13 @@ public enum MemberTool {
     /// Runs a command line.
     /// - Parameters:
     ///   - arguments: The words after the program's name.
-    ///   - providers: The providers that are known.
+    ///   - providers: The known providers.
     ///   - environment: The environment.
     ///   - console: Receives the output.
     ///   - transport: Sends the requests.
     ///   - input: The input of a person.
     /// - Returns: The exit code.
-    public static func run(
+    package static func run(
         _ arguments: [String], providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
         console: Console = .process, transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
@@ -60,7 +60,7 @@ public enum MemberTool {
             }
             let invocation = Invocation(
                 arguments: parsed, providers: providers, environment: environment, console: console,
-                transport: CountingTransport(parsed.has("verbose") ? TellingTransport(transport, console) : transport),
+                transport: CountingTransport(parsed.has("verbose") ? ObservedTransport(transport, console) : transport),
                 input: input)
             let report = try await report(of: command, invocation)
             try report.print(on: console, asJSON: asJSON)
@@ -69,9 +69,9 @@ public enum MemberTool {
     }
 
     /// The version of the package.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 
-    /// A command by its name.
+    /// Returns a command by its name.
     static func command(_ name: String) throws(UsageError) -> any ToolCommand.Type {
         if let command = commands.first(where: { $0.name == name }) { return command }
         let known = commands.map { $0.name } + ["help"]
@@ -91,7 +91,7 @@ public enum MemberTool {
         }
     }
 
-    /// The result of a command; in every case it waits for refreshes in progress.
+    /// Returns the result of a command; in every case it waits for refreshes in progress.
     private static func report(of command: any ToolCommand.Type, _ invocation: Invocation) async throws -> Report {
         do {
             let report = try await command.run(invocation)
@@ -123,7 +123,7 @@ public enum MemberTool {
                 "exitCode": .integer(Int64(exitCode.rawValue)),
             ]
             members["providerWords"] = words.map { .string($0) }
-            // If the output cannot be written, the exit code and the note must suffice.
+            // If the output cannot be written, the exit code and the note must be enough.
             try? console.write(JSONValue.object(["error": .object(members)]).line)
         }
         if case OutputError.readerGone = error { return exitCode }
@@ -142,7 +142,7 @@ private struct HelpWriter {
     let environment: [String: String]
     let console: Console
 
-    /// Writes a page; nil is the overview.
+    /// Writes a page; nil for the overview.
     func write(_ topic: String?) throws {
         guard let page = Help(providers).page(for: topic) else {
             let sentence = Suggestion.sentence(for: topic ?? "", among: Help.topics, prefix: "member help ")

@@ -3,11 +3,7 @@ import MemberCore
 
 extension JSONValue {
     /// The value as JSON: the same bytes for the same value.
-    var storeJSON: Data? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try? encoder.encode(self)
-    }
+    var storeJSON: Data? { try? JSONEncoder.sorted.encode(self) }
 }
 
 extension Date {

@@ -12,7 +12,7 @@ public import VKWire
 /// print(friends.value.count, friends.source)
 /// ```
 public struct VKAPIClient: Sendable {
-    /// The API version that calls name unless told otherwise.
+    /// The API version of calls that name no other one.
     public static var defaultVersion: String { VKMethodCall.defaultVersion }
 
     private let session: Session?
@@ -20,21 +20,21 @@ public struct VKAPIClient: Sendable {
     private let lastFolder = Locked<String?>(nil)
     private let pipeline: RequestPipeline
     private let version: String
-    /// Whether cache and limits are those of all doors to the client.
+    /// Whether cache and limits are shared by all doors to the client.
     private let isShared: Bool
 
-    /// A client for one member.
+    /// Creates a client for one member.
     /// - Parameters:
     ///   - session: The member's session; nil calls without a token.
-    ///   - hosts: Where VK is reached.
+    ///   - hosts: VK's addresses.
     ///   - transport: Sends the requests.
-    ///   - cache: Keeps the replies, in a folder of the account's own: client, environment and member, since the account was stored.
-    ///     Once the member has signed out, none of them is handed out. Nil is what all doors to the session's client share; without
-    ///     a session nothing is kept then.
+    ///   - cache: Keeps the replies, in a folder of the account: client, environment and member, since the account was stored. After the
+    ///     member's sign-out none of them is returned. Nil is the cache that all doors to the session's client share; without a session
+    ///     nothing is kept then.
     ///   - version: The API version.
-    ///   - traffic: Limits, calls under way and hooks. Nil is what all doors to the session's client share: three calls of a member go
-    ///     through in 1.1 s, and reads are tried three times. Clients with a cache of their own have limits of their own, too: give
-    ///     those of one app the same.
+    ///   - traffic: Limits, calls under way and hooks. Nil is what all doors to the session's client share: a member's calls are limited
+    ///     to three in 1.1 s, and reads are tried three times. Clients with their own cache have their own limits, too: pass the same
+    ///     traffic to those of one app.
     public init(
         session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache? = nil,
         version: String = VKAPIClient.defaultVersion, traffic: RequestTraffic? = nil
@@ -50,9 +50,9 @@ public struct VKAPIClient: Sendable {
             traffic: traffic ?? shared ?? RequestTraffic(limiter: RateLimiter(), retry: .standard))
     }
 
-    /// Whose replies are meant. In the client's shared store a removed account's replies are removed with it. In a cache of the caller's
-    /// those of an account that was removed and came again are not the new one's; once it has gone, still the folder that was used
-    /// last, whose replies go then.
+    /// The folder of the replies. In the client's shared store a removed account's replies are removed with it. In a cache of the caller,
+    /// the replies of an account that was removed and added again are separate from the new ones; after the removal this is still the
+    /// folder that was used last, so that its replies are removed.
     private var folder: String {
         guard let session else { return "0" }
         if isShared { return session.key.subject }
@@ -67,10 +67,10 @@ public struct VKAPIClient: Sendable {
     /// Calls any method.
     /// - Parameters:
     ///   - method: The method's name, `section.name`.
-    ///   - parameters: Its parameters; a token among them is dropped, for the session's is used.
+    ///   - parameters: Its parameters; a token among them is dropped, because the session's is used.
     ///   - life: How long a good reply counts as fresh; only methods that read are kept.
-    ///   - mode: Whether the lookup minds age.
-    ///   - type: What to decode the response as.
+    ///   - mode: Whether the lookup respects the age.
+    ///   - type: The type to decode the response as.
     /// - Returns: The value and its source.
     /// - Throws: `VKError`.
     public func call<Value: Decodable & Sendable>(
@@ -94,7 +94,7 @@ public struct VKAPIClient: Sendable {
     ///   - ids: User ids or screen names; empty means the member.
     ///   - fields: Further fields.
     ///   - life: How long the reply counts as fresh.
-    ///   - mode: Whether the lookup minds age.
+    ///   - mode: Whether the lookup respects the age.
     /// - Returns: The people found.
     /// - Throws: `VKError`.
     public func usersGet(
@@ -110,7 +110,7 @@ public struct VKAPIClient: Sendable {
     /// - Parameters:
     ///   - fields: The fields of each friend; the names come with any field.
     ///   - life: How long the reply counts as fresh.
-    ///   - mode: Whether the lookup minds age.
+    ///   - mode: Whether the lookup respects the age.
     /// - Returns: A list of people.
     /// - Throws: `VKError`.
     public func friendsGet(
@@ -122,17 +122,17 @@ public struct VKAPIClient: Sendable {
     }
 }
 
-/// What a call brought.
+/// The result of a call.
 public struct VKReply<Value: Sendable>: Sendable {
     /// The decoded value.
     public let value: Value
     /// The raw body, the envelope included.
     public let body: Data
-    /// Where it came from: the network, or the cache with its age.
+    /// The origin of the value: the network, or the cache with its age.
     public let source: ProviderReply.Source
 }
 
-/// A person as the API describes them; what was not asked for or is hidden is nil.
+/// A person as the API describes them; values that were not requested or are hidden are nil.
 public struct VKPerson: Codable, Sendable, Equatable, Identifiable {
     /// The user id.
     public let id: Int
@@ -156,10 +156,10 @@ public struct VKPerson: Codable, Sendable, Equatable, Identifiable {
     }
 }
 
-/// A list as most methods bring it.
+/// A list in the form that most methods return.
 public struct VKList<Item: Codable & Sendable>: Codable, Sendable {
-    /// How many there are in all, not only here.
+    /// The total number of items, not only of those here.
     public let count: Int
-    /// The page asked for.
+    /// The items of the requested page.
     public let items: [Item]
 }

@@ -48,7 +48,7 @@ struct Example {
         return clients
     }
 
-    /// The name of the place that the account is sealed for.
+    /// The place that the account is sealed for, as authenticated data.
     private func place() throws -> Data {
         Data(SealedPlace.account(try #require(vault.account(key))).utf8)
     }
@@ -68,7 +68,7 @@ struct Example {
         try vault.transaction { try $0.run("UPDATE vault_account SET sealed = ?", [.blob(sealed)]) }
     }
 
-    /// Writes an event into the account's ledger as a newer version may.
+    /// Writes an event into the account's ledger in the form of a newer version.
     func addEvent(_ kind: String, by actor: String, at date: Double, why purpose: String?) throws {
         try vault.transaction { statements in
             try statements.run(
@@ -79,7 +79,7 @@ struct Example {
         }
     }
 
-    /// What lies in the account's ledger: scope, kind, actor and purpose of each event, in order.
+    /// The events in the account's ledger: scope, kind, actor and purpose of each, in order.
     func storedEvents() throws -> [String] {
         try vault.read { statements in
             try statements.rows(

@@ -5,7 +5,7 @@ import MemberSignIn
 import MemberTesting
 import Testing
 
-@Suite("A providers' context")
+@Suite("A provider's context")
 struct ContextTests {
     private final class Apples: ProviderState {
         static let provider = "apples"
@@ -22,7 +22,7 @@ struct ContextTests {
         ProviderContext(vault: home.vault, transport: ScriptedTransport([]), clock: TestClock())
     }
 
-    @Test("keeps one state of each provider, made of what it works with; another context has its own")
+    @Test("keeps one state for each provider, made from the context's parts; another context has its own")
     func once() throws {
         let home = try TemporaryVault()
         let (context, second) = (context(home), context(home))
@@ -33,7 +33,7 @@ struct ContextTests {
         #expect(Apples.of(second) !== state)
     }
 
-    @Test("callers at once get the same state")
+    @Test("gives concurrent callers the same state")
     func concurrent() async throws {
         let home = try TemporaryVault()
         let context = context(home)

@@ -18,14 +18,14 @@ struct SettingsTests {
             ? .json(#"{"example":{"api":"http://127.0.0.1:9000"},"broken":{"api":7}}"#) : .json("{}", status: 404)
     }
 
-    @Test("without a word the sandbox on this machine is meant, under its control address")
+    @Test("the default is the sandbox on this machine, at its control address")
     func standard() async throws {
         let environment = try await SignInValues([:], transport: sandbox).environment(of: "example", live: live)
         #expect(environment.name == "http://127.0.0.1:8377")
         #expect(environment.hosts.api.absoluteString == "http://127.0.0.1:9000")
     }
 
-    @Test("live is the provider's own service, and asks nobody")
+    @Test("live is the provider's own service, without any request")
     func own() async throws {
         let values = SignInValues([:], flags: ["live"], transport: sandbox)
         #expect(try await values.environment(of: "example", live: live) == live)
@@ -33,7 +33,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "what does not fit is told by the setting's name",
+        "an invalid setting is reported by its name",
         arguments: [
             (["sandbox": "http://127.0.0.1:1"], ["live"], "members.invalid_setting"),
             (["sandbox": "file:///etc/passwd"], [], "members.invalid_setting"),
@@ -48,7 +48,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a provider that the sandbox does not act out, or whose addresses are of another form, is told",
+        "a provider that the sandbox does not simulate, or whose addresses have another form, is reported",
         arguments: ["x", "broken"])
     func absent(provider: String) async throws {
         let directory = try await SandboxDirectory(control: SandboxDirectory.defaultControl, transport: sandbox)
@@ -59,7 +59,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a sandbox at another port may be named once for all programs; what is not on this machine does not count",
+        "a sandbox at another port can be set once for all programs; an address on another machine does not count",
         arguments: [
             (nil, 8377), ("", 8377), ("http://127.0.0.1:9000", 9000), ("http://127.0.0.1", 8377),
             ("http://sandbox.example:9000", 8377), ("https://127.0.0.1:9000", 8377), ("nonsense", 8377),
@@ -68,12 +68,12 @@ struct SettingsTests {
         #expect(SandboxDirectory.control(named: text).absoluteString == "http://127.0.0.1:\(port)")
     }
 
-    @Test("an environment of one's own is neither nameless nor called live", arguments: ["", "live"])
+    @Test("a custom environment must have a name, and cannot be called live", arguments: ["", "live"])
     func reserved(name: String) {
         #expect(throws: ProviderError.self) { try ProviderEnvironment(name: name, hosts: live.hosts) }
     }
 
-    @Test("a code that cannot be exchanged here goes to who asked by names and texts, with what is to be done")
+    @Test("a code that cannot be exchanged here is handed over with names, texts and an advice")
     func handedCode() async throws {
         let handed = Locked<HandedCode?>(nil)
         var values = SignInValues([:], transport: sandbox)
@@ -87,7 +87,7 @@ struct SettingsTests {
         #expect(!"\(code)".contains("the-code"))
     }
 
-    @Test("a value that must be there is asked for by name; words are parted by spaces")
+    @Test("a required value is requested by name; words are separated by spaces")
     func values() throws {
         let values = SignInValues(["scope": " a  b", "client-id": ""], transport: sandbox)
         #expect(values.words(.scope) == ["a", "b"] && values.words(.issuer) == nil)

@@ -12,7 +12,7 @@ final class DatabaseTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    @Test("a value of every kind comes back")
+    @Test("a value of every kind is read back")
     func values() throws {
         let database = try Database(file: file)
         let values: [SQLValue] = [
@@ -47,14 +47,14 @@ final class DatabaseTests {
         #expect(rows.map { [$0.text(0), String($0.integer(1))] } == [["a", "2"], ["b", "1"]])
     }
 
-    @Test("a file written by a newer version is refused and left as it is")
+    @Test("a file written by a newer version is refused and left unchanged")
     func newer() throws {
         let database = try Database(file: file)
         try database.migrate(steps + [Migration(module: "a", number: 2, statements: [])])
         #expect(throws: StorageError.newerFormat(module: "a", found: 2, known: 1)) { try database.migrate(steps) }
     }
 
-    @Test("a file that is behind a module's first step is refused and left as it is; a new file gets that step")
+    @Test("a file older than a module's first step is refused and left unchanged; a new file gets that step")
     func older() throws {
         let later = [
             Migration(module: "a", number: 3, statements: ["CREATE TABLE a_t (v TEXT, w TEXT) STRICT"]),
@@ -79,7 +79,7 @@ final class DatabaseTests {
         #expect(try first.dataVersion() != before)
     }
 
-    @Test("a file that is not a database is refused by name, and one whose folder is a file by its path")
+    @Test("a file that is not a database has its own error, and one whose folder is a file is refused with its path")
     func refusals() throws {
         try Data("no database, certainly not one of ours; long enough to have a header".utf8).write(to: file)
         #expect(throws: StorageError.corrupt) { try Database(file: file) }

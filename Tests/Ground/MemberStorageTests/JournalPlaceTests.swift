@@ -3,7 +3,7 @@ import MemberCore
 import MemberStorage
 import Testing
 
-@Suite("Other things in the place of a database's journals")
+@Suite("Other objects in the place of a database's journals")
 final class JournalPlaceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private var file: URL { folder.appending(path: "test.sqlite") }
@@ -25,7 +25,7 @@ final class JournalPlaceTests {
         }
     }
 
-    /// Opens the database on a thread of its own; what hangs on a pipe is freed after ten seconds, and counts as hanging.
+    /// Opens the database on its own thread; an open that hangs on a pipe is freed after ten seconds, and counts as hanging.
     private func opening(_ pipe: String) -> Result<Void, any Error>? {
         let (end, result) = (DispatchSemaphore(value: 0), Locked<Result<Void, any Error>?>(nil))
         let file = file

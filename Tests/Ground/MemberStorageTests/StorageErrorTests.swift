@@ -22,7 +22,7 @@ struct StorageErrorTests {
     }
 
     @Test(
-        "what SQLite met in the system is told as such",
+        "an error that SQLite met in the system has that error's code",
         arguments: [
             (EMFILE, "storage.too_many_open_files"), (EIO, "storage.input_output"), (ENOSPC, "storage.disk_full"),
             (EACCES, "storage.refused"), (0, "storage.refused"),

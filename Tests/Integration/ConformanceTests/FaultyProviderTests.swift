@@ -6,7 +6,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 
-/// What a relying party says of a provider that is honest but unwell.
+/// How a relying party reacts to the faults of an honest provider.
 @Suite("Faults of an OpenID provider", .timeLimit(.minutes(1)))
 struct FaultyProviderTests {
     private func withProvider(
@@ -33,7 +33,7 @@ struct FaultyProviderTests {
     private let request = AuthorizationRequest(scopes: ["openid"])
 
     @Test(
-        "what is wrong with the token endpoint's answer has its own code",
+        "each failure of the token endpoint's response has its own code",
         arguments: [
             ("reset", "http.connection_lost"), ("truncated", "oauth.response_malformed"),
             ("status=500", "oauth.refused"), ("rate-limit=5", "oauth.refused"),
@@ -46,7 +46,7 @@ struct FaultyProviderTests {
         }
     }
 
-    @Test("a limit that the provider sets is waited for, by its own figure")
+    @Test("a rate limit of the provider is respected, with the provider's own delay")
     func retryAfter() async throws {
         try await withProvider { provider, client, agent in
             let grant = try await client.signIn(request, with: agent)
@@ -58,7 +58,7 @@ struct FaultyProviderTests {
         }
     }
 
-    @Test("keys that change are found by the next sign-in", arguments: ["/authorize", "/token"])
+    @Test("changed keys are found by the next sign-in", arguments: ["/authorize", "/token"])
     func rotation(path: String) async throws {
         try await withProvider { provider, client, agent in
             _ = try await client.signIn(request, with: agent)
@@ -68,7 +68,7 @@ struct FaultyProviderTests {
         }
     }
 
-    @Test("a wrong clock is refused in words that say which and how far", arguments: [-7200, 7200])
+    @Test("a wrong clock is refused with an error that says in which direction and by how much", arguments: [-7200, 7200])
     func skew(seconds: Int) async throws {
         try await withProvider { provider, client, agent in
             provider.faults.add(.clockSkew(seconds: seconds), path: "/token")
@@ -83,7 +83,7 @@ struct FaultyProviderTests {
         }
     }
 
-    @Test("over TLS the provider's own clock may be the judge, and nobody is kept out", arguments: [-7200, 7200])
+    @Test("over TLS the provider's own clock can be used, and no one is locked out", arguments: [-7200, 7200])
     func serverClock(seconds: Int) async throws {
         try await withProvider(overTLS: true, usesServerClock: true) { provider, client, agent in
             provider.faults.add(.clockSkew(seconds: seconds), path: "/token")
@@ -93,7 +93,7 @@ struct FaultyProviderTests {
     }
 
     @Test(
-        "a certificate of another name or an unknown root ends before anything is sent",
+        "a certificate for another name or from an unknown root ends before anything is sent",
         arguments: [SandboxCertificate.wrongName, .unknownRoot])
     func untrusted(certificate: SandboxCertificate) async throws {
         let provider = try await MisbehavingProvider.start(.nothing, certificate: certificate)

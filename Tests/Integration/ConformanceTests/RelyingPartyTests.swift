@@ -44,7 +44,7 @@ struct RelyingPartyTests {
         }
     }
 
-    @Test("oidcc-client-test-client-secret-basic: the secret goes into the header, form-encoded")
+    @Test("oidcc-client-test-client-secret-basic: the secret is sent in the header, form-encoded")
     func clientSecretBasic() async throws {
         let secret = Secret(MisbehavingProvider.clientSecret)
         try await withProvider(.clientSecretBasic, authentication: .basic(secret)) { _, client in
@@ -53,7 +53,7 @@ struct RelyingPartyTests {
         }
     }
 
-    @Test("oidcc-client-test-scope-userinfo-claims: claims asked for by scope are there to be used")
+    @Test("oidcc-client-test-scope-userinfo-claims: claims requested by scope are available")
     func userInfoClaims() async throws {
         try await withProvider(.nothing) { _, client in
             let grant = try await signIn(client)
@@ -64,7 +64,7 @@ struct RelyingPartyTests {
     }
 
     @Test(
-        "oidcc-client-test-kid-absent-single-jwks and -multiple-jwks: a fitting key is found without a name",
+        "oidcc-client-test-kid-absent-single-jwks and -multiple-jwks: a fitting key is found without a key id",
         arguments: [Misbehaviour.kidAbsentSingleKey, .kidAbsentSeveralKeys])
     func kidAbsent(_ misbehaviour: Misbehaviour) async throws {
         try await withProvider(misbehaviour) { _, client in
@@ -89,7 +89,7 @@ struct RelyingPartyTests {
         }
     }
 
-    @Test("oidcc-client-test-userinfo-invalid-sub: user info about somebody else is not used")
+    @Test("oidcc-client-test-userinfo-invalid-sub: user info about another member is not used")
     func userInfoInvalidSubject() async throws {
         try await withProvider(.userInfoInvalidSubject) { _, client in
             let grant = try await signIn(client)
@@ -148,7 +148,7 @@ struct RelyingPartyTests {
     }
 
     @Test(
-        "oidcc-client-test-refresh-token-invalid-issuer, -invalid-sub: the ID token of the refresh answer is refused",
+        "oidcc-client-test-refresh-token-invalid-issuer, -invalid-sub: the ID token of the refresh response is refused",
         arguments: [Misbehaviour.refreshInvalidIssuer, .refreshInvalidSubject])
     func refreshRefused(_ misbehaviour: Misbehaviour) async throws {
         try await withProvider(misbehaviour) { _, client in

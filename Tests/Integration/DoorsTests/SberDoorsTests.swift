@@ -9,8 +9,8 @@ import MemberTesting
 import SberID
 import Testing
 
-/// An app holds no certificate of the bank's: both doors end in a code for its backend.
-@Suite("The same sign-in with Sber ID by SID and by Members, as far as the code", .timeLimit(.minutes(2)))
+/// An app has no certificate of the bank: both doors end in a code for its backend.
+@Suite("The same sign-in with Sber ID by SID and by Members, up to the code", .timeLimit(.minutes(2)))
 struct SberDoorsTests {
     private static let clientID = SandboxSberClient.standard.id
 
@@ -56,7 +56,7 @@ struct SberDoorsTests {
         HeadlessAgent(as: "anna", decision: decision, transport: NetworkTransport())
     }
 
-    @Test("hands the same over, and leaves the same in the home: nothing that waits, and nobody signed in")
+    @Test("returns the same values, and leaves the same home: no pending attempt, and no one signed in")
     func agrees() async throws {
         try await with { members, stand in
             let response = try await bySID(members, stand, .agree)
@@ -68,7 +68,7 @@ struct SberDoorsTests {
         }
     }
 
-    @Test("that the member declines is a refusal by both, and waits no more")
+    @Test("is a refusal in both if the member declines, and leaves no pending attempt")
     func declines() async throws {
         try await with { members, stand in
             let response = try await bySID(members, stand, .decline)

@@ -3,16 +3,16 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// What a sign-in leaves in a home, in lines by which two homes can be compared; no token is in it.
+/// The state that a sign-in leaves in a home, as lines that can be compared between two homes; it contains no token.
 struct Trace: Equatable, CustomStringConvertible {
     let lines: [String]
     var description: String { lines.joined(separator: "\n") }
 
-    /// What lies in a vault.
+    /// Reads the state of a vault.
     /// - Parameters:
     ///   - vault: The vault.
-    ///   - changes: What was reported of it since it was opened.
-    /// - Throws: `AccountError` if it cannot be read.
+    ///   - changes: The changes that the vault has reported since it was opened.
+    /// - Throws: `AccountError` if the vault cannot be read.
     init(_ vault: Vault, _ changes: [VaultChange]) throws {
         var lines: [String] = []
         for account in vault.accounts {

@@ -12,14 +12,14 @@ import SberID
 import Testing
 import VKID
 
-/// A vendor as both doors reach it: by its own names, and by `Members`.
+/// The two doors to a vendor: its own names, and `Members`.
 enum Vendor: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case vk
     case facebook
 
     var testDescription: String { rawValue }
 
-    /// The sandbox's part.
+    /// The vendor's part of the sandbox.
     var configuration: any SandboxProviderConfiguration {
         switch self {
         case .vk: VKSandboxConfiguration()
@@ -69,8 +69,8 @@ final class Doorway: Sendable {
     /// Signs a member in.
     /// - Parameters:
     ///   - answer: How the member answers.
-    ///   - other: By which door, where it is not this one.
-    /// - Returns: The stable code of why it came to nothing; nil where it did not.
+    ///   - other: The door to use, if not this one.
+    /// - Returns: The stable code of the error; nil if the sign-in succeeds.
     /// - Throws: An error without a code.
     func signIn(_ answer: Answer, by other: Door? = nil) async throws -> String? {
         let agent = agent(answer)
@@ -130,7 +130,7 @@ final class Doorway: Sendable {
         }
     }
 
-    /// What lies in the home now. The vault reports in the order of the commits: what was reported before a mark of ours is complete.
+    /// The home's present state. The vault reports in the order of the commits: everything before our mark is complete.
     func trace() async throws -> Trace {
         let mark = AccountKey(provider: "mark", environment: "live", clientID: "mark", subject: "mark")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))

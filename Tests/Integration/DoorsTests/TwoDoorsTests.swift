@@ -4,9 +4,9 @@ import MemberKit
 import MemberSandbox
 import Testing
 
-@Suite("The same sign-in by a vendor's names and by Members", .timeLimit(.minutes(2)))
+@Suite("The same sign-in through a vendor's names and through Members", .timeLimit(.minutes(2)))
 struct TwoDoorsTests {
-    /// Runs a test with both doors at one sandbox, each with a home of its own.
+    /// Runs a test with both doors at one sandbox, each with its own home.
     private func both(_ vendor: Vendor, _ body: (Doorway, Doorway) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [vendor.configuration]))
         do {
@@ -18,13 +18,13 @@ struct TwoDoorsTests {
         await sandbox.stop()
     }
 
-    /// What `Members` leaves beside what the vendor's names leave, and why.
+    /// What differs between the traces of the two doors, and why.
     private static let differences: [Vendor: (ofVendor: [String], ofMembers: [String])] = [
         // Members shows a name for every account, and asks VK for it; the vendor's names leave that to the app.
         .vk: ([], ["told renewed", "told changed"]), .facebook: ([], []),
     ]
 
-    @Test("leaves the same account, tokens, ledger and news", arguments: Vendor.allCases)
+    @Test("leaves the same account, tokens, ledger and events", arguments: Vendor.allCases)
     func agrees(vendor: Vendor) async throws {
         try await both(vendor) { own, members in
             #expect(try await own.signIn(.agrees) == nil)
@@ -38,7 +38,7 @@ struct TwoDoorsTests {
     }
 
     @Test(
-        "that comes to nothing leaves nothing, by both",
+        "leaves nothing if it fails, in both",
         arguments: [(Vendor.vk, Answer.declines), (.vk, .closesThePage), (.facebook, .declines), (.facebook, .closesThePage)])
     func comesToNothing(vendor: Vendor, answer: Answer) async throws {
         try await both(vendor) { own, members in
@@ -50,13 +50,13 @@ struct TwoDoorsTests {
         }
     }
 
-    /// Each door says it in its own words.
+    /// The error code of each door.
     private static let codes: [Vendor: [Answer: [String]]] = [
         .vk: [.declines: ["vkid.declined", "oauth.declined"], .closesThePage: ["vkid.cancelled", "agent.cancelled"]],
         .facebook: [.declines: ["cancelled", "oauth.declined"], .closesThePage: ["cancelled", "agent.cancelled"]],
     ]
 
-    @Test("of one member by both doors in one home is one account, whichever door came first", arguments: Vendor.allCases)
+    @Test("of one member through both doors in one home makes one account, whichever door was first", arguments: Vendor.allCases)
     func oneHome(vendor: Vendor) async throws {
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [vendor.configuration]))
         do {

@@ -8,10 +8,10 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// Client certificates (RFC 8705) as a real server takes them. It hands on only certificates that its TLS side trusts, so that one
-/// which a client signed itself must be among its roots as well as in the client's key set.
+/// Client certificates (RFC 8705) at a real server. The server uses only certificates that its TLS side trusts, so a self-signed
+/// certificate of a client must be among its roots as well as in the client's key set.
 @Suite(
-    "Client certificates at a real server", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"), .runningSecureServer,
+    "Client certificates on a real server", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"), .runningSecureServer,
     .serialized)
 struct GlewlwydCertificateTests {
     private static let isClient: [String: JSONValue] = [
@@ -31,7 +31,7 @@ struct GlewlwydCertificateTests {
         return try await peer.client(ClientRegistration(id: id, authentication: authentication))
     }
 
-    @Test("tls_client_auth: a client signs in, renews and revokes at the announced aliases by its certificate alone")
+    @Test("tls_client_auth: a client signs in, renews and revokes at the announced aliases with only its certificate")
     func signsIn() async throws {
         let peer = try await registered("backend-1", Self.isClient, showing: "client")
         let client = try await client("backend-1", peer)
@@ -47,7 +47,7 @@ struct GlewlwydCertificateTests {
         #expect(peer.asked("/oidc/mtls/revoke") == 2)
     }
 
-    @Test("the access token names the certificate it is bound to; this server's user info does not compare")
+    @Test("the access token names its certificate; this server's user info does not compare it")
     func boundToken() async throws {
         let peer = try await registered("backend-2", Self.isClient, showing: "client")
         let grant = try await peer.signIn(try await client("backend-2", peer))
@@ -62,7 +62,7 @@ struct GlewlwydCertificateTests {
     }
 
     @Test(
-        "a client without its certificate is refused, and so is one with somebody else's or an unknown authority's",
+        "a client without its certificate is refused, as is one with another client's certificate or one of an unknown authority",
         arguments: [(nil, "unauthorized_client"), ("other", nil), ("stranger", "unauthorized_client")] as [(String?, String?)])
     func refused(certificate: String?, error: String?) async throws {
         let id = "refused-" + (certificate ?? "none")
@@ -74,7 +74,7 @@ struct GlewlwydCertificateTests {
         }
     }
 
-    @Test("a refresh token is worth nothing without the certificate")
+    @Test("a refresh token is useless without the certificate")
     func stolenRefreshToken() async throws {
         let peer = try await registered("backend-3", Self.isClient, showing: "client")
         let tokens = try await peer.signIn(try await client("backend-3", peer)).tokens
@@ -88,7 +88,7 @@ struct GlewlwydCertificateTests {
     }
 
     @Test(
-        "self_signed_tls_client_auth: the certificate in the client's key set signs in, another of the server's authority does not"
+        "self_signed_tls_client_auth: the certificate in the client's key set signs in, another one of the server's authority does not"
     )
     func selfSigned() async throws {
         let folder = try Peer(showing: nil).server.certificates
@@ -108,7 +108,7 @@ struct GlewlwydCertificateTests {
         }
     }
 
-    @Test("without the authority's root nothing is asked at all")
+    @Test("without the authority's root no request is sent")
     func untrusted() async throws {
         let peer = try Peer()
         await #expect { _ = try await peer.client() } throws: {
@@ -119,7 +119,7 @@ struct GlewlwydCertificateTests {
 }
 
 extension Peer {
-    /// How many requests went to addresses with this end.
+    /// The number of requests to addresses that end with this text.
     fileprivate func asked(_ end: String) -> Int {
         transport.counts.filter { $0.key.hasSuffix(end) }.values.reduce(0, +)
     }

@@ -6,9 +6,9 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("What a real server refuses", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"), .runningServer, .serialized)
+@Suite("Refusals of a real server", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"), .runningServer, .serialized)
 struct GlewlwydRefusalTests {
-    @Test("an issuer with a slash too many is not the server's issuer")
+    @Test("an issuer with an extra slash is not the server's issuer")
     func trailingSlash() async throws {
         let peer = try Peer()
         let discovery = Discovery(transport: peer.transport, allowsLoopbackHTTP: true)
@@ -18,7 +18,7 @@ struct GlewlwydRefusalTests {
         }
     }
 
-    @Test("a client id that the server does not know ends the walk with its status")
+    @Test("a client id that the server does not know ends the walk with the server's status")
     func unknownClient() async throws {
         let peer = try Peer()
         let client = try await peer.client(ClientRegistration(id: "nobody"))
@@ -66,7 +66,7 @@ struct GlewlwydRefusalTests {
 
 @Suite("The server for tests", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"))
 struct GlewlwydHarnessTests {
-    @Test("a stopped server answers no more, and stopping twice is harmless")
+    @Test("a stopped server no longer responds, and stopping twice is harmless")
     func stops() async throws {
         let server = try await Glewlwyd.start(redirectURIs: [Peer.redirectURI.absoluteString])
         server.stop()

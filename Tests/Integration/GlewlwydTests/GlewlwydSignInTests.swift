@@ -7,9 +7,10 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("Against a real server", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"), .runningServer, .serialized)
+@Suite(
+    "A sign-in with a real server", .enabled(if: Glewlwyd.isInstalled, "Glewlwyd is not installed"), .runningServer, .serialized)
 struct GlewlwydSignInTests {
-    @Test("a member signs in, with PKCE and a verified RS256 token, and userinfo tells of the same subject")
+    @Test("signs a member in, with PKCE and a verified RS256 token, and user info has the same subject")
     func signsIn() async throws {
         let peer = try Peer()
         let client = try await peer.client()
@@ -25,7 +26,7 @@ struct GlewlwydSignInTests {
         #expect(person["email"]?.string == "anna@example.test")
     }
 
-    @Test("a refresh brings a new access token and keeps the refresh token, of which the server says nothing")
+    @Test("a refresh brings a new access token and keeps the refresh token, which the server's response omits")
     func refreshes() async throws {
         let peer = try Peer()
         let client = try await peer.client()
@@ -36,7 +37,7 @@ struct GlewlwydSignInTests {
         #expect(try await client.userInfo(fresh, subject: grant.subject)["sub"]?.string == grant.subject)
     }
 
-    @Test("revocation by client id alone is refused with 401; the repetition with the access token ends both tokens")
+    @Test("revocation by client id alone is refused with 401; a repetition with the access token revokes both tokens")
     func revokes() async throws {
         let peer = try Peer()
         let client = try await peer.client()
@@ -52,7 +53,7 @@ struct GlewlwydSignInTests {
         }
     }
 
-    @Test("the server's own word to a public client's revocation is 401")
+    @Test("the server itself responds 401 to a public client's revocation")
     func revocationNeedsBearer() async throws {
         let peer = try Peer()
         let client = try await peer.client()
@@ -62,7 +63,7 @@ struct GlewlwydSignInTests {
         #expect(try await peer.transport.send(request).status == 401)
     }
 
-    @Test("a confidential client signs in with its secret in the body, and learns whether its token is good")
+    @Test("a confidential client signs in with its secret in the body, and can check whether its token is active")
     func confidentialClient() async throws {
         let peer = try Peer()
         let secret = Secret(SystemRandom().token())
@@ -78,7 +79,8 @@ struct GlewlwydSignInTests {
     }
 
     @Test(
-        "a confidential client signs in with its secret in the header; signs that the form encoding changes are sent as they are")
+        "a confidential client signs in with its secret in the header; characters that the form encoding changes are sent unencoded"
+    )
     func basic() async throws {
         let peer = try Peer()
         for (id, secret) in [("plain-backend", "only-letters-1"), ("odd-backend", "s3cr:t+/ %&=é")] {
@@ -103,7 +105,7 @@ struct GlewlwydSignInTests {
         #expect(grant.claims?.aud == ["es256-app"])
     }
 
-    @Test("a rotated refresh token works once; its second use ends the successor as well, and says nothing about why")
+    @Test("a rotated refresh token works once; its second use also ends its successor, and the error does not say why")
     func rotation() async throws {
         let peer = try Peer()
         try await peer.server.registerClient(
@@ -120,7 +122,7 @@ struct GlewlwydSignInTests {
         }
     }
 
-    @Test("an answer delivered twice is used once")
+    @Test("a response delivered twice is used once")
     func usedOnce() async throws {
         let peer = try Peer()
         let client = try await peer.client()

@@ -8,7 +8,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("The kit at a real OpenID server", .serialized, .runningServer)
+@Suite("The kit with a real OpenID server", .serialized, .runningServer)
 final class KitTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
 

@@ -6,8 +6,8 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// Starts one server for all tests of a suite. Such a suite is serialized: the server answers requests that meet in its SQLite
-/// file with 500.
+/// Starts one server for all tests of a suite. The suite must be serialized: if two requests use the server's SQLite file at the
+/// same time, the server responds with 500.
 struct RunningServer: SuiteTrait, TestScoping {
     var isSecure = false
 
@@ -21,7 +21,7 @@ struct RunningServer: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == RunningServer {
-    /// The suite's tests find a server at ``Peer/server``.
+    /// The suite's tests find the server in ``Peer/server``.
     static var runningServer: Self { RunningServer() }
 
     /// The same over TLS; the server asks for client certificates.
@@ -42,9 +42,9 @@ struct Peer {
         transport = CountingTransport(NetworkTransport())
     }
 
-    /// A peer that trusts the authority of a server over TLS.
-    /// - Parameter certificate: The name of the certificate that it shows; nil shows none.
-    /// - Throws: Where its files cannot be read.
+    /// A peer that trusts the authority of a TLS server.
+    /// - Parameter certificate: The name of the certificate that it presents; nil for no certificate.
+    /// - Throws: If its files cannot be read.
     init(showing certificate: String?) throws {
         server = try #require(Self.server)
         let identity = try certificate.map { [folder = server.certificates] name in

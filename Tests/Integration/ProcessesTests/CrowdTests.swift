@@ -11,7 +11,7 @@ struct CrowdTests {
     private static let apps = [VKSandboxConfiguration.defaultClientID, "51000002"]
 
     @Test(
-        "four hundred, a thousand at full length, of a hundred members by two apps, do not cross; no attempt, task or connection stays"
+        "four hundred, a thousand at full length, of a hundred members by two apps, do not mix; no attempt, task or connection remains"
     )
     func thousand() async throws {
         try await crowd { sandbox, worker in
@@ -19,7 +19,7 @@ struct CrowdTests {
             let sockets = process.sockets
             let count = isAtFullLength ? 1000 : 400
             try #require(await worker.answer(to: "sign-in \(count)") == "\(count)")
-            // All who signed in again had the session before ended at VK, each once.
+            // For each member who signed in again, the previous session was ended at VK, once.
             await until { sandbox.requestCount("/oauth2/logout") == count - 200 && sandbox.runningRequests == 0 }
             #expect(sandbox.sessions.count { $0.end == nil } == 200)
             #expect(await worker.answer(to: "attempts") == "0")
@@ -32,7 +32,7 @@ struct CrowdTests {
     func tenThousand() async throws {
         try await crowd { sandbox, worker in
             let process = ProcessReading(worker.id)
-            // Until the database's page caches are full.
+            // Fills the database's page caches.
             for part in 0..<3 {
                 try #require(await worker.answer(to: "sign-in 1000") == "1000")
                 await until { sandbox.requestCount("/oauth2/logout") == 800 + part * 1000 }

@@ -5,7 +5,7 @@ import WorkerSupport
 
 @Suite("A process that can open no more files", .timeLimit(.minutes(1)))
 struct CrowdedHomeTests {
-    @Test("is told so by the key and by the accounts, and by nothing that costs accounts; later both open as they were")
+    @Test("gets this error from the key and from the accounts, and loses no accounts; later both open as before")
     func crowded() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-crowded-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import WorkerSupport
 
 @Suite("The process's own home", .timeLimit(.minutes(1)))
 struct DefaultHomeTests {
-    @Test("is one for all modules: what is stored by one context is found by an object that was given none")
+    @Test("is the same for all modules: an object without a context finds the value that a context stored")
     func shared() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import ProcessSupport
 enum DesktopSession {
     private static let commands = ["dbus-daemon", "gnome-keyring-daemon", "secret-tool"]
 
-    /// Whether this machine has what it takes.
+    /// Whether this machine has the needed programs.
     static var isThere: Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return commands.allSatisfy { command in
@@ -13,7 +13,7 @@ enum DesktopSession {
         }
     }
 
-    /// A bus of its own; the keyring ends with it.
+    /// A separate bus; the keyring ends with it.
     private static let session = """
         exec 2>/dev/null
         address=unix:path=$HOME/bus
@@ -27,9 +27,9 @@ enum DesktopSession {
         eval "$1"
         """
 
-    /// Runs a shell's text in a session of its own.
+    /// Runs a shell script in a separate session.
     /// - Parameters:
-    ///   - text: The commands.
+    ///   - text: The script.
     ///   - home: A folder for the keyring.
     /// - Returns: The lines they printed.
     /// - Throws: The system's error if the shell does not start.

@@ -8,7 +8,7 @@ import WorkerSupport
 
 @Suite("One extension of a token, several processes", .timeLimit(.minutes(2)))
 struct ExtendedTokenTests {
-    /// An account without a refresh token whose access token is nearly over.
+    /// An account without a refresh token whose access token is about to expire.
     private func store(in home: URL) throws {
         let vault = try Vault(home: home)
         let key = AccountKey(provider: "ferry", environment: "live", clientID: "app", subject: "anna")
@@ -17,7 +17,7 @@ struct ExtendedTokenTests {
     }
 
     @Test(
-        "two hundred tasks of two processes find a token to be extended: one request, whether its text changes or stays",
+        "two hundred tasks of two processes need an extended token: one request is sent, whether the token's text changes or stays",
         arguments: ["pass-1", "pass-2"])
     func once(token: String) async throws {
         let requests = Locked(0)

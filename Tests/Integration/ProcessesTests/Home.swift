@@ -37,7 +37,7 @@ struct Home {
 
     var refreshes: Int { sandbox.requestCount("/oauth2/auth") }
 
-    /// Waits until the sandbox has done all it was asked before, also by those who are dead.
+    /// Waits until the sandbox has handled all earlier requests, including those of killed processes.
     func settle() async throws {
         _ = try await NetworkTransport().send(HTTPRequest(.get, sandbox.controlURL))
         _ = await waited(while: sandbox.runningRequests > 0)

@@ -17,31 +17,31 @@ import WorkerSupport
 struct KillTests {
     private static let count = isSoaked("kills") ? 200 : 10
 
-    /// What was seen over all lives.
+    /// The results of all lives of the process.
     private struct Tally {
         var accounts: Set<String> = []
-        /// Stored tokens whose successor the server had given out when the process was killed.
+        /// Stored tokens that the server had replaced when the process was killed.
         var between: Set<String> = []
-        /// How often a member had to sign in again.
+        /// The number of times that a member had to sign in again.
         var interrupted = 0
-        /// Whose members had to at the last kill, and with which token.
+        /// The members who had to sign in again after the last kill, and their tokens.
         var waiting: [String: String] = [:]
-        /// How many friends' lists the members' own cache served.
+        /// The number of friends' lists that the members' own cache served.
         var replies = 0
-        /// How many bodies the cache that is filled without a pause served.
+        /// The number of bodies that the constantly filled cache served.
         var bodies = 0
-        /// Which of its slots were served at the last kill.
+        /// The slots of that cache that were served after the last kill.
         var slots: Set<Int> = []
     }
 
     @Test(
-        "a process signs in, refreshes and fills its cache: nothing is lost, and the last token but one is known as sent",
+        "a process signs in, refreshes and fills its cache: nothing is lost, and a stored token that the server has replaced is marked as sent",
         arguments: [0, 30])
     func kills(grace: Int) async throws {
         try await Home.with {
             $0.rotationGrace = grace
         } _: { home in
-            // Answers that take their time, so that some kills fall between the server's commit and ours.
+            // Slow responses, so that some kills happen between the server's commit and ours.
             home.sandbox.faults.add(Fault(.lateResponse(milliseconds: 3), path: "/oauth2/auth", times: .max))
             var random = SplitMix(state: 2026)
             var tally = Tally()
@@ -63,7 +63,7 @@ struct KillTests {
         }
     }
 
-    /// A life that comes as far as both members' first sign-in, and a reply that is kept.
+    /// A life of the process that reaches both members' first sign-in and a stored reply.
     private func first(_ home: Home, _ tally: inout Tally) async throws {
         let worker = try live(home)
         #expect(await worker.line() == "ready")
@@ -123,7 +123,7 @@ struct KillTests {
         }
     }
 
-    /// Whatever the cache serves without a network is whole; how much that was.
+    /// Checks that every reply from the cache is complete, and returns their number.
     private func askCache(_ account: Account, _ members: Members) async throws -> Int {
         var count = 0
         for round in 0..<10 {
@@ -139,7 +139,7 @@ struct KillTests {
         return count
     }
 
-    /// A body is replaced as a whole: what was there once stays there, in an older version or a newer one, never in two.
+    /// A body is replaced as a whole: a stored body stays, in an older or a newer version, and never as a mix of two.
     private func askFilledCache(_ home: Home, _ tally: inout Tally) {
         let cache = ResponseCache(root: CachePattern.root(in: home.folder), limits: CacheLimits(memory: 0))
         var served: Set<Int> = []
@@ -155,7 +155,7 @@ struct KillTests {
     }
 }
 
-/// A small generator with a seed, so that a run can be repeated.
+/// A small seeded generator, so that a run can be repeated.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
@@ -169,7 +169,7 @@ private struct SplitMix: RandomNumberGenerator {
 }
 
 extension Vault {
-    /// Whether the stored refresh token is known as sent.
+    /// Whether the stored refresh token is marked as sent.
     fileprivate func isMarked(_ key: AccountKey) throws -> Bool {
         try read { statements in
             let rows = try statements.rows(

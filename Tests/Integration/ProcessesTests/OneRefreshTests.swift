@@ -16,7 +16,7 @@ struct OneRefreshTests {
         return workers
     }
 
-    /// How often each outcome came, over all processes.
+    /// The number of times of each outcome, over all processes.
     private func outcomes(_ workers: [WorkerProcess]) async throws -> [String: Int] {
         var outcomes: [String: Int] = [:]
         for worker in workers {
@@ -36,7 +36,7 @@ struct OneRefreshTests {
             _ = try await home.signIn("anna")
             let workers = try await start(home)
             let before = home.refreshes
-            // Nearly over: all of them find it stale, and the new one is good for longer than the test takes.
+            // The token expires soon: all of them find it stale, and the new one is good for longer than the test takes.
             try home.age(by: 3570)
             home.sandbox.faults.add(Fault(.lateResponse(milliseconds: 100), path: "/oauth2/auth"))
             workers.forEach { $0.tell("go") }
@@ -47,7 +47,7 @@ struct OneRefreshTests {
         }
     }
 
-    @Test("the holder is killed in mid-flight: the others end at once, with one more try in all", arguments: [0, 30])
+    @Test("the holder is killed during the refresh: the others end at once, with one more try in total", arguments: [0, 30])
     func killed(grace: Int) async throws {
         try await Home.with {
             $0.accessTokenLife = 3600
@@ -75,7 +75,7 @@ struct OneRefreshTests {
 }
 
 extension Home {
-    /// Makes the stored tokens look older, to every process alike.
+    /// Makes the stored tokens older for every process.
     func age(by seconds: Double) throws {
         let vault = try Vault(home: folder)
         for account in vault.accounts {

@@ -6,7 +6,7 @@ import WorkerSupport
 
 @Suite("One sheet, two processes", .timeLimit(.minutes(1)))
 struct OneSheetTests {
-    /// What a VK says to anybody who signs in and may join a community.
+    /// The responses of a VK where anyone may sign in and join a community.
     private static let answers = [
         "/vkid_sdk_is_show_subscription": #"{"response":{"show":true}}"#,
         "/method/groups.getById": #"{"response":{"groups":[{"id":1,"name":"Chess club","is_member":0,"is_closed":0}]}}"#,
@@ -40,7 +40,7 @@ struct OneSheetTests {
         }
         for worker in workers { #expect(await worker.line() == "ready") }
         workers.forEach { $0.tell("sign in") }
-        // Both found room: the limit was checked before the calls.
+        // Both found room: they checked the limit before the calls.
         for worker in workers { #expect(await worker.line() == "created") }
         workers.forEach { $0.tell("appear") }
         var said: [String] = []

@@ -10,7 +10,7 @@ import WorkerSupport
 
 @Suite("A sign-in whose process is killed", .timeLimit(.minutes(1)))
 struct RelaunchTests {
-    @Test("after the redirect, before it was taken: the next launch finishes it with the same answer")
+    @Test("after the redirect, before it is accepted: the next launch finishes it with the same response")
     func atThePage() async throws {
         try await killed("page") { vkid, sandbox, line in
             #expect(await vkid.resumePendingAuthorization() == nil)
@@ -21,7 +21,7 @@ struct RelaunchTests {
         }
     }
 
-    @Test("while its code was under way: the next launch ends it by name, and a new sign-in works")
+    @Test("while its code is being exchanged: the next launch ends it with a named error, and a new sign-in works")
     func inTheExchange() async throws {
         try await killed("exchange") { vkid, sandbox, _ in
             guard case .failure(let error) = await vkid.resumePendingAuthorization() else { throw CancellationError() }
@@ -32,7 +32,7 @@ struct RelaunchTests {
         }
     }
 
-    /// Kills a process at a stage of its sign-in, and starts anew in its home.
+    /// Kills a process at a stage of its sign-in, and starts again in its home.
     private func killed(_ stage: String, _ body: (VKID, Sandbox, String) async throws -> Void) async throws {
         let (sandbox, place) = (try await Sandbox.start(), try TemporaryVault())
         let home = place.home.appending(path: "app")

@@ -15,7 +15,7 @@ struct SberResponseTests {
         return worker
     }
 
-    @Test("two that take it at the same moment: one gets the code, the other hears invalid_state")
+    @Test("two accept it at the same moment: one gets the code, the other gets invalid_state")
     func atTheSameMoment() async throws {
         let place = try TemporaryVault()
         let workers = [try await app(place), try await app(place)]
@@ -28,7 +28,7 @@ struct SberResponseTests {
         }
     }
 
-    @Test("a process killed after the start: its successor takes it with verifier and nonce, once")
+    @Test("a process is killed after the start: its successor accepts it with verifier and nonce, once")
     func afterAKill() async throws {
         let place = try TemporaryVault()
         let first = try await app(place)

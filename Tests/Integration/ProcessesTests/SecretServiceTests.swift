@@ -6,7 +6,7 @@ import WorkerSupport
     "A desktop's keyring", .timeLimit(.minutes(1)),
     .enabled(if: DesktopSession.isThere, "needs dbus-daemon, gnome-keyring-daemon and secret-tool"))
 struct SecretServiceTests {
-    @Test("keeps the key over two starts, and the vault is locked where there is no session")
+    @Test("keeps the key over two starts, and the vault is locked if there is no session")
     func real() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-keyring-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -9,12 +9,12 @@ import WorkerSupport
 struct GigabyteTests {
     private static let size = 1 << 30
 
-    @Test("a gigabyte goes up from a file and comes down as a stream, and neither side holds more than a few megabytes of it")
+    @Test("a gigabyte is uploaded from a file and downloaded as a stream, and neither side holds more than a few megabytes of it")
     func gigabyte() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "gigabyte-\(UUID().uuidString)")
         #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
         defer { try? FileManager.default.removeItem(at: file) }
-        // A file with nothing in it takes no room on the disk.
+        // A sparse file takes no room on the disk.
         try FileHandle(forWritingTo: file).truncate(atOffset: UInt64(Self.size))
         let pair = try await Pair()
         #expect(await pair.client.answer(to: "in-turn 100 1") == "100")

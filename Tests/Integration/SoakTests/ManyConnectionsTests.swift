@@ -10,7 +10,7 @@ import WorkerSupport
     .enabled(if: ProcessReading.isThere, "reads /proc"),
     .enabled(if: DescriptorLimit.allows(11_000), "needs 11 000 descriptors: raise `ulimit -Hn`"))
 struct ManyConnectionsTests {
-    /// What a client may leave it at: nothing, half a request line, half a head (then a character now and then), a request whose
+    /// What each client sends: nothing, half a request line, half a head (then a character from time to time), a request whose
     /// handler waits, half a body.
     private static let parts = [
         "", "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\nX: ", "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -19,7 +19,7 @@ struct ManyConnectionsTests {
 
     private static let client = NetworkTransport()
 
-    @Test("ten thousand idle, slow and half-sent connections keep no other client from its response, and cost little memory")
+    @Test("ten thousand idle, slow and half-sent connections delay no other client's response, and need little memory")
     func tenThousand() async throws {
         let worker = try WorkerProcess("serve", ["10600"])
         let port = try #require(await worker.line().flatMap(UInt16.init))
@@ -49,7 +49,7 @@ struct ManyConnectionsTests {
         #expect(try await Self.times(of: 10, url).count == 10)
     }
 
-    /// How long each of some requests took, the shortest first.
+    /// The durations of some requests, the shortest first.
     private static func times(of count: Int, _ url: URL) async throws -> [Duration] {
         var times: [Duration] = []
         for _ in 0..<count {

@@ -4,12 +4,13 @@ import Testing
 import WorkerSupport
 
 @Suite(
-    "Thousands in flight", .timeLimit(.minutes(2)), .enabled(if: isAskedFor("connections"), "takes long: ./soak connections"),
+    "Thousands of requests in progress", .timeLimit(.minutes(2)),
+    .enabled(if: isAskedFor("connections"), "takes long: ./soak connections"),
     .enabled(if: ProcessReading.isThere, "reads /proc"),
     .enabled(if: DescriptorLimit.allows(11_000), "needs 11 000 descriptors: raise `ulimit -Hn`"))
 struct ManyRequestsTests {
     @Test(
-        "10 000 requests wait at once in bounded memory; half of them cancelled leave no connection, the rest get their responses"
+        "10 000 requests wait at once in bounded memory; cancelling half of them leaves no connection, the rest get their responses"
     )
     func many() async throws {
         let server = try WorkerProcess("serve", ["10600"])
@@ -22,7 +23,7 @@ struct ManyRequestsTests {
 
         #expect(await client.answer(to: "at-once 10000") == "sent")
         #expect(await server.answer(to: "arrived 10000") == "10000")
-        // As many as wait at once, and what the loop wakes itself with.
+        // All connections that wait at once, and the descriptors by which the loop wakes itself.
         #expect((10_000...10_004).contains(asked.sockets - sockets))
         #expect(asked.threads - threads < 16)
         #expect(await client.answer(to: "cancel 5000") == "5000")

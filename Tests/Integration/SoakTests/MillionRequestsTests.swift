@@ -6,7 +6,7 @@ import WorkerSupport
     "A million requests", .timeLimit(.minutes(30)), .enabled(if: isSoaked("requests"), "takes long: ./soak requests"),
     .enabled(if: ProcessReading.isThere, "reads /proc"))
 struct MillionRequestsTests {
-    @Test("a million requests, 64 in flight, are all answered, and neither side's memory grows with them")
+    @Test("a million requests, 64 at a time, all get responses, and neither side's memory grows with them")
     func million() async throws {
         let pair = try await Pair()
         #expect(await pair.client.answer(to: "in-turn 50000 64") == "50000")

@@ -2,7 +2,7 @@ import ProcessSupport
 import Testing
 import WorkerSupport
 
-/// A server and a client, each a process of its own, so that each one's memory is its own.
+/// A server and a client in separate processes, so that their memory can be measured separately.
 struct Pair {
     let server: WorkerProcess
     let client: WorkerProcess
@@ -14,8 +14,8 @@ struct Pair {
         #expect(await client.line() == "ready")
     }
 
-    /// The memory that both hold now, in bytes.
+    /// The memory that each of them uses now, in bytes.
     var memory: (server: Int, client: Int) { (ProcessReading(server.id).memory, ProcessReading(client.id).memory) }
-    /// The most that both ever held.
+    /// The highest memory use of each of them, in bytes.
     var peak: (server: Int, client: Int) { (ProcessReading(server.id).peakMemory, ProcessReading(client.id).peakMemory) }
 }

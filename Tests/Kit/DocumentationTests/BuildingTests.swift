@@ -31,7 +31,7 @@ struct BuildingTests {
         #expect(try Set([first, second, stamp()]).count == 3)
     }
 
-    @Test("an archive is current by its own stamp alone, and never without one")
+    @Test("an archive is current only if its own stamp matches, and never without a stamp")
     func current() throws {
         try scratch.write("", to: "VKID.doccarchive/index.html")
         let archive = scratch.folder.appending(path: "VKID.doccarchive").path
@@ -42,7 +42,7 @@ struct BuildingTests {
         #expect(try shell(ask, archive, "abd").status != 0)
     }
 
-    @Test("a long build tells how far it is, and ends as the build does")
+    @Test("a long build reports its progress, and ends with the build's exit status")
     func progress() throws {
         let (said, status) = try shell(
             """

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// Apple refuses an app that calls one of some system functions without a reason in the privacy manifest of the module that calls it.
+/// Apple refuses an app that calls one of these system functions without a reason in the privacy manifest of the module that
+/// calls it.
 @Suite("Privacy manifests")
 struct PrivacyManifestTests {
-    /// What Apple lists by category, as a source writes it.
+    /// Apple's list by category, as a source writes each function.
     private static let listed: [(category: String, uses: String)] = [
         (
             "FileTimestamp",
@@ -16,15 +17,15 @@ struct PrivacyManifestTests {
         ("UserDefaults", #"\b(NS)?UserDefaults\b|@AppStorage|@SceneStorage"#),
     ]
 
-    /// The reasons that Apple takes and that fit a library: files of the app's own container, files that a person named, the time
-    /// between two events of the app, settings of the app itself.
+    /// The reasons that Apple accepts and that fit a library: files in the app's own container, files that a person chose, the
+    /// time between two events of the app, settings of the app itself.
     private static let reasons = [
         "FileTimestamp": ["C617.1", "3B52.1"], "SystemBootTime": ["35F9.1"], "DiskSpace": ["E174.1"],
         "ActiveKeyboards": ["54BD.1"], "UserDefaults": ["CA92.1"],
     ]
 
     private static func categories(in source: String) -> Set<String> {
-        // A file that stands on a C library of Linux alone is empty on Apple's systems.
+        // A file that depends on a C library of Linux alone is empty on Apple's systems.
         if source.prefixMatch(of: /#if canImport\(CMember(Curl|OpenSSL|XML)\)/) != nil { return [] }
         let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
         return Set(listed.filter { code.range(of: $0.uses, options: .regularExpression) != nil }.map(\.category))
@@ -75,7 +76,9 @@ struct PrivacyManifestTests {
         ] as [(String, Set<String>)])
     func patterns(source: String, categories: Set<String>) { #expect(Self.categories(in: source) == categories) }
 
-    @Test("every manifest is in the package, nobody is tracked, and what leaves the device is named where it does")
+    @Test(
+        "every manifest is in the package, none of them declares tracking, and data that leaves the device is declared where it leaves"
+    )
     func packaged() throws {
         let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
         let list = try #require(text.firstMatch(of: /let privacyManifests: Set = \[([^\]]+)\]/)).output.1
@@ -96,7 +99,7 @@ struct PrivacyManifestTests {
     }
 }
 
-/// A privacy manifest, its long prefixes left off.
+/// A privacy manifest, without its long prefixes.
 private struct Manifest: Decodable {
     let tracks: Bool
     let domains: [String]

@@ -3,7 +3,8 @@ import Foundation
 /// The root of the package.
 let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 
-/// Runs a script of bash in the package's root, with arguments; what it printed to both streams, without the last line end, and its status.
+/// Runs a bash script in the package's root, with arguments; returns its status, and the text of both streams without the last
+/// line end.
 func shell(_ script: String, _ arguments: String...) throws -> (said: String, status: Int32) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

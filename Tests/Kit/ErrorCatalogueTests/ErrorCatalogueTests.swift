@@ -32,7 +32,7 @@ struct ErrorCatalogueTests {
         text.replacing("|", with: "\\|").replacing("<", with: "‹").replacing(">", with: "›")
     }
 
-    @Test("is the page of the documentation; MEMBER_WRITE_CATALOGUE=1 writes it anew")
+    @Test("is the page of the documentation; MEMBER_WRITE_CATALOGUE=1 writes it again")
     func page() throws {
         if ProcessInfo.processInfo.environment["MEMBER_WRITE_CATALOGUE"] != nil {
             try text.write(to: Self.page, atomically: true, encoding: .utf8)
@@ -40,7 +40,7 @@ struct ErrorCatalogueTests {
         #expect(try String(contentsOf: Self.page, encoding: .utf8) == text)
     }
 
-    @Test("has every code that stands in the sources")
+    @Test("has every code that is in the sources")
     func complete() throws {
         let known = Set(EveryError.modules.flatMap { $0.errors.map(\.code) })
         let files = FileManager.default.enumerator(at: Self.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
@@ -53,8 +53,8 @@ struct ErrorCatalogueTests {
         #expect(found.subtracting(known).sorted() == [])
     }
 
-    /// The codes of a source: texts of the form `module.reason` that a `case` or a `code` gives. A beginning that a `code` goes on from
-    /// and Facebook's names of permissions that have the same form are none.
+    /// The codes of a source: texts of the form `module.reason` in a `case` or a `code`. The first part of a composed `code` does
+    /// not count, nor do Facebook's permission names of the same form.
     private func codes(in source: String) -> [String] {
         let pattern = /(?:case \.[^:"]*: |var code: String \{ .*?)"((?!user_action)[a-z_]+\.[a-z_0-9]*[a-z0-9])"/
         return source.split(separator: "\n").filter { !$0.contains("report(") }.flatMap { line in

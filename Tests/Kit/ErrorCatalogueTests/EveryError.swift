@@ -22,7 +22,7 @@ import VKWire
 @testable import StoreOffers
 @testable import VKID
 
-/// One error of each code, by module; values stand in angle brackets where a message has some.
+/// One error of each code, by module; a value in a message is in angle brackets.
 enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberPostgres", postgres),

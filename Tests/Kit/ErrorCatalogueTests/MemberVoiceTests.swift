@@ -2,9 +2,9 @@ import MemberCore
 import MemberUI
 import Testing
 
-@Suite("What members are told of every error")
+@Suite("The sentences that members see for every error")
 struct MemberVoiceTests {
-    @Test("is never a code, nor a sentence for developers, in whichever language", arguments: EveryError.modules.map(\.name))
+    @Test("contain neither a code nor a sentence for developers, in any language", arguments: EveryError.modules.map(\.name))
     func voices(name: String) throws {
         let errors = try #require(EveryError.modules.first { $0.name == name }).errors
         for error in errors {
@@ -18,13 +18,13 @@ struct MemberVoiceTests {
         }
     }
 
-    @Test("a member who gave up is told nothing", arguments: ["agent.cancelled", "http.cancelled", "vkid.cancelled"])
+    @Test("there is no sentence for a member who cancelled", arguments: ["agent.cancelled", "http.cancelled", "vkid.cancelled"])
     func givenUp(code: String) throws {
         let error = try #require(EveryError.modules.flatMap(\.errors).first { $0.code == code })
         #expect(MemberTrouble(error) == nil)
     }
 
-    @Test("every reason that the sentences go by is the reason of some error")
+    @Test("every reason that has a sentence is the reason of some error")
     func known() {
         let reasons = Set(EveryError.modules.flatMap(\.errors).map { String($0.code.split(separator: ".").last ?? "") })
         #expect(Set(MemberTrouble.reasons.values.joined()).subtracting(reasons).sorted() == [])

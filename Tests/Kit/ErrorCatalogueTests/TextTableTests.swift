@@ -46,7 +46,7 @@ struct NamedTable: Sendable, CustomTestStringConvertible {
 
 @Suite("Tables of texts")
 struct TextTableTests {
-    @Test("every key stands once and has every language of its table, and no other", arguments: NamedTable.all)
+    @Test("every key has one row, with every language of its table and no other", arguments: NamedTable.all)
     func complete(named: NamedTable) {
         let keys = named.table.rows.map(\.key)
         #expect(Set(keys).count == keys.count && !keys.isEmpty)
@@ -76,7 +76,7 @@ struct TextTableTests {
 
 @Suite("Texts in the sources")
 struct TextSourceTests {
-    /// A source: the names of keys that it declares, has rows for, and mentions.
+    /// A source: the keys that it declares, has rows for, and mentions.
     private struct Source {
         let module: String
         let tables: [String]
@@ -102,13 +102,13 @@ struct TextSourceTests {
         }
     }()
 
-    @Test("every table is one of those that are tested")
+    @Test("every table is in the list of tables that are tested")
     func tables() {
         let declared = Self.sources.flatMap(\.tables).filter { $0 != "harbour" }
         #expect(declared.sorted() == NamedTable.all.map(\.name).sorted())
     }
 
-    @Test("every key with a name has one row, and a user in its module; those of MemberUI have one in any module")
+    @Test("every named key has one row, and is used in its module; keys of MemberUI are used in any module")
     func users() {
         let modules = Dictionary(grouping: Self.sources, by: \.module)
         for (module, sources) in modules {

@@ -5,9 +5,9 @@ import MemberKit
 import MemberTesting
 import Testing
 
-@Suite("A link in the place of the folder of all caches")
+@Suite("The folder of all caches is a link")
 struct LinkedCacheTests {
-    @Test("removing an account removes and moves nothing behind it", arguments: [false, true])
+    @Test("removing an account removes and moves nothing behind the link", arguments: [false, true])
     func removal(isOfOldName: Bool) throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         let foreign = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)

@@ -13,7 +13,7 @@ import VKID
 import VKWire
 import WaitSupport
 
-@Suite("The one door")
+@Suite("Members, for several providers")
 final class MembersTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
 
@@ -39,7 +39,7 @@ final class MembersTests {
 
     private func agent(_ name: String) -> HeadlessAgent { HeadlessAgent(as: name, transport: NetworkTransport()) }
 
-    @Test("two members call for themselves, each with a cache of his own, and one signs out without the other")
+    @Test("two members make their own calls, each with their own cache, and one signs out while the other stays signed in")
     func twoMembers() async throws {
         try await withSandbox { _, members, hosts in
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
@@ -59,7 +59,7 @@ final class MembersTests {
         }
     }
 
-    @Test("a sign-in returns the account that signed in, also where somebody else's has the same short id")
+    @Test("a sign-in returns the account that signed in, even if another member's account has the same short id")
     func sameShortID() async throws {
         try await withSandbox { _, members, hosts in
             let clientID = VKSandboxConfiguration.defaultClientID
@@ -72,7 +72,7 @@ final class MembersTests {
         }
     }
 
-    @Test("what was asked for, why, and what came of it is in the ledger")
+    @Test("the ledger contains the requested permissions, the purpose and the result")
     func ledger() async throws {
         try await withSandbox { _, members, hosts in
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"), purpose: "To find friends")
@@ -82,13 +82,13 @@ final class MembersTests {
         }
     }
 
-    @Test("an account that another process removes takes its replies along, from memory and disk")
+    @Test("if another process removes an account, its replies are removed from memory and disk")
     func removedElsewhere() async throws {
         try await withSandbox { sandbox, members, hosts in
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
             _ = try await members.call("friends.get", as: anna)
             #expect(try cachedFiles("100001") > 0)
-            // Another door on the same folder, as another process has it.
+            // Another `Members` on the same folder, as in another process.
             try Members(home: home, providers: [.vk, .openID], transport: NetworkTransport()).vault.remove(anna.key)
             let changes = members.vault.changes()
             _ = try? await members.refresh(anna)
@@ -103,7 +103,7 @@ final class MembersTests {
         return (files ?? []).count { $0.contains("/" + folder) }
     }
 
-    @Test("an access token that was refused is renewed once for the member's data too")
+    @Test("the member's data, too, renews an access token once if it is refused")
     func userInfo() async throws {
         try await withSandbox { sandbox, members, hosts in
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
@@ -113,7 +113,7 @@ final class MembersTests {
         }
     }
 
-    @Test("a sign-out that VK cannot hear keeps the account, unless it is to go anyway")
+    @Test("a sign-out that does not reach VK keeps the account, unless the app removes it anyway")
     func deafSignOut() async throws {
         try await withSandbox { sandbox, members, hosts in
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
@@ -126,7 +126,7 @@ final class MembersTests {
         }
     }
 
-    @Test("a call goes where the account's stored details say, whatever an older value of the account says")
+    @Test("a call goes to the hosts in the stored account's details, even if the account's value is older")
     func storedDetails() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"response":1}"#) }
         let members = try Members(home: home, providers: [.vk], transport: transport)
@@ -147,7 +147,7 @@ final class MembersTests {
         try await members.revokeAll(of: old)
         #expect(transport.requests.last?.url.host() == "new.example.test" && transport.requests.count == 4)
         _ = try store("new.example.test")
-        // Details that somebody without the key has turned.
+        // Details that someone without the key has changed.
         try members.vault.transaction { try $0.run("UPDATE vault_account SET details = ?", [.blob(old.details)]) }
         let again = try Members(home: home, providers: [.vk], transport: transport)
         for value in [old, try again.account()] {
@@ -158,7 +158,7 @@ final class MembersTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("no network is told apart from everything else")
+    @Test("an error says whether there is no network")
     func offline() async throws {
         let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
         await #expect {

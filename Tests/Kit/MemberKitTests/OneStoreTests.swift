@@ -11,7 +11,7 @@ import VKID
 import VKWire
 import WaitSupport
 
-@Suite("One store of calls for each client of VK, whichever door a call takes", .timeLimit(.minutes(1)))
+@Suite("One store of calls for each client of VK, through both doors", .timeLimit(.minutes(1)))
 final class OneStoreTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let clock = TestClock()
@@ -48,7 +48,7 @@ final class OneStoreTests {
         return Bench(members: members, account: account, client: client)
     }
 
-    @Test("a reply that one door kept is found by the other", arguments: Door.allCases)
+    @Test("a reply that one door stored is found by the other", arguments: Door.allCases)
     private func keptReply(first: Door) async throws {
         let bench = try bench()
         #expect(try await bench.friends(by: first) == .network)
@@ -56,7 +56,9 @@ final class OneStoreTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("the fourth call of a member within 1.1 s waits, whichever door the first three took", arguments: Door.allCases)
+    @Test(
+        "the fourth call of a member within 1.1 s waits, through whichever doors the first three were made",
+        arguments: Door.allCases)
     private func limit(last: Door) async throws {
         let bench = try bench()
         for door in [Door.members, .client, .members] { _ = try await bench.friends(by: door, life: .never) }
@@ -85,7 +87,7 @@ final class OneStoreTests {
     }
 
     @Test(
-        "who was removed and has signed in again gets nothing of before, also where nobody heard of the removal",
+        "a member who is removed and signs in again gets no earlier reply, even if no observer saw the removal",
         arguments: Door.allCases)
     private func again(door: Door) async throws {
         let before = try bench()
@@ -96,14 +98,14 @@ final class OneStoreTests {
         try Vault(home: home, clock: clock).remove(before.account.key)
         clock.advance(by: .seconds(60))
         let after = try bench()
-        // As a program leaves it that ends between the removal and its observers, or that never made a store.
+        // A program leaves this state if it ends between the removal and its observers, or if it never made a store.
         try? FileManager.default.removeItem(at: kept)
         try FileManager.default.copyItem(at: copy, to: kept)
         #expect(try await after.friends(by: door) == .network)
         #expect(try await after.friends(by: .client) != .network)
     }
 
-    @Test("a member who is removed by one door leaves nothing to the other")
+    @Test("removing a member through one door leaves nothing for the other")
     func removed() async throws {
         let bench = try bench()
         _ = try await bench.friends(by: .client)

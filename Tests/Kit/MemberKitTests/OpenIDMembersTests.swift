@@ -48,7 +48,7 @@ final class OpenIDMembersTests {
     private func members() throws -> Members { try Members(home: home, transport: provider, clock: clock) }
     private func count(_ path: String) -> Int { provider.requests.count { $0.url.path == path } }
 
-    @Test("the keys and the document are fetched once, however many sign-ins and renewals with ID tokens there are")
+    @Test("the keys and the document are fetched once for all sign-ins and all renewals with ID tokens")
     func fetchedOnce() async throws {
         let members = try members()
         let account = try await members.signIn(with: method, using: agent)
@@ -67,7 +67,7 @@ final class OpenIDMembersTests {
         #expect(count("/keys") == 2)
     }
 
-    @Test("a step-up asks for what was granted and for what is wanted, and keeps the account")
+    @Test("a step-up asks for the granted and the wanted scopes, and keeps the account")
     func stepUp() async throws {
         let members = try members()
         let account = try await members.signIn(with: method, using: agent)
@@ -83,7 +83,7 @@ final class OpenIDMembersTests {
     }
 
     @Test(
-        "somebody else's step-up changes nothing, and his tokens are ended; not even a KELVIN SIGN makes him the same",
+        "a step-up by another member changes nothing, and that member's tokens are revoked; a KELVIN SIGN does not equal a K",
         arguments: [("anna", "boris"), ("Kevin", "\u{212A}evin"), ("andr\u{E9}", "andre\u{301}")])
     func anotherMember(first: String, second: String) async throws {
         let members = try members()

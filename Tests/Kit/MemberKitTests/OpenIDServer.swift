@@ -3,12 +3,12 @@ import MemberCore
 import MemberHTTP
 import MemberTesting
 
-/// A scripted OpenID provider with one key pair, whose page sends everybody back at once.
+/// A scripted OpenID provider with one key pair, whose page redirects at once.
 final class OpenIDServer: Sendable {
     static let issuer = "https://id.example.test"
 
     let clock = TestClock()
-    /// Who is at the provider.
+    /// The member who is at the provider.
     let person = Locked("anna")
     let transport: ScriptedTransport
 
@@ -35,10 +35,10 @@ final class OpenIDServer: Sendable {
         }
     }
 
-    /// How often a path was asked.
+    /// The number of requests to a path.
     func count(_ path: String) -> Int { transport.requests.count { $0.url.path == path } }
 
-    /// Each sign-in has a code of its own, which brings its nonce.
+    /// Each sign-in has its own code, which brings its nonce.
     private static func page(_ request: HTTPRequest, _ nonces: Locked<[String: String]>) -> ScriptedTransport.Response {
         let code = nonces.withLock { nonces in
             let code = "code-\(nonces.count + 1)"

@@ -10,7 +10,7 @@ import MemberTesting
 import Testing
 import VKID
 
-/// A provider that no module of the package knows: opaque tokens, a profile instead of user info, an API with an envelope.
+/// A provider that no module of the package contains: opaque tokens, a profile instead of user info, an API with an envelope.
 private struct GuildProvider: MemberProvider {
     struct Request: SignInRequest {
         var clientID: String
@@ -101,7 +101,7 @@ final class OwnProviderTests {
 
     private var agent: HeadlessAgent { HeadlessAgent(as: nil, transport: server) }
 
-    @Test("signs in, calls with its token, keeps the reply, and is found again after a restart")
+    @Test("signs in, calls with its token, stores the reply, and finds the account after a restart")
     func journey() async throws {
         let account = try await members([.openID, .guild]).signIn(with: .guild(clientID: "app"), using: agent)
         #expect(account.key == AccountKey(provider: "guild", environment: "live", clientID: "app", subject: "17"))
@@ -115,14 +115,14 @@ final class OwnProviderTests {
         }
     }
 
-    @Test("what the provider never keeps is not kept, whatever life the caller gives")
+    @Test("a call that the provider never caches is not cached, whatever life the caller passes")
     func neverKept() async throws {
         let members = try members([.guild])
         let account = try await members.signIn(with: .guild(clientID: "app"), using: agent)
         for _ in 0..<2 { #expect(try await members.call("guests", life: .oneHour, as: account).source == .network) }
     }
 
-    @Test("asks its app first, and goes on in the web where the app is missing", arguments: [true, false])
+    @Test("asks its app first, and continues in the web if the app is missing", arguments: [true, false])
     func app(isThere: Bool) async throws {
         let members = Locked<Members?>(nil)
         let apps = ScriptedAppLinks(takes: { _ in isThere }) { page in
@@ -138,7 +138,7 @@ final class OwnProviderTests {
         #expect(server.requests.contains { $0.url.path == "/authorize" } != isThere)
     }
 
-    @Test("what it does not offer is one error that names it, and nothing is sent")
+    @Test("a feature that it does not offer is an error that names it, and no request is sent")
     func lacks() async throws {
         let members = try members([.guild])
         let account = try await members.signIn(with: .guild(clientID: "app"), using: agent)
@@ -157,7 +157,7 @@ final class OwnProviderTests {
         #expect(server.requests.count == sent)
     }
 
-    @Test("a request or an account of a provider that is not in the list is refused by name; the account can be removed")
+    @Test("a request or an account of a provider that is not in the list is refused with its name; the account can be removed")
     func unknown() async throws {
         let account = try await members([.guild]).signIn(with: .guild(clientID: "app"), using: agent)
         let members = try members([.openID])
@@ -171,7 +171,7 @@ final class OwnProviderTests {
         #expect(members.accounts.isEmpty)
     }
 
-    @Test("two providers of one name are refused")
+    @Test("two providers with the same name are refused")
     func twice() {
         #expect { try self.members([.openID, .vk, .openID]) } throws: { ($0 as? MembersError)?.code == "members.invalid_setting" }
     }

@@ -9,7 +9,7 @@ import MemberTesting
 import Testing
 import VKID
 
-@Suite("A sign-in of members whose app is an app", .timeLimit(.minutes(1)))
+@Suite("A pending sign-in of Members in an app", .timeLimit(.minutes(1)))
 final class PendingMembersTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let server = OpenIDServer()
@@ -24,14 +24,14 @@ final class PendingMembersTests {
 
     let request = OpenIDSignIn.openID(issuer: OpenIDServer.issuer, clientID: "app")
 
-    /// What the provider sends the member back with.
+    /// The provider's redirect.
     private func response(to page: URL) async throws -> URL {
         let reply = try await server.transport.send(HTTPRequest(.get, page))
         let query = URLComponents(string: reply.headers["Location"] ?? "")?.percentEncodedQuery ?? ""
         return try #require(URL(string: back.absoluteString + "?" + query))
     }
 
-    @Test("is finished by the response that arrives by the open-URL hook, taken once")
+    @Test("is finished once by the response that arrives by the open-URL hook")
     func hook() async throws {
         let (members, agent) = (try members(), ScriptedUserAgent([.never]))
         let task = Task { [request, back] in try await members.signIn(with: request, using: agent, redirectURI: back) }
@@ -42,7 +42,7 @@ final class PendingMembersTests {
         #expect(try await members.resumeSignIn() == nil)
     }
 
-    @Test("survives a relaunch: the next launch is opened with the response, and asks nothing of the issuer anew")
+    @Test("survives a relaunch: the response opens the next launch, which fetches nothing from the issuer again")
     func relaunch() async throws {
         let (first, agent) = (try members(), ScriptedUserAgent([.never]))
         let interrupted = Task { [request, back] in try await first.signIn(with: request, using: agent, redirectURI: back) }
@@ -59,7 +59,7 @@ final class PendingMembersTests {
         #expect(try await relaunched.resumeSignIn() == nil)
     }
 
-    @Test("a no to a question that comes after a relaunch is written down: nobody is asked again at once")
+    @Test("a decline that arrives after a relaunch is recorded, and the member is not asked again at once")
     func declinedAfterRelaunch() async throws {
         let (first, agent) = (try members(), ScriptedUserAgent([.never]))
         let walking = HeadlessAgent(as: nil, transport: server.transport)

@@ -10,14 +10,14 @@ import MemberTesting
 import Testing
 import VKID
 
-@Suite("Permissions through the one door", .timeLimit(.minutes(2)))
+@Suite("Permissions through Members", .timeLimit(.minutes(2)))
 final class PermissionMembersTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let server = OpenIDServer()
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    /// The provider, and a shop that wants a token of a second sign-in.
+    /// The provider, and a shop that needs a token of a second sign-in.
     private var shop: ScriptedTransport {
         ScriptedTransport { [server] request in
             guard request.url.host() == "shop.example.test" else {
@@ -39,7 +39,7 @@ final class PermissionMembersTests {
         try await members.signIn(with: .openID(issuer: OpenIDServer.issuer, clientID: "app"), using: agent)
     }
 
-    @Test("an OpenID provider is asked for what was granted and for what is wanted, and only where something is missing")
+    @Test("an OpenID provider is asked for the granted and the wanted scopes, and only if something is missing")
     func openID() async throws {
         let members = try members()
         let account = try await signedIn(members)
@@ -55,7 +55,7 @@ final class PermissionMembersTests {
         ] { await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" } }
     }
 
-    @Test("a question to one of several members leaves the other one in use; it is in use only where nobody else is")
+    @Test("asking another member for permissions keeps the active account; the asked account is active only if there is no other")
     func activation() async throws {
         let members = try members()
         let anna = try await signedIn(members)
@@ -68,7 +68,7 @@ final class PermissionMembersTests {
         #expect(try members.account().key == anna.key)
     }
 
-    @Test("a member who declines is left alone for as long as the app has set, and then gets a reason")
+    @Test("a member who declines is not asked again during the app's cool-down, and then gets a reason first")
     func declined() async throws {
         let members = try Members(
             home: home, transport: server.transport, clock: server.clock, permissionCoolDown: .seconds(60))
@@ -87,7 +87,9 @@ final class PermissionMembersTests {
         #expect(reasons.value == [PermissionQuestion(["photos"], refused: ["photos"], purpose: "the map")])
     }
 
-    @Test("a call that names what it needs goes on with the new token; ten of them open one page; one that names nothing fails")
+    @Test(
+        "a call that names its permissions continues with the new token; ten such calls open one page; a call without names fails"
+    )
     func call() async throws {
         let members = try members(shop)
         let account = try await signedIn(members)
@@ -108,7 +110,7 @@ final class PermissionMembersTests {
         #expect(record.lastUse != nil && record.status == .granted)
     }
 
-    /// The shop, and the provider, which gives another access token each time.
+    /// The shop, and the provider, which issues another access token each time.
     private func turning(_ late: Gate) -> ScriptedTransport {
         ScriptedTransport { [shop, server] request in
             guard let sent = try? await shop.send(request) else { return .failure(.offline) }
@@ -119,7 +121,7 @@ final class PermissionMembersTests {
         }
     }
 
-    @Test("a call whose refusal comes after another call's question has brought a new token goes on with that: one page")
+    @Test("a call that is refused after another call's question brought a new token continues with that token: one page")
     func late() async throws {
         let gate = Gate()
         let members = try members(turning(gate))
@@ -134,7 +136,7 @@ final class PermissionMembersTests {
         #expect(server.count("/authorize") == 2)
     }
 
-    @Test("an explanation that waits for permissions of the same account gets a typed error at once")
+    @Test("an explanation that waits for permissions of its own account gets a typed error at once")
     func withinExplanation() async throws {
         let members = try Members(
             home: home, transport: server.transport, clock: server.clock, permissionCoolDown: .seconds(60))
@@ -151,7 +153,7 @@ final class PermissionMembersTests {
         #expect(codes.value == ["members.permissions_under_way"])
     }
 
-    @Test("VK grants as a whole and takes back as a whole: the account stays, and a call that needs a sign-in goes on after it")
+    @Test("VK grants and revokes all permissions together: the account stays, and a call that needs a sign-in continues after it")
     func vk() async throws {
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [VKSandboxConfiguration()]))
         do { try await vk(at: sandbox) } catch {

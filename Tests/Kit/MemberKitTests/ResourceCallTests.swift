@@ -11,7 +11,7 @@ import Testing
 final class ResourceCallTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let clock = TestClock()
-    /// How many access tokens were issued; the resource takes the last one only.
+    /// The number of issued access tokens; the resource accepts only the last one.
     private let issued = Locked(0)
     private let isStubborn = Locked(false)
     private let provider: ScriptedTransport
@@ -63,7 +63,7 @@ final class ResourceCallTests {
 
     private var sent: [HTTPRequest] { provider.requests.filter { $0.url.path == "/orders" } }
 
-    @Test("an address of its resource server gets the token; the reply is kept, per query, and works offline")
+    @Test("sends the token to an address of its resource server; the reply is stored for each query and works offline")
     func cached() async throws {
         let (members, account) = try await signedIn()
         let reply = try await members.call(Self.orders, [("month", "5")], as: account)
@@ -88,7 +88,7 @@ final class ResourceCallTests {
     }
 
     @Test(
-        "a token goes to https addresses and to this machine only",
+        "a token is sent only to https addresses and to this machine",
         arguments: [
             "friends.get", "http://shop.example.test/orders", "https://user@shop.example.test/", "https://shop.example.test/#a",
             "",
@@ -107,7 +107,7 @@ final class ResourceCallTests {
         var orders: [Int]
     }
 
-    @Test("a call decodes what it brought, from the network and from the cache")
+    @Test("a call decodes its reply, from the network and from the cache")
     func decoded() async throws {
         let (members, account) = try await signedIn()
         let reply = try await members.call(Self.orders, decoding: Orders.self, as: account)
@@ -117,7 +117,7 @@ final class ResourceCallTests {
         #expect("\(try await members.call(Self.orders, as: account).value)" == #"{"orders": [1, 2]}"#)
     }
 
-    @Test("a value of another form is an error that says where, and is not kept")
+    @Test("a value of another form is an error that names the place in the value, and is not stored")
     func undecodable() async throws {
         struct Other: Decodable { var orders: [String] }
         let (members, account) = try await signedIn()

@@ -13,9 +13,9 @@ import SberID
 import Testing
 import VKID
 
-/// Written by `member`: a sign-in with VK ID, Facebook, Sber ID and an OpenID issuer, a call, a community sheet that was closed and one
-/// that was declined, a sign-in whose program was killed, an export of all, the sandbox's state.
-@Suite("A home with members of all providers, as an earlier member has written it")
+/// Written by the `member` command: a sign-in with VK ID, Facebook, Sber ID and an OpenID issuer, a call, a closed community
+/// sheet and a declined one, a sign-in whose program was killed, an export of everything, the sandbox's state.
+@Suite("A home with members of all providers, written by an earlier version of the `member` command")
 final class StoredWorldTests {
     private let home: URL
     private let transport = ScriptedTransport([])
@@ -28,7 +28,7 @@ final class StoredWorldTests {
         try Members(home: home, providers: [.vk, .sber, .facebook, .openID], transport: transport)
     }
 
-    @Test("opens with all accounts and their tokens, and the one in use")
+    @Test("opens with all accounts and tokens, and the same active account")
     func accounts() throws {
         let members = try members()
         #expect(members.accounts.map(\.key.provider) == ["vk", "facebook", "sber", "openid"])
@@ -40,7 +40,7 @@ final class StoredWorldTests {
         }
     }
 
-    @Test("has the ledger of each, both impressions and the sign-in that waits")
+    @Test("has each account's ledger, both impressions and the pending sign-in")
     func records() throws {
         let vault = try members().vault
         let records = try vault.accounts.map { try vault.permissions(of: $0.key) }
@@ -51,7 +51,7 @@ final class StoredWorldTests {
         #expect(try vault.read { try $0.rows("SELECT count(*) FROM vault_attempt").first?.integer(0) } == 5)
     }
 
-    @Test("its sign-in that waits takes its response, and ends by name")
+    @Test("its waiting sign-in takes its response, and ends with a named error")
     func openAttempt() async throws {
         let clock = TestClock(now: Date(timeIntervalSince1970: 1_795_709_410))
         let members = try Members(home: home, providers: [.vk], transport: transport, clock: clock)
@@ -67,7 +67,7 @@ final class StoredWorldTests {
         #expect(outcome == "oauth.declined" && members.vault.openAttempts.isEmpty)
     }
 
-    @Test("hands out the kept reply without a network")
+    @Test("returns the stored reply without a network")
     func keptReply() async throws {
         let members = try members()
         let anna = try #require(members.accounts.first)
@@ -76,7 +76,7 @@ final class StoredWorldTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("its export comes over to an empty home")
+    @Test("its export can be imported into an empty home")
     func export() async throws {
         let target = try TemporaryVault()
         let data = try Data(contentsOf: home.appending(path: "accounts.export"))
@@ -87,7 +87,7 @@ final class StoredWorldTests {
     @Test("the sandbox's state opens with the sessions of three providers")
     func sandboxState() async throws {
         let file = home.appending(path: "sandbox.state")
-        // Another program may have the ports by now.
+        // Another program may use the ports now.
         var state = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file)).object ?? [:]
         state["ports"] = .object([:])
         try JSONEncoder().encode(JSONValue.object(state)).write(to: file)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The server of the README", .timeLimit(.minutes(1)))
 struct TwoRoutesTests {
-    @Test("is the code that is compiled here, word by word")
+    @Test("is the code that is compiled here, word for word")
     func shown() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let code = try String(contentsOf: folder.appending(path: "TwoRoutes.swift"), encoding: .utf8)
@@ -15,7 +15,7 @@ struct TwoRoutesTests {
         #expect(try String(contentsOf: readme, encoding: .utf8).contains("```swift\n\(code)```"))
     }
 
-    @Test("signs a visitor in, and takes neither a response of another browser nor one a second time")
+    @Test("signs a visitor in, and refuses a response for another browser and a second delivery")
     func visits() async throws {
         let (provider, home) = (OpenIDServer(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
         defer { try? FileManager.default.removeItem(at: home) }

@@ -11,7 +11,7 @@ import Testing
 import VKID
 import VKWire
 
-/// A visitor's browser: opens an address and says where it was sent in the end.
+/// A visitor's browser: opens an address and returns the last redirect.
 private func visit(
     _ address: URL, returningTo redirectURI: URL, as name: String?, _ transport: any HTTPTransport
 ) async throws -> URL {
@@ -50,7 +50,7 @@ final class TwoStepTests {
         } catch { return (error as? MembersError)?.code }
     }
 
-    @Test("is finished by another process on the same home, which fetches nothing of the issuer anew")
+    @Test("is finished by another process on the same home, which fetches nothing from the issuer again")
     func acrossProcesses() async throws {
         let (pending, url) = try await begun()
         let members = try members()
@@ -61,7 +61,7 @@ final class TwoStepTests {
         #expect(try members.vault.permissions(of: account.key).contains { $0.scope == "profile" })
     }
 
-    @Test("the account does not become the one in use: a server has many")
+    @Test("does not change the active account: a server has many accounts")
     func notActive() async throws {
         let first = try await members().signIn(
             with: .openID(issuer: OpenIDServer.issuer, clientID: "app"),
@@ -74,7 +74,7 @@ final class TwoStepTests {
     }
 
     @Test(
-        "two issuers share a redirect address only where both name themselves in their responses",
+        "two issuers share a redirect address only if both name themselves in their responses",
         arguments: [(false, false), (true, false), (false, true), (true, true)])
     func mixUp(first: Bool, second: Bool) async throws {
         let document = { @Sendable (issuer: String, announces: Bool) in
@@ -108,7 +108,7 @@ final class TwoStepTests {
     }
 
     @Test(
-        "an issuer shares a redirect address with a provider that is built in only where it names itself in its responses",
+        "an issuer shares a redirect address with a built-in provider only if it names itself in its responses",
         arguments: [true, false], [true, false])
     func mixUpWithBuiltIn(announces: Bool, isFirst: Bool) async throws {
         let transport = ScriptedTransport { request in
@@ -131,7 +131,7 @@ final class TwoStepTests {
         await #expect { try await second() } throws: { ($0 as? MembersError)?.code == "oauth.redirect_shared" }
     }
 
-    @Test("ends once: an address that comes again is over, a foreign one changes nothing, an unknown name is told")
+    @Test("ends once: a second delivery is refused, another address changes nothing, an unknown id is reported")
     func once() async throws {
         let (pending, url) = try await begun()
         let members = try members()
@@ -143,7 +143,7 @@ final class TwoStepTests {
         #expect(server.count("/token") == 1)
     }
 
-    @Test("another visitor's address, whose state is another's, signs nobody in")
+    @Test("another visitor's redirect, whose state belongs to another sign-in, signs no one in")
     func anotherVisitor() async throws {
         let (mine, theirs) = (try await begun(), try await begun())
         let members = try members()
@@ -152,7 +152,7 @@ final class TwoStepTests {
         #expect(server.count("/token") == 0)
     }
 
-    @Test("its provider must be in the list, both times")
+    @Test("needs its provider in the list, both when it begins and when it finishes")
     func unknownProvider() async throws {
         let (pending, url) = try await begun()
         let others = try members([.vk])
@@ -163,7 +163,7 @@ final class TwoStepTests {
         }
     }
 
-    @Test("with VK, at the sandbox it was begun at, by its name and hosts alone")
+    @Test("with VK, finishes at the sandbox where it began, found by the stored name and hosts")
     func vk() async throws {
         let (sandbox, transport) = (try await Sandbox.start(), NetworkTransport())
         do {
@@ -209,7 +209,7 @@ final class ProviderTransportTests {
         #expect(shared.requests.isEmpty)
     }
 
-    @Test("is refused where no provider has that name")
+    @Test("is refused if no provider has that name")
     func unknown() {
         #expect {
             try Members(home: self.home, providers: [.openID], transports: ["sber": ScriptedTransport([])])

@@ -10,7 +10,7 @@ import Testing
 import VKID
 import VKWire
 
-@Suite("A call that is decoded as a type of the app's, out of VK's envelope", .timeLimit(.minutes(1)))
+@Suite("A call that is decoded from VK's envelope as a type of the app", .timeLimit(.minutes(1)))
 final class TypedCallTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let clock = TestClock()
@@ -39,13 +39,13 @@ final class TypedCallTests {
         return try await members.call("users.get", decoding: type, using: decoder, as: account).value
     }
 
-    @Test("keeps numbers as they are in the response, also those beyond what a signed number holds")
+    @Test("keeps numbers as they are in the response, even if they exceed a signed integer")
     func numbers() async throws {
         let person = try await call(Wire.self, of: #"{"response":{"id":18446744073709551615,"first_name":"Anna"}}"#)
         #expect(person == Wire(id: .max, first_name: "Anna"))
     }
 
-    @Test("a strategy for names is meant for the value, not for the envelope")
+    @Test("a key strategy applies to the value, not to the envelope")
     func strategies() async throws {
         let response = #"{"response":{"id":1,"first_name":"Anna"},"error":null}"#
         let snake = JSONDecoder()
@@ -69,7 +69,7 @@ final class TypedCallTests {
         }
     }
 
-    @Test("null is a value where the type takes it")
+    @Test("null is a value if the type accepts it")
     func null() async throws {
         let value: Wire? = try await call(Wire?.self, of: #"{"response":null}"#)
         #expect(value == nil)
@@ -93,7 +93,7 @@ final class TypedCallTests {
         }
     }
 
-    @Test("another reading of the value takes the place of the one in the body")
+    @Test("another reading of the value replaces the reading of the body")
     func ownReading() throws {
         var calls = ProviderCalls(rules: CallRules()) { _, _ in throw CancellationError() }
         #expect(calls.place == .body)

@@ -8,7 +8,7 @@ import MemberStorage
 import MemberTesting
 import Testing
 
-@Suite("Accounts are found by their whole key")
+@Suite("Accounts are found by their full key")
 final class WholeKeyTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let clock = TestClock()
@@ -31,7 +31,7 @@ final class WholeKeyTests {
         return members
     }
 
-    @Test("an id that several accounts have is refused, and says by which characters they differ")
+    @Test("an id that several accounts share is refused, and the error shows the characters that differ")
     func ambiguous() throws {
         let members = try members()
         #expect(key(anna).id == key(boris).id)
@@ -44,7 +44,7 @@ final class WholeKeyTests {
         #expect(try longer.map { try members.account($0).key.subject } == [anna, boris])
     }
 
-    @Test("less than the short id, another's long id and what only looks alike find nobody")
+    @Test("a part of the short id, another account's long id and a look-alike find no account")
     func nobody() throws {
         let members = try members()
         for id in ["openid-be6d4fd", "", "openid-", key("carol").longID, "openid-be6d4\u{FEFF}fd9", key(anna).longID + "0"] {
@@ -52,7 +52,7 @@ final class WholeKeyTests {
         }
     }
 
-    @Test("removing one leaves the other, which is found by the short id then")
+    @Test("removing one account leaves the other, which its short id then finds")
     func removed() throws {
         let members = try members()
         try members.remove(try #require(members.vault.account(key(anna))))

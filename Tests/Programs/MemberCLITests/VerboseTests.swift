@@ -17,7 +17,7 @@ struct VerboseTests {
             clock.advance(by: delay)
             return response
         }
-        _ = try? await TellingTransport(base, console, clock: clock).send(request)
+        _ = try? await ObservedTransport(base, console, clock: clock).send(request)
         return lines.value
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FacebookLogin
 
-/// One login as far as its redirect: the dialog's address, and what addresses that arrive mean for it.
+/// One login up to its redirect: the dialog's address, and the meaning of arriving addresses.
 struct DialogBench {
     static let appID = "123"
     let clock = TestClock()
@@ -43,7 +43,7 @@ struct DialogBench {
     /// The parameters of the dialog's address.
     func parameters() throws -> FormFields { try prepared().address.fields }
 
-    /// What an address means; `STATE` in it stands for the login's own state, encoded.
+    /// The meaning of an address; `STATE` in it stands for the login's own state, encoded.
     func decision(_ text: String) throws -> RedirectDecision {
         let prepared = try prepared()
         let state = PercentCoding.encode(prepared.attempt.state.reveal)

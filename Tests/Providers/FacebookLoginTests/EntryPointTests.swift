@@ -3,7 +3,8 @@ import Foundation
 import MemberTesting
 import Testing
 
-/// Calls as an app wrote them for the vendor's versions 5 to 18. That this file compiles is the test; what needs no network is run too.
+/// Calls as an app wrote them for the vendor's versions 5 to 18. The test is that this file compiles; calls that need no network
+/// also run.
 @Suite("The vendor's entry points", .timeLimit(.minutes(1)))
 @MainActor
 struct EntryPointTests {
@@ -44,7 +45,7 @@ struct EntryPointTests {
         }
     }
 
-    @Test("a configuration, a verifier and what comes of a login have their names")
+    @Test("a configuration, a verifier and the results of a login have their names")
     func login() throws {
         try FacebookBench().within {
             let verifier = CodeVerifier(string: CodeVerifier().value)
@@ -113,7 +114,7 @@ struct EntryPointTests {
         }
     }
 
-    /// What needs a member or a network: compiled, and not run.
+    /// Calls that need a member or a network: compiled, and not run.
     private func calls(
         _ manager: LoginManager, _ request: GraphRequest, _ configuration: LoginConfiguration?
     ) async throws {

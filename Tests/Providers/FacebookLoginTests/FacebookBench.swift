@@ -11,32 +11,32 @@ import Testing
 
 @testable import FacebookLogin
 
-/// Facebook acted out over a script, with one app and one member who grants what the bench says.
+/// Facebook simulated by a script, with one app and one member who grants what the bench sets.
 final class FacebookBench: Sendable {
     static let appID = "123"
     static let user = "42"
 
     struct Service: Sendable {
-        /// Who is logged in at Facebook.
+        /// The member who is logged in at Facebook.
         var user = FacebookBench.user
-        /// What the dialog's redirect lists.
+        /// The permissions that the dialog's redirect lists.
         var granted = ["public_profile", "email"]
         var declined: [String] = []
-        /// What the member's list of permissions is, by status; nil is as the redirect.
+        /// The member's list of permissions, by status; nil for the redirect's.
         var list: JSONValue?
         /// The list's second page.
         var secondPage: JSONValue?
-        /// What a path responds instead.
+        /// Other responses of a path.
         var overrides: [String: ScriptedTransport.Response] = [:]
-        /// What the redirect has otherwise.
+        /// Changes to the redirect.
         var redirect: @Sendable (inout FormFields) -> Void = { _ in }
-        /// What a signed token says otherwise.
+        /// Changes to a signed token's claims.
         var claims: @Sendable (inout [String: JSONValue]) -> Void = { _ in }
         var extended: JSONValue? = .object(["access_token": .string("extended"), "expires_at": .integer(2_000_000_000)])
         var tokens = 0
     }
 
-    // One pair for all tests: making it takes a while.
+    // One pair for all tests, because making it is slow.
     static let signer: JWSSigner = {
         guard let key = try? RSAPrivateKey.generate() else { fatalError("There is no RSA here.") }
         return JWSSigner(key: .rsa(key), kid: "k1")
@@ -46,9 +46,9 @@ final class FacebookBench: Sendable {
     let home: TemporaryVault
     let service = Locked(Service())
     let events = Locked<[String]>([])
-    /// Responds before the service does; nil leaves a request to it.
+    /// Responds before the service; nil leaves a request to the service.
     let script = Locked<(@Sendable (HTTPRequest) async -> ScriptedTransport.Response?)?>(nil)
-    /// What happens elsewhere while something is taken back.
+    /// An event elsewhere during a revocation.
     let duringDeletion = Locked<(@Sendable () -> Void)?>(nil)
     let context: FacebookContext
     let transport: ScriptedTransport
@@ -74,7 +74,7 @@ final class FacebookBench: Sendable {
         self.context = context
     }
 
-    /// Does something with the bench's context in force.
+    /// Runs a closure with the bench's context as the current one.
     func within<Value>(_ body: () throws -> Value) rethrows -> Value {
         try FacebookContext.$current.withValue(context, operation: body)
     }
@@ -99,10 +99,10 @@ final class FacebookBench: Sendable {
 
     func override(_ path: String, _ response: ScriptedTransport.Response?) { service.withLock { $0.overrides[path] = response } }
 
-    /// The same home as another process sees it.
+    /// The same home in another process.
     func reopened() throws -> Vault { try Vault(home: home.home, keys: home.keys, clock: clock) }
 
-    /// What is in the ledger of a permission.
+    /// The ledger's events of a permission.
     func history(_ name: String, of user: String = user) throws -> [PermissionEvent.Kind] {
         let key = AccountKey(provider: "facebook", environment: "live", clientID: Self.appID, subject: user)
         return try home.vault.permissions(of: key).first { $0.scope == name }?.history.map(\.kind) ?? []
@@ -110,7 +110,7 @@ final class FacebookBench: Sendable {
 }
 
 extension FacebookBench {
-    /// What the dialog's redirect brings.
+    /// The parameters of the dialog's redirect.
     func redirect(from dialog: URL) -> FormFields {
         let asked = dialog.fields
         let (state, number) = service.withLock { state in
@@ -172,7 +172,7 @@ extension FacebookBench {
         }
     }
 
-    /// Takes back one permission, or all.
+    /// Revokes one permission, or all.
     private static func taken(_ path: String, _ service: Locked<Service>) -> ScriptedTransport.Response {
         service.withLock { state in
             let names = path == "/me/permissions" ? state.granted : [String(path.dropFirst("/me/permissions/".count))]
@@ -222,7 +222,7 @@ extension FacebookBench {
     }
 }
 
-/// A member who goes through the dialog: as the bench's service says, or by a script of its own.
+/// A member who goes through the dialog: as the bench's service says, or by a separate script.
 struct DialogAgent: UserAgent {
     let scripted: ScriptedUserAgent
     var suppliesRedirectURI = false

@@ -4,11 +4,11 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-/// What an app writes; compiled and run. The samples with a view controller are in Examples/App.
+/// Code that an app writes; compiled and run. The samples with a view controller are in Examples/App.
 @Suite("An app's own code", .timeLimit(.minutes(1)))
 @MainActor
 struct SeedSampleTests {
-    @Test("a button is made, and told what to ask for")
+    @Test("a button is made, with its permissions")
     func button() throws {
         try FacebookBench().within {
             let loginButton = FBLoginButton()
@@ -17,7 +17,7 @@ struct SeedSampleTests {
         }
     }
 
-    @Test("a manager that is a local variable logs in, and its handler processes result or error")
+    @Test("a manager that is a local variable logs in, and its handler processes the result or the error")
     func manager() async throws {
         let bench = try FacebookBench()
         let said = Said()
@@ -33,7 +33,7 @@ struct SeedSampleTests {
         #expect(said.words == ["logged in"])
     }
 
-    @Test("what the token has is looked at before anything is asked for")
+    @Test("the token's permissions are checked before anything is requested")
     func looking() async throws {
         let bench = try FacebookBench()
         let said = Said()
@@ -56,7 +56,7 @@ struct SeedSampleTests {
         #expect(said.words == ["asked", "has it"])
     }
 
-    @Test("what was declined is told, so that the app does not ask again at once")
+    @Test("declined permissions are reported, so that the app does not ask again at once")
     func declined() async throws {
         let bench = try FacebookBench { ($0.granted, $0.declined) = (["public_profile"], ["email"]) }
         let said = Said()
@@ -76,7 +76,7 @@ struct SeedSampleTests {
         #expect(said.words == ["explain first"])
     }
 
-    @Test("the entry points of older versions take any permissions")
+    @Test("the entry points of older versions accept any permissions")
     @available(*, deprecated)
     func olderVersions() async throws {
         let bench = try FacebookBench { $0.granted = ["public_profile", "email", "publish_actions"] }
@@ -95,7 +95,7 @@ struct SeedSampleTests {
     }
 }
 
-/// What an app's code said.
+/// The words of an app's code.
 @MainActor
 final class Said {
     var words: [String] = []

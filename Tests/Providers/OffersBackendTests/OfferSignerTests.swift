@@ -27,7 +27,7 @@ struct OfferSignerTests {
     }
 
     @Test(
-        "a part that holds the parts' separator is refused by its name: two offers would have one signature",
+        "a part with the parts' separator is refused by name, because two offers would have one signature",
         arguments: [
             ("a\u{2063}b", "p", "", "offer's identifier"), ("a", "p\u{2063}", "", "product"), ("a", "p", "m\u{2063}x", "member"),
             ("a\u{2063}\u{301}", "p", "", "offer's identifier"),
@@ -52,7 +52,7 @@ struct OfferSignerTests {
         return try #require(JSONValue(parsing: jws.payload).object)
     }
 
-    @Test("the second form is a token without an end")
+    @Test("the second form is a token without an expiry")
     func second() throws {
         let claims = try claims(signer().promotionalToken("offer", product: "monthly", transactionID: "1"))
         #expect(claims["aud"]?.string == "promotional-offer" && claims["offerIdentifier"]?.string == "offer")
@@ -60,7 +60,7 @@ struct OfferSignerTests {
         #expect(try self.claims(signer().promotionalToken("offer", product: "monthly"))["transactionId"] == nil)
     }
 
-    @Test("an override says yes or no as a truth value", arguments: [true, false])
+    @Test("an override contains yes or no as a boolean", arguments: [true, false])
     func override(isAllowed: Bool) throws {
         let claims = try claims(signer().introductoryOverride(product: "monthly", isAllowed: isAllowed, transactionID: "1"))
         #expect(claims["aud"]?.string == "introductory-offer-eligibility" && claims["allowIntroductoryOffer"]?.bool == isAllowed)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The endpoints of the App Store Server API", .timeLimit(.minutes(1)))
 struct ServerAPIEndpointTests {
-    /// What was sent by a call that got a response.
+    /// The request of a call that got a response.
     private func sent<Value>(
         _ response: String, status: Int = 200, _ body: (ServerAPIClient) async throws -> Value
     ) async throws -> (value: Value, line: String, body: String) {
@@ -25,7 +25,7 @@ struct ServerAPIEndpointTests {
 
     private let day = Date(timeIntervalSince1970: 1_780_000_000)
 
-    @Test("a history takes every filter, and each page the same ones")
+    @Test("a history accepts every filter, and each page has the same filters")
     func history() async throws {
         var filters = HistoryFilters()
         (filters.start, filters.end, filters.sort) = (day, day + 1, .descending)
@@ -40,7 +40,7 @@ struct ServerAPIEndpointTests {
         #expect(call.line.replacing("+", with: "%20") == "GET /inApps/v2/history/1?\(query)" && call.value == ["t"])
     }
 
-    @Test("single transactions and orders")
+    @Test("single transactions and orders are requested")
     func transactions() async throws {
         let one = try await sent(#"{"signedTransactionInfo":"t"}"#) { try await $0.transaction("1") }
         #expect(one.line == "GET /inApps/v1/transactions/1" && one.value == "t")
@@ -53,7 +53,7 @@ struct ServerAPIEndpointTests {
         #expect(refunds.line == "GET /inApps/v2/refund/lookup/1" && refunds.value == ["r"])
     }
 
-    @Test("statuses are read by group; an unknown number is no status")
+    @Test("statuses are read by group; an unknown number has no status")
     func statuses() async throws {
         let last = #"{"originalTransactionId":"730001","status":4,"signedTransactionInfo":"t","signedRenewalInfo":"r"}"#
         let body = #"{"data":[{"subscriptionGroupIdentifier":"G","lastTransactions":[\#(last),{"status":9}]},{}]}"#
@@ -65,7 +65,7 @@ struct ServerAPIEndpointTests {
         #expect(group.last[0].originalTransactionID == "730001" && !"\(call.value) \(group.last)".contains("730001"))
     }
 
-    @Test("a renewal is put off, for one subscriber and for all")
+    @Test("a renewal is extended, for one subscriber and for all")
     func extensions() async throws {
         let longer = RenewalExtension(days: 7, reason: .serviceIssue, requestIdentifier: "r/1")
         let one = try await sent(#"{"success":true,"effectiveDate":1780000000000}"#) {
@@ -91,7 +91,7 @@ struct ServerAPIEndpointTests {
                 == nil)
     }
 
-    @Test("consumption, account token and the end of a transaction are sent, and nothing comes back")
+    @Test("consumption, account token and the end of a transaction are sent, without a result")
     func told() async throws {
         let info = ConsumptionInfo(
             customerConsented: true, delivery: .serverOutage, consumedMilliPercent: 50_000, preference: .grantProrated)
@@ -113,7 +113,7 @@ struct ServerAPIEndpointTests {
         #expect(finish.line == "POST /inApps/v1/transactions/1/finish" && finish.body.isEmpty)
     }
 
-    @Test("notifications come with the attempts to send them, page by page, with the same filters")
+    @Test("notifications have their delivery attempts, and are read page by page with the same filters")
     func notifications() async throws {
         let item = #"{"signedPayload":"n","sendAttempts":[{"attemptDate":1780000000000,"sendAttemptResult":"TIMED_OUT"}]}"#
         let transport = ScriptedTransport([
@@ -135,7 +135,7 @@ struct ServerAPIEndpointTests {
         #expect(transport.requests.allSatisfy { $0.method == .post && $0.url.path() == "/inApps/v1/notifications/history" })
     }
 
-    @Test("a test notification is asked for, and then what came of it")
+    @Test("a test notification is requested, and then its result")
     func test() async throws {
         let asked = try await sent(#"{"testNotificationToken":"t/1"}"#) { try await $0.sendTestNotification() }
         #expect(asked.line == "POST /inApps/v1/notifications/test" && asked.value == "t/1")
@@ -146,7 +146,7 @@ struct ServerAPIEndpointTests {
         #expect(fate.value.attempts[0].date == nil && "\(fate.value)" == "<notification, 1 attempts>")
     }
 
-    @Test("a page that failed is asked for again, and no page follows the last one")
+    @Test("a page that failed is requested again, and no page follows the last one")
     func failedPage() async throws {
         let transport = ScriptedTransport([
             .json(#"{"signedTransactions":["a"],"revision":"r","hasMore":true}"#), .failure(.offline),
@@ -160,7 +160,7 @@ struct ServerAPIEndpointTests {
         #expect(try await pages.next() == nil)
     }
 
-    @Test("a response without what the store documents is malformed")
+    @Test("a response without the documented members is malformed")
     func malformed() async throws {
         let longer = RenewalExtension(days: 1, reason: .other)
         let calls: [(ServerAPIClient) async throws -> Void] = [
@@ -173,7 +173,7 @@ struct ServerAPIEndpointTests {
         }
     }
 
-    @Test("a refusal says what its number means, and keeps numbers that are not known")
+    @Test("a refusal has the meaning of its number, and keeps unknown numbers")
     func meanings() {
         #expect(
             ServerAPIError.refused(.transactionNotFound).problem

@@ -36,7 +36,7 @@ struct ServerAPITests {
             roots: [Certificate(der: TestAuthority.shared().der("root"))])
     }
 
-    @Test("a call carries a token that its key signed, renewed before it ends")
+    @Test("a call contains a token signed by its key, renewed before it expires")
     func tokens() async throws {
         let (transport, clock) = (ScriptedTransport { _ in .json("{}") }, TestClock())
         let client = try client(transport, clock: clock)
@@ -53,7 +53,7 @@ struct ServerAPITests {
         #expect(claims["iat"]?.integer == 1_780_000_241 && claims["exp"]?.integer == 1_780_000_541 && jws.header.kid == "K")
     }
 
-    @Test("a history is read page by page with the same filters, without limits of time")
+    @Test("a history is read page by page with the same filters, without a time limit")
     func pages() async throws {
         let transport = ScriptedTransport([
             .json(#"{"signedTransactions":["a","b"],"revision":"r1","hasMore":true}"#),
@@ -65,12 +65,12 @@ struct ServerAPITests {
         #expect(sent[1] == sent[0] + "&revision=r1")
     }
 
-    @Test("a page that comes again without anything new ends with an error")
+    @Test("a repeated page without anything new ends with an error")
     func endless() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"signedTransactions":[],"revision":"r","hasMore":true}"#) }
         await #expect(throws: ServerAPIError.endlessPages) { try await client(transport).history(of: "1") }
         #expect(transport.requests.count == 2)
-        // The same transaction signed anew is nothing new; another place of the list is.
+        // The same transaction with a new signature is nothing new; another position in the list is.
         let signed = Locked(0)
         let again = ScriptedTransport { _ in
             let count = signed.withLock { count in
@@ -85,7 +85,7 @@ struct ServerAPITests {
     }
 
     @Test(
-        "errors are told apart by the store's number, and whether to try again",
+        "errors are distinguished by the store's number, which also decides whether to try again",
         arguments: [
             (4_040_010, 404, false), (4_040_002, 404, true), (4_040_004, 404, true), (4_040_006, 404, true),
             (5_000_001, 500, true), (5_000_000, 500, false), (4_999_999, 499, false),
@@ -96,7 +96,7 @@ struct ServerAPITests {
         #expect(ServerAPIError.refused(code).isRetryable == retryable && code.status == status)
     }
 
-    @Test("a used-up limit names a point in time; a bad key and a broken server are told apart")
+    @Test("an exceeded limit has its end as a time; a bad key and a broken server have different errors")
     func otherErrors() async throws {
         var limited = HTTPResponse(status: 429, body: Data(#"{"errorCode":4290000}"#.utf8))
         limited.headers["Retry-After"] = "1780000060000"
@@ -111,7 +111,7 @@ struct ServerAPITests {
     }
 
     @Test(
-        "what the store refuses is the cause of failed evidence, with its number",
+        "a refusal of the store is the cause of failed evidence, with its number",
         arguments: [
             (4_040_010, .verifyFailed, false), (4_040_001, .accountNotFound, false), (4_040_002, .accountNotFound, true),
             (5_000_001, .verifyTemporary, true), (4_000_006, .verifyFailed, false),
@@ -129,7 +129,7 @@ struct ServerAPITests {
         }
     }
 
-    @Test("history and statuses become evidence; the sandbox is asked once for what production does not know")
+    @Test("history and statuses become evidence; the sandbox is asked once if production does not know the transaction")
     func evidence() async throws {
         let transaction = try token([
             "transactionId": .string("1"), "originalTransactionId": .string("1"), "productId": .string("monthly"),
@@ -157,7 +157,7 @@ struct ServerAPITests {
         }
     }
 
-    @Test("another kind of key is refused, and none prints")
+    @Test("another kind of key is refused, and no key prints")
     func keys() throws {
         let rsa = try TestAuthority.shared(.rsa).key("leaf")
         #expect(throws: CryptoError.invalidKey) {

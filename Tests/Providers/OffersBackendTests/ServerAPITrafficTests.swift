@@ -28,7 +28,7 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "each endpoint has a limit of its own per hour, and a tenth of it in the sandbox",
+        "each endpoint has its own limit per hour, and a tenth of it in the sandbox",
         arguments: [
             (.history, 50), (.transaction, 50), (.statuses, 50), (.refunds, 10), (.appTransaction, 50), (.order, 10),
             (.notifications, 50), (.sendTest, 1), (.test, 1), (.extendRenewal, 20), (.extendRenewals, 1),
@@ -40,7 +40,7 @@ struct ServerAPITrafficTests {
         #expect(endpoint.limit(in: .sandbox) == perSecond.map { RateLimit($0 * 360, per: .seconds(3600)) })
     }
 
-    @Test("an endpoint whose hour is used up waits, and the others go")
+    @Test("an endpoint whose limit is used up waits, and the others continue")
     func waiting() async throws {
         let clock = TestClock()
         let limiter = RateLimiter(clock: clock)
@@ -56,14 +56,14 @@ struct ServerAPITrafficTests {
         #expect(try await late.value == "t" && transport.requests.count == 2)
     }
 
-    @Test("a short wait until the moment that the store names is kept")
+    @Test("a short wait until the store's given time is respected")
     func short() async throws {
         let transport = ScriptedTransport([limited(until: 1_780_000_002_500), .json(#"{"signedTransactionInfo":"t"}"#)])
         #expect(try await client(transport).transaction("1") == "t")
         #expect(clock.slept.value == [.milliseconds(2500)])
     }
 
-    @Test("a long one is told, and until then calls of the endpoint are refused unsent; the others go")
+    @Test("a long wait is reported, and until then calls of the endpoint are refused unsent; the others continue")
     func long() async throws {
         let responses = Locked([limited(until: 1_780_000_060_000)])
         let transport = ScriptedTransport { _ in
@@ -80,7 +80,7 @@ struct ServerAPITrafficTests {
         #expect(transport.requests.count == 3 && clock.slept.value == [.seconds(60)])
     }
 
-    @Test("no response closes an endpoint for more than an hour, and one without a moment is tried again")
+    @Test("no response closes an endpoint for more than an hour, and one without a time is retried")
     func extremes() async throws {
         await #expect(throws: ServerAPIError.rateLimited(until: 1_780_003_600_000)) {
             try await client(ScriptedTransport([limited(until: 1_900_000_000_000)])).transaction("1")
@@ -91,7 +91,7 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "a temporary failure is tried three times, after about one second and three",
+        "a temporary failure is retried up to three tries, after about one and three seconds",
         arguments: [
             .json(#"{"errorCode":4040002}"#, status: 404), .json(#"{"errorCode":4040004}"#, status: 404),
             .json(#"{"errorCode":4040006}"#, status: 404), .json(#"{"errorCode":5000001}"#, status: 500), .json("", status: 503),
@@ -106,7 +106,7 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "a final failure is not tried again",
+        "a final failure is not retried",
         arguments: [
             .json(#"{"errorCode":5000000}"#, status: 500), .json(#"{"errorCode":4040010}"#, status: 404),
             .json(#"{"errorCode":4000006}"#, status: 400), .json("", status: 403), .failure(.offline),
@@ -117,7 +117,7 @@ struct ServerAPITrafficTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a call that changes something is repeated only where that does no harm")
+    @Test("a call that changes something is repeated only if a repetition is harmless")
     func writes() async throws {
         let transport = ScriptedTransport { _ in .failure(.timedOut) }
         let client = try client(transport)
@@ -135,7 +135,7 @@ struct ServerAPITrafficTests {
         }
     }
 
-    @Test("a token that is refused is signed anew once")
+    @Test("a refused token is signed again once")
     func unauthorized() async throws {
         let transport = ScriptedTransport([.json("Unauthenticated", status: 401), .json(#"{"signedTransactionInfo":"t"}"#)])
         #expect(try await client(transport).transaction("1") == "t")

@@ -33,7 +33,7 @@ struct VerifyReceiptClientTests {
         var hosts: [String] { transport.requests.compactMap { $0.url.host() } }
     }
 
-    @Test("production is asked first, with the secret, and for old transactions too")
+    @Test("production is asked first, with the secret, including old transactions")
     func request() async throws {
         let asked = await Asked([Self.good()])
         #expect(asked.reason == nil && asked.isSandbox == false && asked.hosts == ["buy.itunes.apple.com"])
@@ -42,7 +42,7 @@ struct VerifyReceiptClientTests {
         #expect(String(decoding: body.bytes, as: UTF8.self) == text && body.contentType == "application/json")
     }
 
-    @Test("a receipt of the sandbox is sent on once, if the sandbox may decide")
+    @Test("a sandbox receipt is sent on once, if the sandbox is allowed to decide")
     func redirect() async {
         let asked = await Asked([Self.status(21007), Self.good("Sandbox")])
         #expect(asked.isSandbox == true && asked.hosts == ["buy.itunes.apple.com", "sandbox.itunes.apple.com"])
@@ -54,7 +54,7 @@ struct VerifyReceiptClientTests {
     }
 
     @Test(
-        "a temporary failure is tried three times, after one second and three",
+        "a temporary failure is retried up to three tries, after one and three seconds",
         arguments: [
             .json(#"{"status":21002}"#), .json(#"{"status":21005}"#), .json("", status: 503), .json("", status: 429),
             .failure(.timedOut), .failure(.offline), .json(#"{"status":21199,"is-retryable":true}"#),
@@ -67,7 +67,7 @@ struct VerifyReceiptClientTests {
     }
 
     @Test(
-        "a final failure is not tried again",
+        "a final failure is not retried",
         arguments: [
             (.json(#"{"status":21003}"#), .receiptUnauthenticated), (.json(#"{"status":21004}"#), .sharedSecretMismatch),
             (.json(#"{"status":21199,"is-retryable":"0"}"#), .verifyFailed), (.json("", status: 404), .verifyFailed),

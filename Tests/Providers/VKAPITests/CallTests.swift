@@ -11,9 +11,9 @@ import VKAPI
 import VKWire
 import WaitSupport
 
-@Suite("VK API at the sandbox")
+@Suite("VK API with the sandbox")
 struct CallTests {
-    /// Its traffic neither limits nor repeats, unless said otherwise.
+    /// Its traffic neither limits nor repeats by default.
     private func client(
         _ bench: APIBench, as name: String = "anna", scope: String = "friends", traffic: RequestTraffic = RequestTraffic()
     ) async throws -> VKAPIClient {
@@ -23,7 +23,7 @@ struct CallTests {
             cache: ResponseCache(root: bench.home.home.appending(path: "cache")), traffic: traffic)
     }
 
-    @Test("friends come once over HTTP and then from the cache")
+    @Test("friends are fetched once over HTTP and then from the cache")
     func friends() async throws {
         try await APIBench.with { bench in
             let client = try await client(bench)
@@ -37,7 +37,7 @@ struct CallTests {
         }
     }
 
-    @Test("who has signed out is served nothing that was kept; nor is who signed in anew, with what was kept before")
+    @Test("a member who has signed out gets no stored reply, and none from before after signing in again")
     func signedOut() async throws {
         try await APIBench.with { bench in
             let client = try await client(bench)
@@ -92,7 +92,7 @@ struct CallTests {
         }
     }
 
-    @Test("ruling 27: the default base is vk.ru, and the version the module's own")
+    @Test("ruling 27: the default base is vk.ru, and the version is the module's own")
     func defaults() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"response":[]}"#) }
         let root = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
@@ -106,7 +106,7 @@ struct CallTests {
             ])
     }
 
-    @Test("errors carry VK's code and say what to do")
+    @Test("errors have VK's code and say what to do")
     func errors() async throws {
         try await APIBench.with { bench in
             let client = try await client(bench, scope: "email")
@@ -122,7 +122,7 @@ struct CallTests {
         }
     }
 
-    @Test("a fourth call within a second is refused, and the refusal is not kept")
+    @Test("a fourth call within a second is refused, and the refusal is not stored")
     func rate() async throws {
         let clock = TestClock()
         try await APIBench.with {
@@ -138,7 +138,7 @@ struct CallTests {
         }
     }
 
-    @Test("a member's fourth call within 1.1 seconds waits here, and is not refused there")
+    @Test("a member's fourth call within 1.1 seconds waits locally, and VK does not refuse it")
     func limit() async throws {
         let clock = TestClock()
         try await APIBench.with {
@@ -155,7 +155,7 @@ struct CallTests {
         }
     }
 
-    @Test("a server that fails is told by status, and one that is gone as offline")
+    @Test("a failing server is reported by its status, and an unreachable one as offline")
     func failures() async throws {
         try await APIBench.with { bench in
             let client = try await client(bench)
@@ -166,7 +166,7 @@ struct CallTests {
         }
     }
 
-    @Test("with the sandbox gone, an entry past its life still serves offline")
+    @Test("without the sandbox, an expired entry is still returned offline")
     func offline() async throws {
         try await APIBench.with { bench in
             let client = try await client(bench)

@@ -7,9 +7,9 @@ import Testing
 import VKAPI
 import VKWire
 
-@Suite("A page that a refusal of the API names", .timeLimit(.minutes(1)))
+@Suite("A page in a refusal of the API", .timeLimit(.minutes(1)))
 struct CaptchaPageTests {
-    /// A client whose VK refuses every call in this way, and what its hook was asked.
+    /// A client whose VK refuses every call in this way, and the interactions that its hook got.
     private func refused(_ error: String, hosts: VKHosts = .live) throws -> (
         VKAPIClient, ScriptedTransport, Locked<[Interaction]>
     ) {
@@ -34,7 +34,7 @@ struct CaptchaPageTests {
     }
 
     @Test(
-        "is opened at VK's own hosts only: another one is refused once, and the hook is not asked",
+        "is opened only at VK's own hosts: another page is refused once, and the hook is not called",
         arguments: [14, 17, 3300, 3301],
         [
             "https://evil.example/not_robot_captcha", "https://id.vk.ru.evil.example/", "https://evil-id.vk.ru/",
@@ -49,7 +49,7 @@ struct CaptchaPageTests {
     }
 
     @Test(
-        "is handed to the hook where it lies at VK or below, whatever its letters' case",
+        "is passed to the hook if it is at VK's hosts or below, in any letter case",
         arguments: [
             "https://id.vk.ru/not_robot_captcha?session_token=s", "https://ID.vk.RU/a", "https://api.vk.ru:443/a",
             "https://eu.id.vk.ru/a",
@@ -60,7 +60,7 @@ struct CaptchaPageTests {
         #expect(asked.value.map { $0.fields["redirect_uri"] } == Array(repeating: address, count: 3))
     }
 
-    @Test("is handed to the hook where it lies at the configured hosts; then the live ones are foreign")
+    @Test("is passed to the hook if it is at the configured hosts; the live ones are then foreign")
     func sandbox() async throws {
         let host = { (port: Int) in URL(string: "http://127.0.0.1:\(port)")! }
         let hosts = VKHosts(id: host(1), api: host(2), oauth: host(3))
@@ -74,7 +74,7 @@ struct CaptchaPageTests {
         }
     }
 
-    @Test("is in the error where nobody is there to open it, and printed nowhere", arguments: [14, 17])
+    @Test("is in the error if there is no hook, and is printed nowhere", arguments: [14, 17])
     func carried(code: Int) async throws {
         let address = "https://id.vk.ru/not_robot_captcha?session_token=do-not-print"
         let transport = ScriptedTransport { _ in
@@ -91,7 +91,7 @@ struct CaptchaPageTests {
         #expect(!text.contains("do-not-print"))
     }
 
-    @Test("of a host that puts a challenge before every call is told as a captcha, and the call not repeated")
+    @Test("from a host that puts a challenge before every call is reported as a captcha, and the call is not repeated")
     func challenged() async throws {
         let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/prove?session_token=s"]
         let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 403, headers: headers)) }

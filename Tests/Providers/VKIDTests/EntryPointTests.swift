@@ -3,8 +3,8 @@ import MemberTesting
 import Testing
 import VKID
 
-/// Calls as an app wrote them for versions 2.4 to 3.0 of VK's SDK. That this file compiles is the test; what needs no network is run too.
-/// The screens with UIKit are in `Tests/ClientPackage`.
+/// Calls as an app wrote them for versions 2.4 to 3.0 of VK's SDK. The test is that this file compiles; calls that need no
+/// network also run. The screens with UIKit are in `Tests/ClientPackage`.
 @Suite("VK's entry points", .timeLimit(.minutes(1)))
 @MainActor
 struct EntryPointTests {
@@ -62,7 +62,7 @@ struct EntryPointTests {
         }
     }
 
-    @Test("setting up, sessions, observers and addresses have their names")
+    @Test("set-up, sessions, observers and addresses have their names")
     func object() throws {
         let (vkid, listener) = (try vkid(), Listener())
         vkid.add(observer: listener)
@@ -112,14 +112,14 @@ struct EntryPointTests {
         #expect(button.oAuthProviderConfiguration.alternativeProviders == [.ok])
     }
 
-    @Test("a scope may come of a text that is missing")
+    @Test("a scope can be made from an optional text")
     func missingScope() {
         let (wish, none): (String?, String?) = ("email phone", nil)
         #expect(Scope(wish)?.value == ["email", "phone"] && Scope(none) == nil)
         #expect(AuthConfiguration(scope: Scope("email")).scope == ["email"])
     }
 
-    @Test("a session's calls take completions, each called once")
+    @Test("a session's calls accept completions, each called once")
     func sessions() async throws {
         let session: any UserSession = Nobody()
         let heard: [String] = await withCheckedContinuation { continuation in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("VK ID's stored formats")
 struct FixtureTests {
-    @Test("a stored home opens with the session, the member's data, impressions, the anonymous token and a sign-in to finish")
+    @Test("a stored home opens with the session, the member's data, impressions, the anonymous token and a pending sign-in")
     func opens() async throws {
         let home = try StoredHomeCopy.make(of: "home-of-vkid-1")
         defer { try? FileManager.default.removeItem(at: home) }
@@ -31,7 +31,7 @@ struct FixtureTests {
     }
 
     @Test(
-        "is written anew",
+        "are written again",
         .enabled(if: ProcessInfo.processInfo.environment["MEMBER_WRITE_FIXTURE"] != nil, "asked for by its folder"))
     func write() async throws {
         try await StoredHome.write(to: URL(filePath: ProcessInfo.processInfo.environment["MEMBER_WRITE_FIXTURE"] ?? ""))

@@ -6,7 +6,7 @@ import VKID
 
 @Suite("Names of VK ID's types beside those of other modules")
 struct NamesTests {
-    @Test("the class carries its module's types, though it has the module's name")
+    @Test("the class contains its module's types, although it has the module's name")
     func names() {
         let token: VKID.AccessToken.Type = VKID.AccessToken.self
         #expect(token == VKIDAccessToken.self)
@@ -28,11 +28,11 @@ struct NamesTests {
             guard file.pathExtension == "swift" else { continue }
             let source = try String(contentsOf: file, encoding: .utf8)
             let pattern = /(?m)^public (?:struct|enum|final class|class|protocol|typealias) (\w+)/
-            // A name that begins with the vendor's is no other module's.
+            // A name that begins with the vendor's name belongs to no other module.
             found.formUnion(source.matches(of: pattern).map(\.1).filter { !$0.hasPrefix("VK") })
         }
         #expect(found.count > 40)
-        // A type in the class has its bare name there, a bare one an alias in the class.
+        // A type inside the class has its short name there, another type has an alias in the class.
         for name in found {
             let isThere = ["VKID.\(name)\n", "VKID\(name)\n"].contains { names.contains("public typealias \(name) = \($0)") }
             #expect(isThere, "\(name)")

@@ -19,7 +19,7 @@ struct SecretsTests {
     private static let credentials = AppCredentials(clientId: "1", clientSecret: word)
     private static let page = URL(string: "https://id.vk.ru/not_robot_captcha?session_token=\(word)")!
 
-    /// All that holds a secret, by itself and inside what holds it.
+    /// All types with a secret, by themselves and inside their containers.
     private static var holders: [(String, Any)] {
         [
             ("AccessToken", access), ("RefreshToken", refresh), ("IDToken", idToken), ("PKCESecrets", pkce),
@@ -48,13 +48,13 @@ struct SecretsTests {
         return text
     }
 
-    @Test("show in no print, reflection or dump of what holds them", arguments: holders.map(\.0))
+    @Test("are not shown in a print, reflection or dump of what contains them", arguments: holders.map(\.0))
     func masked(name: String) throws {
         let value = try #require(Self.holders.first { $0.0 == name }?.1)
         #expect(!Self.prints(value).contains("do-not-print"))
     }
 
-    @Test("show in no print of a sign-in on its way, a session, an outcome or the object itself")
+    @Test("are not shown in a print of a pending sign-in, a session, an outcome or the object itself")
     func live() async throws {
         let vkid = try Bench().vkid(secret: Self.word)
         let pending = try await vkid.beginAuthorization(with: AuthConfiguration(scope: ["email"]))
@@ -70,7 +70,7 @@ struct SecretsTests {
         }
     }
 
-    @Test("of a sign-in on its way lie in no file in clear")
+    @Test("of a pending sign-in are in no file in clear")
     func sealed() async throws {
         let bench = try Bench()
         let pending = try await bench.vkid().beginAuthorization()
@@ -83,7 +83,7 @@ struct SecretsTests {
         }
     }
 
-    @Test("that VK's answers repeat show in no error", arguments: ["error", "access_token", "code", "state"])
+    @Test("that VK's responses repeat are shown in no error", arguments: ["error", "access_token", "code", "state"])
     func errors(member: String) async throws {
         let bench = try Bench { request in
             request.form["grant_type"] == nil

@@ -29,7 +29,7 @@ struct VKReactionTests {
     }
 
     @Test(
-        "an answer is judged by its content, then by status",
+        "a response is judged by its content, then by its status",
         arguments: [
             (#"{"response":[]}"#, 200, "value"), (#"{"error":{"error_msg":"x"}}"#, 200, "retry requests.refused"),
             (#"{"error":{"error_code":100}}"#, 500, "requests.refused"), ("<html>", 200, "retry requests.invalid_reply"),
@@ -60,13 +60,13 @@ struct VKReactionTests {
         #expect(word(react(#"{"error":{"error_code":\#(code),"error_msg":"x"}}"#)) == expected)
     }
 
-    @Test("a ban is no matter of the token; a check without an address cannot be asked for")
+    @Test("a ban does not concern the token; a check without an address cannot be requested")
     func conditions() {
         #expect(word(react(#"{"error":{"error_code":5,"ban_info":{}}}"#)) == "requests.refused")
         #expect(word(react(#"{"error":{"error_code":3301,"redirect_uri":"https://id.vk.ru/check"}}"#)) == "ask page")
     }
 
-    @Test("a call that came too soon again waits longer, eight seconds at most", arguments: [(1, 1.1), (2, 1.32), (20, 8)])
+    @Test("a call that was too early again waits longer, eight seconds at most", arguments: [(1, 1.1), (2, 1.32), (20, 8)])
     func pauses(tries: Int, seconds: Double) {
         guard case .pause(_, let duration, _) = react(#"{"error":{"error_code":6}}"#, tries: tries) else {
             Issue.record("no pause")
@@ -75,7 +75,7 @@ struct VKReactionTests {
         #expect(abs(duration / .seconds(1) - seconds) < 1e-9)
     }
 
-    @Test("an interaction has the error's own fields as text, numbers without exponent, what was sent left out")
+    @Test("an interaction has the error's own fields as text, numbers without an exponent, and without the sent values")
     func fields() {
         let body = #"""
             {"error":{"error_code":14,"error_msg":"x","captcha_sid":"123456789012","captcha_ts":1700000000.25,

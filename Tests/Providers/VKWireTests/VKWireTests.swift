@@ -10,7 +10,7 @@ import VKWire
 @Suite("VK's wire")
 struct VKWireTests {
     @Test(
-        "a method is a read by its name, everything else a write",
+        "a method is a read by its name, and otherwise a write",
         arguments: [
             ("users.get", true), ("friends.getOnline", true), ("users.search", true), ("groups.isMember", true),
             ("friends.areFriends", true), ("utils.checkLink", true), ("utils.resolveScreenName", true), ("places.checkin", false),
@@ -29,7 +29,7 @@ struct VKWireTests {
         #expect(request.url.absoluteString == "https://api.vk.ru/method/users.get?fields=a%20b%2Bc&user_ids=1%2C2&v=5.199")
     }
 
-    @Test("a write is a POST with a form; a version that is given stays")
+    @Test("a write is a POST with a form; a given version stays")
     func write() {
         let request = VKMethodCall("wall.post", [("message", "x"), ("v", "5.1")]).request(
             base: VKHosts.live.api, version: "5.199")
@@ -47,7 +47,7 @@ struct VKWireTests {
     }
 
     @Test(
-        "the answers of VK's token endpoint that mean a dead refresh token",
+        "the responses of VK's token endpoint that mean a dead refresh token",
         arguments: [
             (#"{"error":"invalid_grant"}"#, Reaction.again),
             (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, .again),
@@ -66,7 +66,7 @@ struct VKWireTests {
         } catch { #expect(error.reaction == reaction) }
     }
 
-    @Test("every back-channel call carries the generic parameters; the server's device id wins over ours")
+    @Test("every back-channel call contains the generic parameters; the server's device id wins over ours")
     func generics() async throws {
         let clock = TestClock()
         let transport = ScriptedTransport { request in
@@ -89,7 +89,7 @@ struct VKWireTests {
     }
 
     @Test(
-        "a refresh answer with another state, or about another member, changes nothing",
+        "a refresh response with another state, or about another member, changes nothing",
         arguments: [("x", 7, "state"), (nil, 8, "another_member")])
     func foreignAnswer(state: String?, user: Int, code: String) async {
         let transport = ScriptedTransport { request in

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A temporary folder in which the `openssl` command makes keys and certificates; gone with the value.
+/// A temporary folder in which the `openssl` command makes keys and certificates; removed with the value.
 public final class OpenSSLFolder {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "openssl-\(UUID().uuidString)")
 
@@ -15,7 +15,7 @@ public final class OpenSSLFolder {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Runs the command in the folder; words are parted by spaces.
+    /// Runs the command in the folder; spaces separate the words.
     public func run(_ command: String, subject: String? = nil) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -4,9 +4,9 @@ extension TestAuthority {
     /// Signs a document as PKCS #7 with its content and the whole chain inside.
     /// - Parameters:
     ///   - content: The document.
-    ///   - leaf: Who signs.
+    ///   - leaf: The certificate that signs.
     ///   - hash: `sha1`, `sha256`, `sha384`, `sha512`.
-    ///   - options: Further options of `openssl cms`: `-noattr` signs the content itself, `-indef` writes indefinite lengths.
+    ///   - options: More options of `openssl cms`: `-noattr` signs the content itself, `-indef` writes indefinite lengths.
     /// - Returns: The signed document.
     /// - Throws: ``OpenSSLFolder/Failure``.
     public func signedData(
@@ -22,12 +22,12 @@ extension TestAuthority {
         return try folder.data("signed.der")
     }
 
-    /// Answers a request of the Online Certificate Status Protocol.
+    /// Responds to a request of the Online Certificate Status Protocol.
     /// - Parameters:
     ///   - request: The request, DER.
-    ///   - issuer: Whose certificates are asked about: `root` or `middle`.
-    ///   - delegate: Whether a delegated responder signs, not the issuer itself.
-    ///   - hasEnd: Whether it says when the next one is due, which is a day later.
+    ///   - issuer: The issuer of the certificates in the request: `root` or `middle`.
+    ///   - delegate: Whether a delegated responder signs, instead of the issuer.
+    ///   - hasEnd: Whether it gives the time of the next update, which is a day later.
     /// - Returns: The response, DER.
     /// - Throws: ``OpenSSLFolder/Failure``.
     public func statusResponse(to request: Data, issuer: String, delegate: Bool = true, hasEnd: Bool = true) throws -> Data {

@@ -2,36 +2,36 @@ public import Foundation
 
 /// A certificate authority made by the `openssl` command: root, intermediate, leaves with the App Store's two marker extensions.
 ///
-/// Everything lies in memory, so tests share one authority and run side by side; each operation has a folder of its own.
+/// Everything is in memory, so tests share one authority and run side by side; each operation has its own folder.
 public struct TestAuthority: Sendable {
-    /// What the certificates are signed with.
+    /// The keys and algorithms of the certificates.
     public enum Kind: String, Sendable, CaseIterable {
-        /// P-384 authorities with SHA-384, P-256 leaves: as signed transactions.
+        /// P-384 authorities with SHA-384, P-256 leaves: as in signed transactions.
         case p384
-        /// RSA with SHA-256: as newer receipts.
+        /// RSA with SHA-256: as in newer receipts.
         case rsa
-        /// RSA with SHA-1: as older receipts.
+        /// RSA with SHA-1: as in older receipts.
         case oldRSA
     }
 
     /// A leaf, by the name of its files.
     public enum Leaf: String, Sendable, CaseIterable {
-        /// A good one, 2014 to 2048.
+        /// A good certificate, 2014 to 2048.
         case leaf
-        /// One that ended in 2016.
+        /// A certificate that expired in 2016.
         case expired
-        /// One that was revoked.
+        /// A revoked certificate.
         case revoked
-        /// One without the marker extension.
+        /// A certificate without the marker extension.
         case unmarked
-        /// One whose intermediate has no marker extension.
+        /// A certificate whose intermediate has no marker extension.
         case underUnmarked = "under"
 
         /// The intermediate's name.
         public var issuer: String { self == .underUnmarked ? "plain" : "middle" }
     }
 
-    /// What its certificates are signed with.
+    /// The keys and algorithms of its certificates.
     public let kind: Kind
     let files: [String: Data]
 
@@ -48,7 +48,7 @@ public struct TestAuthority: Sendable {
     private static let sharedRSA = Result { try TestAuthority(.rsa) }
     private static let sharedOldRSA = Result { try TestAuthority(.oldRSA) }
 
-    /// Another authority of the same names and other keys.
+    /// Another authority with the same names and other keys.
     public static func stranger(_ kind: Kind = .p384) throws -> TestAuthority { try TestAuthority(kind) }
 
     private init(_ kind: Kind) throws {
@@ -56,7 +56,7 @@ public struct TestAuthority: Sendable {
         files = try AuthorityFiles.made(kind)
     }
 
-    /// A certificate: `root`, `middle`, `plain`, a leaf's or a responder's name.
+    /// A certificate: `root`, `middle`, `plain`, or the name of a leaf or a responder.
     public func der(_ name: String) -> Data {
         let lines = pem(name).split(separator: "\n").filter { !$0.hasPrefix("-----") }
         return Data(base64Encoded: lines.joined()) ?? Data()
@@ -68,7 +68,7 @@ public struct TestAuthority: Sendable {
     /// A private key, PKCS #8 as text.
     public func key(_ name: String) -> String { String(decoding: files["\(name).key"] ?? Data(), as: UTF8.self) }
 
-    /// Leaf, intermediate and root, the way they stand in `x5c`.
+    /// Leaf, intermediate and root, in the order of `x5c`.
     public func chain(_ leaf: Leaf = .leaf) -> [Data] { [der(leaf.rawValue), der(leaf.issuer), der("root")] }
 
     /// A folder with all files of the authority.

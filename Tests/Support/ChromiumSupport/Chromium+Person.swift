@@ -1,7 +1,7 @@
 public import Foundation
 import MemberCore
 
-// What a person does, and how a person has set the system.
+// The actions of a person, and a person's settings in the system.
 extension Chromium {
     /// Presses a key.
     public func press(_ key: String, code: Int64, shift: Bool = false) async throws {
@@ -13,7 +13,7 @@ extension Chromium {
         try await command("Input.dispatchKeyEvent", parameters.merging(["type": .string("keyUp")]) { first, _ in first })
     }
 
-    /// Presses Return, which presses the button or follows the link that has the focus.
+    /// Presses Return, which presses the focused button or follows the focused link.
     public func pressReturn() async throws {
         let key: [String: JSONValue] = [
             "key": .string("Enter"), "code": .string("Enter"), "windowsVirtualKeyCode": .integer(13), "text": .string("\r"),
@@ -23,13 +23,13 @@ extension Chromium {
         }
     }
 
-    /// From now on addresses of these patterns cannot be had.
+    /// Blocks addresses of these patterns from now on.
     public func block(_ patterns: [String]) async throws {
         try await watchRequests()
         try await command("Network.setBlockedURLs", ["urls": .array(patterns.map(JSONValue.string))])
     }
 
-    /// Presses the mouse at a place of the page.
+    /// Presses the mouse at a point of the page.
     public func click(x: Int64, y: Int64) async throws {
         for type in ["mousePressed", "mouseReleased"] {
             try await command(
@@ -38,7 +38,7 @@ extension Chromium {
         }
     }
 
-    /// Sets what pages may ask of the system: `prefers-color-scheme`, `prefers-contrast`, `forced-colors`.
+    /// Sets the system features that pages can query: `prefers-color-scheme`, `prefers-contrast`, `forced-colors`.
     public func set(_ features: [String: String]) async throws {
         let list = features.sorted { $0.key < $1.key }.map { JSONValue.object(["name": .string($0), "value": .string($1)]) }
         try await command("Emulation.setEmulatedMedia", ["features": .array(list)])
@@ -58,7 +58,7 @@ extension Chromium {
             ])
     }
 
-    /// What is seen, as PNG.
+    /// A screenshot, as PNG.
     public func screenshot() async throws -> Data {
         let answer = try await command("Page.captureScreenshot", ["format": .string("png")])
         return Data(base64Encoded: answer["data"]?.string ?? "") ?? Data()

@@ -3,7 +3,7 @@ public import MemberCore
 
 /// A browser without a window, driven over a pair of pipes by the DevTools protocol.
 public final class Chromium {
-    /// Where it is installed, if it is.
+    /// The path of the browser; nil if it is not installed.
     public static let program: URL? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         .flatMap { folder in ["chromium", "chromium-browser"].map { URL(filePath: String(folder)).appending(path: $0) } }
         .first { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -16,13 +16,13 @@ public final class Chromium {
     private var count: Int64 = 0
     private var session: String?
 
-    /// What went wrong in the pages: errors and warnings of the console, exceptions, violations of the page's policy.
+    /// The problems of the pages: errors and warnings of the console, exceptions, violations of the page's policy.
     public private(set) var problems: [String] = []
 
-    /// The addresses that pages asked for since ``watchRequests()``.
+    /// The addresses that pages have requested since ``watchRequests()``.
     public private(set) var requests: [String] = []
 
-    /// Starts it. It reads commands at descriptor 3 and writes answers to 4, which are our pipes.
+    /// Starts the browser. It reads commands from descriptor 3 and writes replies to 4, which are our pipes.
     public init() throws {
         let (stream, continuation) = AsyncStream<Data>.makeStream()
         pieces = stream
@@ -35,7 +35,7 @@ public final class Chromium {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
-        // Not by a handler of the file handle's: to take it off while the descriptor is closed crashes Dispatch now and then.
+        // Not by a handler of the file handle: to remove it while the descriptor is closed crashes Dispatch sometimes.
         Thread.detachNewThread { [reading = output.fileHandleForReading] in
             while true {
                 let data = reading.availableData
@@ -51,7 +51,7 @@ public final class Chromium {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Opens a page in the one tab, and waits until it is loaded.
+    /// Opens a page in the only tab, and waits until it is loaded.
     public func open(_ url: URL) async throws {
         if session == nil { try await openTab() }
         try await command("Page.navigate", ["url": .string(url.absoluteString)])
@@ -99,7 +99,7 @@ public final class Chromium {
         return count
     }
 
-    /// Keeps what an event says is wrong; a picture from elsewhere is answered with a painted one.
+    /// Stores the problem that an event reports; a request for a picture from elsewhere gets a painted one.
     private func note(_ event: JSONValue) throws {
         let details = event["params"]
         switch event["method"]?.string {
@@ -117,23 +117,23 @@ public final class Chromium {
         }
     }
 
-    /// From now on the addresses that pages ask for are kept.
+    /// Records the addresses that pages request from now on.
     public func watchRequests() async throws {
         if session == nil { try await openTab() }
         try await command("Network.enable")
     }
 
-    /// What pages are asked in: the header `Accept-Language`.
+    /// The languages of the requests: the header `Accept-Language`.
     public func speak(_ language: String) async throws {
         try await watchRequests()
         try await command(
             "Network.setExtraHTTPHeaders", ["headers": .object(["Accept-Language": .string(language)])])
     }
 
-    /// Forgets what went wrong so far.
+    /// Forgets the problems so far.
     public func forgetProblems() { problems = [] }
 
-    /// From now on every picture that is asked for over https is a painted one; nothing leaves the machine.
+    /// Replaces every picture over https with a painted one from now on; no request leaves the machine.
     public func paintPictures() async throws {
         if session == nil { try await openTab() }
         try await command("Fetch.enable", ["patterns": .array([.object(["urlPattern": .string("https://*")])])])
@@ -159,7 +159,7 @@ public final class Chromium {
         }
     }
 
-    /// The next bytes of the pipe; what the stream holds beyond them stays there.
+    /// The next bytes of the pipe; bytes beyond them stay in the buffer.
     private func nextPiece() async -> Data? {
         for await piece in pieces { return piece }
         return nil

@@ -1,8 +1,8 @@
 public import MemberCore
 
-/// Measures, in the page, how well every visible text is told from what it stands on. What is disabled is left out.
+/// Measures, in the page, the contrast of every visible text with its background. Disabled elements are left out.
 public enum Contrast {
-    /// The measuring expression: a list of texts with their ratios, and whether a provider's component holds them.
+    /// The measuring expression: a list of texts with their ratios, and whether they are inside a provider's component.
     public static let expression = """
         (() => {
           const parse = (text) => {
@@ -38,11 +38,11 @@ public enum Contrast {
         })()
         """
 
-    /// The texts below a ratio.
+    /// The texts with less than a ratio.
     /// - Parameters:
-    ///   - answer: What the expression gave.
+    ///   - answer: The value of the expression.
     ///   - ratio: The least ratio.
-    ///   - own: The least ratio of what no provider's component holds; the same unless given.
+    ///   - own: The least ratio for texts outside a provider's component; the same by default.
     /// - Returns: The texts, with their ratios.
     public static func failing(_ answer: JSONValue?, below ratio: Double, own: Double? = nil) -> [String] {
         guard case .array(let found)? = answer else { return ["not measured"] }

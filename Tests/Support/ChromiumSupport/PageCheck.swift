@@ -1,10 +1,10 @@
 import Foundation
 public import MemberCore
 
-/// What is asked of every page, in whichever size, colours, language and direction: nothing is cut off or lies on something else,
-/// everything that may be used has a name, and pictures are there.
+/// The checks of every page, in each size, colour scheme, language and direction: nothing is cut off or overlaps, every control
+/// has a name, and pictures are loaded.
 public enum PageCheck {
-    /// What is wrong with the page as it is shown now, as sentences; empty for nothing.
+    /// The problems of the page as it is shown now, as sentences; empty if there are none.
     public static let expression = """
         (() => {
           const wrong = [];
@@ -51,7 +51,7 @@ public enum PageCheck {
         })()
         """
 
-    /// Turns the page from right to left, its words into Arabic letters of the same number: a catalogue of the tests.
+    /// Turns the page from right to left, and its words into the same number of Arabic letters: a catalogue of the tests.
     public static let rightToLeft = """
         (() => {
           for (const e of document.querySelectorAll("[dir=ltr]")) { e.dir = "rtl"; }
@@ -64,7 +64,7 @@ public enum PageCheck {
         })()
         """
 
-    /// Which of the rules of the page's own stylesheets reach into providers' components; empty for none.
+    /// The rules of the page's own stylesheets that affect providers' components; empty if there are none.
     public static let leaks = """
         (() => {
           const kinds = ["marginBlockStart", "marginBlockEnd", "padding", "borderWidth", "borderStyle", "borderRadius", "backgroundColor", "filter", "minHeight", "width", "display",
@@ -84,14 +84,14 @@ public enum PageCheck {
         })()
         """
 
-    /// The sentences of an answer.
-    /// - Parameter answer: What an expression gave.
-    /// - Returns: The sentences; one that says so if there is no list.
+    /// The sentences in the value of an expression.
+    /// - Parameter answer: The value of the expression.
+    /// - Returns: The sentences; if there is no list, a sentence that says so.
     public static func sentences(_ answer: JSONValue?) -> [String] { answer?.array?.compactMap(\.string) ?? ["not measured"] }
 }
 
 extension Chromium {
-    /// What is usable on the page and has no name for those who do not see it, by its role.
+    /// The controls of the page that have no accessible name, by role.
     public func nameless() async throws -> [String] {
         let nodes = try await command("Accessibility.getFullAXTree")["nodes"]?.array ?? []
         let roles = [
@@ -105,10 +105,10 @@ extension Chromium {
         }
     }
 
-    /// Presses Tab, and tells what has the focus each time: its place in the document, and whether it is seen.
-    /// - Parameter count: How often.
-    /// - Returns: Sentences about what is out of order or not seen; empty for nothing.
-    /// - Throws: What the browser's protocol throws.
+    /// Presses Tab, and reports the focused element each time: its place in the document, and whether it is visible.
+    /// - Parameter count: The number of times.
+    /// - Returns: Sentences about elements that are out of order or not visible; empty if there are none.
+    /// - Throws: The errors of the browser's protocol.
     public func tabbing(_ count: Int) async throws -> [String] {
         var (wrong, last) = ([String](), -1)
         let place =
@@ -118,7 +118,7 @@ extension Chromium {
             try await press("Tab", code: 9)
             let found = try JSONValue(parsing: Data((try await evaluate(place)?.string ?? "{}").utf8))
             let (index, name) = (Int(found["place"]?.integer ?? -1), found["name"]?.string ?? "")
-            // Behind the last one the browser itself has the focus.
+            // After the last element the browser itself has the focus.
             guard !name.hasPrefix("<body"), index > 0 else { break }
             if index <= last { break }
             if found["outline"]?.string == "none" { wrong.append("no outline: \(name)") }

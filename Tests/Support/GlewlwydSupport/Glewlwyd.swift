@@ -15,7 +15,7 @@ public final class Glewlwyd: Sendable {
     /// The member's password.
     public let userPassword: Secret
 
-    /// Where what clients need for TLS lies, as `Scripts/glewlwyd` says; empty for a server without TLS.
+    /// The folder with the TLS files for clients, as `Scripts/glewlwyd` prints it; empty for a server without TLS.
     public var certificates: URL { folder.appending(path: "tls") }
 
     private let folder: URL
@@ -36,8 +36,8 @@ public final class Glewlwyd: Sendable {
     /// - Parameters:
     ///   - redirectURIs: The client's redirect addresses.
     ///   - isSecure: Whether it speaks TLS and asks for client certificates.
-    /// - Returns: The server, which answers already.
-    /// - Throws: ``GlewlwydFailure`` with what the script said.
+    /// - Returns: The server, which is ready for requests.
+    /// - Throws: ``GlewlwydFailure`` with the script's output.
     public static func start(redirectURIs: [String], overTLS isSecure: Bool = false) async throws -> Glewlwyd {
         let folder = FileManager.default.temporaryDirectory.appending(path: "glewlwyd-" + UUID().uuidString)
         do {
@@ -51,20 +51,20 @@ public final class Glewlwyd: Sendable {
         }
     }
 
-    /// Registers a further client.
+    /// Registers another client.
     /// - Parameters:
     ///   - id: Its id.
     ///   - redirectURIs: Its redirect addresses.
     ///   - secret: Its secret; nil for a public client.
-    ///   - properties: Further ones: `sign_kid` (`signing-2` is ES256), `refresh_one_use` (`1` rotates refresh tokens), and those
-    ///     of the server's own.
+    ///   - properties: More properties: `sign_kid` (`signing-2` is ES256), `refresh_one_use` (`1` rotates refresh tokens), and
+    ///     those of the server's own.
     /// - Throws: ``GlewlwydFailure``.
     public func registerClient(
         id: String, redirectURIs: [String], confidential secret: Secret?, properties: [String: JSONValue] = [:]
     ) async throws {
         let file = folder.appending(path: "secret-" + UUID().uuidString)
         if let secret {
-            // The folder is its owner's alone already.
+            // The folder is already its owner's alone.
             try secret.bytes.write(to: file)
         }
         defer { try? FileManager.default.removeItem(at: file) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Why the script failed: what it said.
+/// Why the script failed: its output.
 public struct GlewlwydFailure: Error, CustomStringConvertible {
-    /// The script's own words.
+    /// The script's own text.
     public let description: String
 }
 
-/// Runs `Scripts/glewlwyd`, where the set-up stands.
+/// Runs `Scripts/glewlwyd`, which contains the set-up.
 enum GlewlwydScript {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Scripts/glewlwyd").standardizedFileURL
@@ -14,9 +14,9 @@ enum GlewlwydScript {
     /// Runs it to its end.
     /// - Parameters:
     ///   - arguments: Its arguments.
-    ///   - environment: Further variables.
-    /// - Returns: What it printed.
-    /// - Throws: ``GlewlwydFailure`` with what it said, or the system's error.
+    ///   - environment: More variables.
+    /// - Returns: Its output.
+    /// - Throws: ``GlewlwydFailure`` with its output, or the system's error.
     @discardableResult
     static func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> String {
         let process = Process()
@@ -38,7 +38,7 @@ enum GlewlwydScript {
         return said
     }
 
-    /// Runs it to its end on a thread where waiting is in nobody's way.
+    /// Runs it to its end on its own thread, where it may block.
     static func running(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try run(arguments, environment) }) }

@@ -1,12 +1,12 @@
 import MemberCore
 import MemberTesting
 
-/// Choices that repeat with their seed, for tests over many courses of things.
+/// Random choices that a seed repeats, for tests over many sequences of steps.
 public struct Chance {
     private let random: SeededRandom
 
     /// Choices.
-    /// - Parameter seed: The same seed brings the same choices.
+    /// - Parameter seed: The same seed gives the same choices.
     public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     /// A number of a range.

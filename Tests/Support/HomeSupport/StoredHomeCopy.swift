@@ -4,8 +4,8 @@ public import Foundation
 public enum StoredHomeCopy {
     /// Copies a fixture into a temporary folder of its own, which the test removes.
     /// - Parameters:
-    ///   - name: The fixture's folder, such as `home-of-member-3`; each name is there once among all tests.
-    ///   - file: Where the test stands.
+    ///   - name: The fixture's folder, such as `home-of-member-3`; each name exists once among all tests.
+    ///   - file: The test's source file.
     /// - Returns: The copy.
     /// - Throws: If there is no such fixture.
     public static func make(of name: String, file: StaticString = #filePath) throws -> URL {

@@ -2,29 +2,29 @@ import Foundation
 import HomeSupport
 import MemberTesting
 
-/// A walk by chance over a world of permissions: whatever happens, in whatever order, two things must hold.
+/// A random walk through a world of permissions: two things must hold, whatever happens, in any order.
 ///
-/// Directly after a successful refresh the app believes that it has a permission exactly when the provider grants it. And no page that
-/// was opened because the app wanted permissions asks for one within its cool-down, or for a second time without a reason given; nor is
-/// anything explained within it.
+/// Directly after a successful refresh the app believes that it has a permission exactly if the provider grants it. And a page
+/// that was opened because the app wanted permissions never asks for one within its cool-down, and never asks a second time
+/// without a reason; nor is there an explanation within the cool-down.
 public struct PermissionWalk {
-    /// What a walk came across, so that a test sees that it was one.
+    /// The events of a walk, so that a test sees that the walk did something.
     public struct Report: Sendable {
-        /// How often each kind of step was taken without an error.
+        /// The number of steps of each kind that succeeded.
         public var steps: [String: Int] = [:]
-        /// How many pages were opened because the app wanted something.
+        /// The number of pages that were opened because the app wanted something.
         public var wantedPages = 0
-        /// How many of them asked for something again, after a reason.
+        /// The number of them that asked again, after a reason.
         public var repeatedPages = 0
-        /// How many refreshes were compared with the provider.
+        /// The number of refreshes that were compared with the provider.
         public var comparisons = 0
-        /// What did not hold, with the steps that led there.
+        /// The violations, with the steps that led to them.
         public var faults: [String] = []
 
-        /// Nothing yet.
+        /// An empty report.
         public init() {}
 
-        /// Adds another walk's.
+        /// Adds the report of another walk.
         public mutating func add(_ other: Report) {
             steps.merge(other.steps, uniquingKeysWith: +)
             wantedPages += other.wantedPages
@@ -37,11 +37,11 @@ public struct PermissionWalk {
     private enum Step: String, CaseIterable {
         case signIn, ensure, ensureTwice, revoke, revokeAll, signOut, relaunch, refresh, site, wait, erase
 
-        /// Whether the app wants permissions, and shows pages only where it may.
+        /// Whether the app wants permissions, and shows pages only if they are allowed.
         var wants: Bool { self == .ensure || self == .ensureTwice }
     }
 
-    /// Every kind of step, by its name in the report.
+    /// The kinds of steps, by their names in the report.
     public static let stepCount = Step.allCases.count
 
     private let world: any PermissionWorld
@@ -49,14 +49,14 @@ public struct PermissionWalk {
     private let seed: UInt64
     private var report = Report()
     private var log: [String] = []
-    /// What of the provider can be reached in this step.
+    /// The parts of the provider that can be reached in this step.
     private var reach = Reach.everything
-    /// When the member last said no or "not now", as far as the app can know it.
+    /// The last time that the member said no or "not now", as far as the app can know it.
     private var refusals: [String: Date] = [:]
 
     /// A walk.
     /// - Parameters:
-    ///   - world: Where; nothing has happened there.
+    ///   - world: The world; it must be new.
     ///   - seed: The same seed takes the same steps.
     public init(over world: any PermissionWorld, seed: UInt64) {
         self.world = world
@@ -64,10 +64,10 @@ public struct PermissionWalk {
         chance = Chance(seed: seed)
     }
 
-    /// Walks.
-    /// - Parameter count: How many steps.
-    /// - Returns: What it came across.
-    /// - Throws: What the world throws where it is only looked at.
+    /// Takes steps.
+    /// - Parameter count: The number of steps.
+    /// - Returns: The report.
+    /// - Throws: The errors of the world's queries.
     public mutating func walk(_ count: Int) async throws -> Report {
         for _ in 0..<count { try await takeStep() }
         await world.set(.everything)
@@ -75,7 +75,7 @@ public struct PermissionWalk {
         return report
     }
 
-    /// What is done often stands there more than once.
+    /// Frequent steps are listed more than once.
     private static let signedIn: [Step] = [
         .ensure, .ensure, .ensure, .ensure, .ensure, .ensureTwice, .ensureTwice, .refresh, .refresh, .site, .site, .site, .wait,
         .wait,
@@ -106,7 +106,7 @@ public struct PermissionWalk {
         if !hasFailed { report.steps[step.rawValue, default: 0] += 1 }
         try examine(step, hasFailed: hasFailed)
         if step == .refresh, !hasFailed { try await compare() }
-        // What it has it may lose and be asked for anew.
+        // A granted permission may be lost and asked for again.
         for name in world.names where (try? world.hasGranted(name)) == true { refusals[name] = nil }
     }
 
@@ -135,7 +135,7 @@ public struct PermissionWalk {
         }
     }
 
-    /// Looks at what was shown, in its order, and remembers what the member said.
+    /// Checks the shown pages in their order, and remembers the member's decisions.
     private mutating func examine(_ step: Step, hasFailed: Bool) throws {
         var explained: Set<String> = []
         for shown in world.takeShown() {

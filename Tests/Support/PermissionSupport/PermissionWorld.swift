@@ -1,53 +1,53 @@
 public import MemberTesting
 
-/// A provider with single permissions, its member, and an app that is signed in there, as a walk over all of them sees them.
+/// A provider with single permissions, its member, and a signed-in app, as a walk sees them.
 ///
-/// Its functions throw what the app is told; a walk goes on after that.
+/// Its functions throw the errors that the app gets; a walk continues after them.
 public protocol PermissionWorld: Sendable {
-    /// The time, which only the walk moves.
+    /// The clock, which only the walk moves.
     var clock: TestClock { get }
     /// The permissions that can be asked for.
     var names: [String] { get }
-    /// How long a "no" holds.
+    /// The cool-down after a "no".
     var coolDown: Duration { get }
-    /// Whether the app learns whose "no" it was when a member declines all of a sign-in.
+    /// Whether the app learns which permissions a member declined if the whole sign-in is declined.
     var learnsOfDeclinedSignIns: Bool { get }
 
-    /// Signs in outright.
+    /// Signs in without a previous question.
     func signIn(asking names: Set<String>, _ choice: MemberChoice) async throws
-    /// Wants several sets of permissions at the same time; explains them where that is needed, and goes on or not.
+    /// Wants several sets of permissions at the same time; explains them if needed, and continues or not.
     func ensure(_ wants: [Set<String>], _ choice: MemberChoice) async throws
-    /// Takes one permission back.
+    /// Revokes one permission.
     func revoke(_ name: String) async throws
-    /// Takes all permissions back.
+    /// Revokes all permissions.
     func revokeAll() async throws
-    /// Leaves.
+    /// Signs out.
     func signOut() async throws
     /// Ends the process and starts another one on the same home.
     func relaunch() async throws
-    /// Asks the provider for everything anew: tokens and permissions.
+    /// Fetches tokens and permissions from the provider again.
     func refresh() async throws
-    /// Forgets all that is known of permissions.
+    /// Forgets everything that is known about permissions.
     func eraseLedgers() async throws
 
     /// The member changes a permission on the provider's site.
     func changeOnSite(_ name: String, _ change: SiteChange) async throws
-    /// Says what of the provider can be reached from now on.
+    /// Sets the parts of the provider that can be reached from now on.
     func set(_ reach: Reach) async
 
     /// Whether the app is signed in.
     func isSignedIn() throws -> Bool
     /// Whether the app believes that it has a permission.
     func hasGranted(_ name: String) throws -> Bool
-    /// Whether the provider says so.
+    /// Whether the provider grants the permission.
     func grants(_ name: String) async throws -> Bool
-    /// What the member was shown since the last call, in its order.
+    /// The pages and explanations since the last call, in their order.
     func takeShown() -> [Shown]
 }
 
 extension PermissionWorld {
-    /// Does some work for each of several wants at the same time.
-    /// - Throws: The first error, after the end of all.
+    /// Runs a closure for each of several wants at the same time.
+    /// - Throws: The first error, after all have ended.
     public func atOnce(_ wants: [Set<String>], _ work: @escaping @Sendable (Set<String>) async throws -> Void) async throws {
         let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in
             for want in wants {
@@ -59,23 +59,23 @@ extension PermissionWorld {
     }
 }
 
-/// What of a provider can be reached.
+/// The parts of a provider that can be reached.
 public enum Reach: Sendable {
     /// All of it.
     case everything
-    /// Its pages, but nothing that the app asks: a page's response is lost.
+    /// Its pages, but not the requests of the app: the response to a page is lost.
     case pages
     /// Nothing.
     case nothing
 }
 
-/// What the member does on the next pages, and says to explanations.
+/// The member's actions on the next pages, and the reactions to explanations.
 public struct MemberChoice: Sendable {
-    /// What is granted, if it is asked for.
+    /// The permissions that are granted, if they are asked for.
     public let granted: Set<String>
     /// Whether the page is closed instead.
     public let closes: Bool
-    /// Whether the member wants to go on after an explanation.
+    /// Whether the member wants to continue after an explanation.
     public let goesOn: Bool
 
     /// A choice.
@@ -86,20 +86,20 @@ public struct MemberChoice: Sendable {
     }
 }
 
-/// What happens to a permission on the provider's site.
+/// A change of a permission on the provider's site.
 public enum SiteChange: String, Sendable, CaseIterable {
     /// It is granted there.
     case granted
-    /// It is taken back there.
+    /// It is revoked there.
     case declined
-    /// It ends by itself.
+    /// It expires by itself.
     case expired
 }
 
-/// What a member was shown.
+/// A page or an explanation that the member saw.
 public enum Shown: Sendable {
-    /// A page that asked for something; what was granted of it, nil for one that was closed.
+    /// A page that asked for something; the granted permissions, nil for a closed page.
     case page(asked: Set<String>, granted: Set<String>?)
-    /// An explanation, and whether the member wanted to go on.
+    /// An explanation, and whether the member wanted to continue.
     case explanation(Set<String>, goesOn: Bool)
 }

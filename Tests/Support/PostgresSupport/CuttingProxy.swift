@@ -13,7 +13,7 @@ import MemberCore
 ///
 /// Connections must not ask for TLS (`sslmode=disable`): the proxy reads the messages' lengths.
 public final class CuttingProxy: Sendable {
-    /// Where it cuts.
+    /// Where the proxy cuts.
     public enum Cut: Equatable, Sendable {
         /// The message with this number, from 1, does not arrive.
         case before(Int)
@@ -38,7 +38,7 @@ public final class CuttingProxy: Sendable {
     /// Starts it.
     /// - Parameters:
     ///   - target: The server's port.
-    ///   - isSilent: Whether nothing of what the server says is passed on.
+    ///   - isSilent: Whether the proxy passes on nothing from the server.
     public init(to target: Int, isSilent: Bool = false) {
         self.target = target
         self.isSilent = isSilent
@@ -58,11 +58,11 @@ public final class CuttingProxy: Sendable {
         Thread.detachNewThread { [self] in accepting() }
     }
 
-    /// How many messages have come since ``arm(_:)``.
+    /// The number of messages since ``arm(_:)``.
     public var count: Int { state.value.count }
 
-    /// Counts from the beginning, and cuts once.
-    /// - Parameter cut: Where; nil to cut nowhere.
+    /// Counts from zero, and cuts once.
+    /// - Parameter cut: Where to cut; nil for nowhere.
     public func arm(_ cut: Cut?) {
         state.withLock {
             $0.cut = cut
@@ -70,11 +70,11 @@ public final class CuttingProxy: Sendable {
         }
     }
 
-    /// Passes nothing on, or goes on.
+    /// Holds all messages back, or passes them on again.
     /// - Parameter isHeld: Whether to wait.
     public func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
-    /// Cuts all connections that are open now.
+    /// Cuts all open connections.
     public func cutAll() { for descriptor in state.value.open { shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
     /// Ends it.
@@ -89,7 +89,7 @@ public final class CuttingProxy: Sendable {
             let client = accept(listener, nil, nil)
             guard client >= 0, !state.value.isClosed else { break }
             let server = connected()
-            // Messages are passed on one by one, and are not to wait for each other's acknowledgement.
+            // Messages are passed on one by one, and must not wait for the acknowledgement of earlier ones.
             for descriptor in [client, server] {
                 var isOn: Int32 = 1
                 setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
@@ -150,7 +150,7 @@ public final class CuttingProxy: Sendable {
         }
     }
 
-    /// Counts a message, and says whether it is the one.
+    /// Counts a message, and returns whether it is the one to cut at.
     private func decide() -> Cut? {
         state.withLock { state in
             state.count += 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Debian's programs of PostgreSQL, and how they are started.
+/// Debian's programs of PostgreSQL, and how to start them.
 enum PostgresPrograms {
     static let isAskedFor =
         ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil
@@ -17,11 +17,11 @@ enum PostgresPrograms {
         return places.first { FileManager.default.isExecutableFile(atPath: $0.appending(path: "initdb").path) }
     }()
 
-    /// The user that the server runs as, where this process is root.
+    /// The user that the server runs as if this process is root.
     private static let owner: String? =
         getuid() == 0 ? ["postgres", "nobody"].first { getpwnam($0) != nil } : nil
 
-    /// Does what blocks where it is in nobody's way.
+    /// Runs blocking work where it delays no task.
     static func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Swift.Result { try work() }) }
@@ -41,7 +41,7 @@ enum PostgresPrograms {
         try run(
             "initdb",
             ["-D", folder.appending(path: "data").path, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"])
-        // Only the main role comes in without a password.
+        // Only the main role can connect without a password.
         let rules = "host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
         try Data(rules.utf8).write(to: folder.appending(path: "data/pg_hba.conf"))
         return folder
@@ -65,7 +65,7 @@ enum PostgresPrograms {
         guard process.terminationStatus == 0 else { throw PostgresServer.Failure(description: "\(program): \(said)") }
     }
 
-    /// A port that nobody listened at a moment ago.
+    /// A port that was free a moment ago.
     static func freePort() -> Int {
         let port = Int.random(in: 20_000..<32_000)
         return canConnect(to: port) ? freePort() : port
@@ -85,7 +85,7 @@ enum PostgresPrograms {
         }
     }
 
-    /// Leaves the files of this process, and ends the server when this process is gone, however that came.
+    /// Closes the files of this process, and ends the server when this process ends, for whatever reason.
     private static let watcher = """
         for file in /proc/$$/fd/*; do number=${file##*/}; if [[ $number =~ ^[0-9]+$ && $number -gt 2 ]]; then eval "exec $number>&-"; fi; done
         owner=$1; shift
@@ -94,12 +94,12 @@ enum PostgresPrograms {
         """
 
     #if canImport(Darwin)
-        /// Tests start Debian's server, and none here.
+        /// These tests need Debian's server, and start none on this system.
         static func spawn(folder: URL, port: Int, _ arguments: [String]) throws -> pid_t {
             throw PostgresServer.Failure(description: "tests start PostgreSQL on Linux only")
         }
     #else
-        /// Starts the server; it is this process's child.
+        /// Starts the server as a child of this process.
         static func spawn(folder: URL, port: Int, _ arguments: [String]) throws -> pid_t {
             let data = folder.appending(path: "data").path
             let options = [
@@ -125,7 +125,7 @@ enum PostgresPrograms {
         }
     #endif
 
-    /// Waits until the server accepts connections; false if it ends instead.
+    /// Waits until the server accepts connections; false if it ends first.
     static func waits(for id: pid_t, folder: URL, port: Int) -> Bool {
         let file = folder.appending(path: "data/postmaster.pid")
         for _ in 0..<600 {

@@ -3,19 +3,19 @@ import MemberCore
 
 /// A PostgreSQL server for tests: its own folder, a free port on 127.0.0.1, ended by its process id.
 ///
-/// PostgreSQL does not run as root; where the tests do, it runs as `postgres`, or `nobody`.
+/// PostgreSQL does not run as root; if the tests run as root, it runs as `postgres` or `nobody`.
 public final class PostgresServer: Sendable {
-    /// Why it does not run.
+    /// Why the server does not run.
     public struct Failure: Error, CustomStringConvertible {
-        /// What was done, and what was said.
+        /// The failed step, and its output.
         public let description: String
     }
 
-    /// Where the programs lie; nil if the server is not installed.
+    /// The folder of the programs; nil if the server is not installed.
     public static let programs = PostgresPrograms.folder
-    /// Whether it can be started on this machine, and is asked for.
+    /// Whether it can be started on this machine, and the run includes it.
     public static let isAskedFor = programs != nil && PostgresPrograms.isAskedFor
-    /// Why the tests with a server are left out.
+    /// Why the tests with a server are skipped.
     public static let skipReason: String =
         programs == nil
         ? "PostgreSQL's server is not installed: Scripts/setup all" : "starts PostgreSQL's server: ./test --all"
@@ -24,7 +24,7 @@ public final class PostgresServer: Sendable {
     public let port: Int
     /// The role that may do everything. Other roles need a password.
     public static let user = "postgres"
-    /// The database that is there from the beginning.
+    /// The database that exists from the beginning.
     public static let database = "postgres"
 
     private let folder: URL
@@ -40,7 +40,7 @@ public final class PostgresServer: Sendable {
     deinit { remove() }
 
     /// Makes a database folder and starts a server on it.
-    /// - Parameter settings: Further settings, such as `max_connections=20`.
+    /// - Parameter settings: More settings, such as `max_connections=20`.
     /// - Returns: The server, which accepts connections.
     /// - Throws: ``Failure``.
     public static func start(_ settings: [String] = []) async throws -> PostgresServer {
@@ -66,16 +66,16 @@ public final class PostgresServer: Sendable {
 
     /// How a server is stopped.
     public enum Stop: Sendable {
-        /// Sessions are ended with a word to the client.
+        /// Ends sessions with a message to the client.
         case fast
-        /// At once, as in a crash.
+        /// Immediately, as in a crash.
         case immediate
 
         var signal: Int32 { self == .fast ? SIGINT : SIGQUIT }
     }
 
     /// Stops it and waits for its end; the folder stays.
-    /// - Parameter how: How.
+    /// - Parameter how: The way to stop it.
     public func stop(_ how: Stop = .fast) async {
         try? await PostgresPrograms.onThread { [self] in end(how.signal) }
     }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What Linux says of a process, under `/proc`.
+/// Linux's data about a process, from `/proc`.
 public struct ProcessReading: Sendable {
     private let folder: String
 
-    /// Whether this system says anything.
+    /// Whether this system has such data.
     public static var isThere: Bool { FileManager.default.fileExists(atPath: "/proc/self/status") }
 
     /// A reading of one process.
     /// - Parameter id: Its number.
     public init(_ id: Int32) { folder = "/proc/\(id)" }
 
-    /// The memory that it holds now, in bytes.
+    /// The memory that it uses now, in bytes.
     public var memory: Int { value("VmRSS") << 10 }
-    /// The most memory that it ever held, in bytes.
+    /// The highest memory use so far, in bytes.
     public var peakMemory: Int { value("VmHWM") << 10 }
-    /// How many threads it has.
+    /// The number of its threads.
     public var threads: Int { value("Threads") }
 
-    /// How many sockets it has open, listening ones and pairs included.
+    /// The number of its open sockets, including listening ones and pairs.
     public var sockets: Int {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
         return names.count { name in

@@ -2,11 +2,11 @@ import Foundation
 
 /// Runs bash.
 public enum Shell {
-    /// Runs a script to its end, on a thread where waiting is in nobody's way.
+    /// Runs a script to its end, on its own thread, where it may block.
     /// - Parameters:
     ///   - script: The script.
-    ///   - arguments: Its arguments, `$1` and on.
-    ///   - environment: Variables besides this process's own.
+    ///   - arguments: Its arguments, from `$1` on.
+    ///   - environment: Variables in addition to those of this process.
     /// - Returns: The lines that it printed.
     /// - Throws: The system's error if the shell does not start.
     public static func run(

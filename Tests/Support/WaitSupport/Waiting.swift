@@ -1,13 +1,13 @@
-/// Waits for what tells nobody when it happens, such as a count that a test may only look at.
+/// Waits for a change that sends no notification, such as a count that a test can only read.
 ///
 /// ```swift
 /// #expect(await waited(while: limiter.waitingCount(key) < 2))
 /// ```
 /// - Parameters:
-///   - condition: What must come to an end.
-///   - limit: How long that may take, in real time; a test's task that is cancelled waits no longer either.
-///   - isolation: Where the condition is looked at; the caller's.
-/// - Returns: Whether it has come to its end.
+///   - condition: The condition whose end is awaited.
+///   - limit: The longest wait, in real time; a cancelled task also stops waiting.
+///   - isolation: Where the condition is evaluated; by default the caller's.
+/// - Returns: Whether the condition has ended.
 public func waited(
     while condition: @autoclosure () -> Bool, limit: Duration = .seconds(30), isolation: isolated (any Actor)? = #isolation
 ) async -> Bool {

@@ -1,7 +1,7 @@
 public import Foundation
 import MemberCore
 
-/// A child process that does one of the jobs of `Tests/Worker`; killed when nobody holds it any more.
+/// A child process that does one of the jobs of `Tests/Worker`; killed when its last reference is released.
 public final class WorkerProcess: Sendable {
     /// How a process ended.
     public enum End: Sendable, Equatable {
@@ -51,29 +51,29 @@ public final class WorkerProcess: Sendable {
 
     deinit { kill() }
 
-    /// The next line it says; nil once it says no more. For one waiter at a time.
+    /// The next line of its output; nil when its output has ended. For one waiter at a time.
     /// - Returns: The line.
     public func line() async -> String? {
         for await line in lines { return line }
         return nil
     }
 
-    /// Tells it a line; one that it is too late for is lost.
+    /// Sends it a line; a line after its end is lost.
     /// - Parameter line: The line.
     public func tell(_ line: String) { try? input.write(contentsOf: Data((line + "\n").utf8)) }
 
-    /// Tells it a line and waits for what it says to that.
+    /// Sends it a line and waits for its reply.
     /// - Parameter line: The line.
-    /// - Returns: What it says; nil if it says nothing more.
+    /// - Returns: The reply; nil if its output has ended.
     public func answer(to line: String) async -> String? {
         tell(line)
         return await self.line()
     }
 
-    /// Tells it that no more lines come.
+    /// Closes its input.
     public func finish() { try? input.close() }
 
-    /// Ends it at once, as `kill -9` does.
+    /// Ends it at once, like `kill -9`.
     public func kill() {
         process.withLock { if $0.isRunning { _ = sendKill($0.processIdentifier) } }
     }

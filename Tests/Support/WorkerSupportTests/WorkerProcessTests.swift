@@ -3,7 +3,7 @@ import WorkerSupport
 
 @Suite("A worker process", .timeLimit(.minutes(1)))
 struct WorkerProcessTests {
-    @Test("says lines, hears lines, and ends by itself")
+    @Test("prints lines, reads lines, and ends by itself")
     func echo() async throws {
         let worker = try WorkerProcess("echo", ["one", "two"])
         #expect(await worker.line() == "one")
@@ -24,7 +24,7 @@ struct WorkerProcessTests {
         worker.tell("too late")
     }
 
-    @Test("refuses a job that there is not")
+    @Test("refuses an unknown job")
     func unknown() async throws {
         #expect(await (try WorkerProcess("nothing")).end() == .exited(2))
     }

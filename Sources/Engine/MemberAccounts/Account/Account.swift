@@ -13,7 +13,7 @@ public struct Account: Sendable, Equatable, Identifiable {
         /// The stored account differs from the sealed one. The only possible actions are to remove it and to sign in again.
         case damaged
 
-        /// Why the member must sign in again; nil where no sign-in is needed.
+        /// The reason why the member must sign in again; nil if no sign-in is needed.
         public var reason: String? { if case .needsSignIn(let reason) = self { reason } else { nil } }
     }
 
@@ -68,7 +68,7 @@ public struct AccountSecrets: Sendable, Equatable {
         self.profile = profile
     }
 
-    /// What the tokens allow: what their response named, or what was asked for where it named nothing.
+    /// The permissions of the tokens: those that their response named, or the requested ones if it named none.
     package var grantedScopes: Set<String> { Set(tokens.scopes ?? requestedScopes) }
 
     private struct Known: Decodable {

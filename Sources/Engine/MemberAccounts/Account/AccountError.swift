@@ -3,7 +3,7 @@ public import MemberOAuth
 public import MemberStorage
 
 /// Why accounts could not be read, written or kept fresh.
-public enum AccountError: CodedError {
+public enum AccountError: ExplainedError {
     /// The database failed.
     case storage(StorageError)
     /// The sealing key cannot be read now: the device is locked, or the key store is closed.
@@ -45,54 +45,67 @@ public enum AccountError: CodedError {
     /// The task was cancelled; a refresh in progress continues for the other callers.
     case cancelled
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .storage(let error): error.code
-        case .locked: "accounts.locked"
-        case .keyUnusable: "accounts.key_unusable"
-        case .keyStoreRefused: "accounts.key_store_refused"
-        case .keyMissing: "accounts.key_missing"
-        case .wrongKey: "accounts.wrong_key"
-        case .damaged: "accounts.damaged"
-        case .unreadable: "accounts.unreadable"
-        case .notSignedIn: "accounts.not_signed_in"
-        case .needsSignIn: "accounts.needs_sign_in"
-        case .refresh(let error): error.code
-        case .tokensNotStored: "accounts.tokens_not_stored"
-        case .noClient: "accounts.no_client"
-        case .client(let cause): cause.code
-        case .refreshingElsewhere: "accounts.refreshing_elsewhere"
-        case .passphraseTooShort: "accounts.passphrase_too_short"
-        case .wrongPassphrase: "accounts.wrong_passphrase"
-        case .exportUnreadable: "accounts.export_unreadable"
-        case .cancelled: "accounts.cancelled"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .storage(let error): error.problem
-        case .locked: "The accounts are locked."
-        case .keyUnusable(let path): "The key file \(path) is damaged: it holds no key."
-        case .keyStoreRefused(let code): "The system's key store refused (code \(code))."
-        case .keyMissing(let path): "The key that the accounts in \(path) were sealed with is missing."
-        case .wrongKey: "The stored accounts were sealed with another key."
-        case .damaged: "What is stored of this account is damaged, or was changed by another program."
-        case .unreadable: "What is stored of an account has a form that this version does not know."
-        case .notSignedIn: "There is no such account."
+        case .storage(let error): .init(error)
+        case .locked: .init("accounts.locked", "The accounts are locked.", "Try again after the device was unlocked.")
+        case .keyUnusable(let path):
+            .init(
+                "accounts.key_unusable", "The key file \(path) is damaged: it holds no key.",
+                "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again.")
+        case .keyStoreRefused(let code):
+            .init(
+                "accounts.key_store_refused", "The system's key store refused (code \(code)).",
+                "Try again; if it lasts, check what this program may use of the key store. Nothing was changed.")
+        case .keyMissing(let path):
+            .init(
+                "accounts.key_missing", "The key that the accounts in \(path) were sealed with is missing.",
+                "Restore the key from a backup, or move the whole folder aside and sign in again; nothing was changed.")
+        case .wrongKey:
+            .init(
+                "accounts.wrong_key", "The stored accounts were sealed with another key.",
+                "Restore the key that belongs to this folder, or move the folder aside and sign in again.")
+        case .damaged:
+            .init(
+                "accounts.damaged", "What is stored of this account is damaged, or was changed by another program.",
+                "Remove the account (`member logout --remove`) and sign in again.")
+        case .unreadable:
+            .init(
+                "accounts.unreadable", "What is stored of an account has a form that this version does not know.",
+                "Update the program, or sign in again; nothing was changed.")
+        case .notSignedIn: .init("accounts.not_signed_in", "There is no such account.", "Sign in.")
         case .needsSignIn(let reason, let refusal):
-            "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? "")
-        case .refresh(let error): error.problem
-        case .tokensNotStored(let cause): "The provider sent new tokens, which could not be stored. \(cause.problem)"
-        case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
-        case .client(let cause): cause.problem
-        case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
-        case .passphraseTooShort: "The passphrase has fewer than eight characters."
-        case .wrongPassphrase: "The passphrase does not open this export, or the export was changed."
-        case .exportUnreadable: "This is no export of accounts, or a newer version made it."
-        case .cancelled: "The wait was cancelled."
+            .init(
+                "accounts.needs_sign_in",
+                "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? ""), "Sign in.")
+        case .refresh(let error): .init(error)
+        case .tokensNotStored(let cause):
+            .init(
+                "accounts.tokens_not_stored", "The provider sent new tokens, which could not be stored. \(cause.problem)",
+                "Mend that, then ask again in the same process, which still has the tokens; once it has ended, sign in again.")
+        case .noClient(let provider):
+            .init(
+                "accounts.no_client", "No client is configured for accounts of “\(provider)”.",
+                "Register the provider's client before using its accounts.")
+        case .client(let cause): .init(cause)
+        case .refreshingElsewhere:
+            .init(
+                "accounts.refreshing_elsewhere", "Other processes kept refreshing this account without an end.",
+                "Try again later; nothing was lost.")
+        case .passphraseTooShort:
+            .init(
+                "accounts.passphrase_too_short", "The passphrase has fewer than eight characters.",
+                "Choose a longer one; several words are easy to keep in mind.")
+        case .wrongPassphrase:
+            .init(
+                "accounts.wrong_passphrase", "The passphrase does not open this export, or the export was changed.",
+                "Try the passphrase it was made with; nothing was changed.")
+        case .exportUnreadable:
+            .init(
+                "accounts.export_unreadable", "This is no export of accounts, or a newer version made it.",
+                "Check the file, or update the program; nothing was changed.")
+        case .cancelled: .init("accounts.cancelled", "The wait was cancelled.", "Ask again if it is still wanted.")
         }
     }
 
@@ -107,31 +120,6 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .storage(let error): error.remedy
-        case .locked: "Try again after the device was unlocked."
-        case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
-        case .keyStoreRefused: "Try again; if it lasts, check what this program may use of the key store. Nothing was changed."
-        case .keyMissing: "Restore the key from a backup, or move the whole folder aside and sign in again; nothing was changed."
-        case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
-        case .damaged: "Remove the account (`member logout --remove`) and sign in again."
-        case .unreadable: "Update the program, or sign in again; nothing was changed."
-        case .notSignedIn, .needsSignIn: "Sign in."
-        case .refresh(let error): error.remedy
-        case .tokensNotStored:
-            "Mend that, then ask again in the same process, which still has the tokens; once it has ended, sign in again."
-        case .noClient: "Register the provider's client before using its accounts."
-        case .client(let cause): cause.remedy
-        case .refreshingElsewhere: "Try again later; nothing was lost."
-        case .passphraseTooShort: "Choose a longer one; several words are easy to keep in mind."
-        case .wrongPassphrase: "Try the passphrase it was made with; nothing was changed."
-        case .exportUnreadable: "Check the file, or update the program; nothing was changed."
-        case .cancelled: "Ask again if it is still wanted."
-        }
-    }
-
     /// The store's own error, in whatever the store failed: a look before a refresh, the mark of one, or keeping the new tokens.
     public var storeError: AccountError? {
         switch self {
@@ -141,7 +129,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// Why a refresh, or making its client, failed. A store that failed in it is told as everywhere else.
+    /// Creates the error of a failed refresh, or of making its client. A failure of the store is reported as in other operations.
     init(refreshing error: OAuthError) {
         if case .storage(let failure) = error, failure.cause is AccountError || failure.cause is StorageError {
             self.init(storing: failure.cause)
@@ -150,7 +138,7 @@ public enum AccountError: CodedError {
         }
     }
 
-    /// Any error of the store as one of ours.
+    /// Converts any error of the store.
     init(storing error: any Error) {
         switch error {
         case let error as AccountError: self = error

@@ -50,7 +50,7 @@ public struct AccountKey: Hashable, Sendable, Codable {
 
     private var digest: Data { Digest.sha256(Data(parts.utf8)) }
 
-    /// The shortest prefixes of the long names that distinguish the given keys; never shorter than ``id``.
+    /// Returns the shortest prefixes of the long names that distinguish the given keys; never shorter than ``id``.
     package static func tellingApart(_ keys: [AccountKey]) -> [String] {
         let (names, least) = (keys.map(\.longID), keys.map(\.id.count).max() ?? 0)
         func cut(_ length: Int) -> [String] { names.map { String($0.prefix(length)) } }

@@ -4,7 +4,7 @@ import MemberStorage
 
 /// The rows of attempts in their table.
 extension Vault {
-    /// How many attempts of one client are kept: open ones, so that a flood of sign-ins is limited, and ended ones.
+    /// The number of attempts of one client that are kept: open ones, so that a flood of sign-ins is limited, and ended ones.
     static let mostOpenAttempts = 10_000
     static let mostEndedAttempts = 1_000
 

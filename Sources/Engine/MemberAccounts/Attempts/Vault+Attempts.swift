@@ -32,7 +32,7 @@ extension Vault: AttemptStore {
         try moveAttempt(id, from: from, to: to)
     }
 
-    /// Whether the vault had this attempt and it has ended; known for a month, for a client's newest thousand.
+    /// Whether the vault had this attempt and it has ended; this is known for a month, for a client's newest thousand.
     /// - Parameter id: The attempt's name.
     /// - Returns: Whether it has ended.
     /// - Throws: ``AccountError``.
@@ -45,7 +45,7 @@ extension Vault: AttemptStore {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Ends attempts whose life is over, and erases their secrets; attempts that ended a month ago are removed.
+    /// Ends expired attempts, and erases their secrets; attempts that ended a month ago are removed.
     func endForgottenAttempts() throws {
         guard !database.isReadOnly else { return }
         let now = clock.now

@@ -2,7 +2,7 @@ import Foundation
 public import MemberOAuth
 import MemberStorage
 
-/// The same operations without waiting: none of them waits, and when one returns, its change is durable.
+/// The same operations for callers that cannot wait: when one returns, its change is durable.
 extension Vault: ImmediateAttemptStore {
     /// Keeps a new attempt, its secrets sealed, without waiting.
     /// - Parameter attempt: In phase open.

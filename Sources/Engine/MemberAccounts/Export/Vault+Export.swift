@@ -11,7 +11,7 @@ public struct ImportReport: Sendable, Equatable {
     public var replaced: [AccountKey] = []
     /// Accounts that existed and stay unchanged, except for their ledgers.
     public var kept: [AccountKey] = []
-    /// Accounts that were not signed in where the export was made, for which it contains the ledger.
+    /// Accounts of which the export contains only the ledger, because they were signed out.
     public var ledgers: [AccountKey] = []
 }
 
@@ -19,7 +19,7 @@ extension Vault {
     /// Exports all accounts with their tokens, and the permission ledgers, including those of signed-out accounts, sealed with a
     /// passphrase: for a backup, or another machine.
     ///
-    /// Where a provider rotates refresh tokens, only one of two copies can still be used: the one that refreshes second needs a
+    /// If a provider rotates refresh tokens, only one of two copies can still be used: the one that refreshes second needs a
     /// new sign-in. Sign-ins in progress are not exported.
     /// - Parameter passphrase: At least eight characters; a person with the passphrase and the file has the accounts.
     /// - Returns: A JSON text (PBKDF2-HMAC-SHA256 with 600 000 rounds, AES-256-GCM).
@@ -133,7 +133,7 @@ struct SealedExport: Codable {
     }
 
     /// Opens an export.
-    /// - Throws: ``AccountError/wrongPassphrase``, also where the file was changed; ``AccountError/exportUnreadable``.
+    /// - Throws: ``AccountError/wrongPassphrase``, also if the file was changed; ``AccountError/exportUnreadable``.
     func opened(under passphrase: Secret) throws(AccountError) -> ReadExport {
         guard let sealed = Base64URL.decode(sealed), let key = try? Self.key(passphrase, salt, rounds) else {
             throw .exportUnreadable

@@ -7,14 +7,14 @@ import Foundation
 /// dropped because of its age, so a clock that is set back cannot make room.
 ///
 /// A date further ahead was recorded while the clock was wrong. It counts as the moment at which it was first found ahead, so
-/// that it blocks impressions no longer than the period; when the clock comes near it, it counts as its own date.
+/// that it blocks impressions no longer than the period; when the clock approaches it, it counts as its own date.
 public struct ImpressionLimit: Sendable, Equatable {
     /// The number of impressions; 0 means never, and a number above ``capacity`` counts as ``capacity``.
     public let maximum: Int
     /// The period in calendar days; 0 means no limit and no recording.
     public let days: Int
 
-    /// How many impressions, the newest, are kept for one member and campaign.
+    /// The number of impressions, the newest ones, that are kept for one member and campaign.
     public static let capacity = 1_000
 
     /// Creates a limit.

@@ -130,7 +130,7 @@ public struct ImpressionLimiter: Sendable {
 extension ImpressionLimiter {
     /// Dates that are too far ahead, without a note of when that was found, or with a note that is too far ahead itself.
     private static let isUnnoted = "\(isOfKey) AND shown > ?5 AND coalesce(\(foundAhead), ?5 + 1) > ?5"
-    /// When an impression was first found to be too far ahead; null where it was not.
+    /// The time at which an impression was first found to be too far ahead; null if it was not.
     private static let foundAhead = "(SELECT found FROM vault_impression_ahead WHERE impression = id)"
 
     /// Notes the dates that are too far ahead, if there are any. A date that cannot be noted still counts.

@@ -43,7 +43,7 @@ public struct KeyFile: VaultKeySource {
     }
 }
 
-/// The sealing key of a vault that was created without a source: in the system's key store where there is one, else in a key file.
+/// The sealing key of a vault that was created without a source: in the system's key store if there is one, else in a key file.
 ///
 /// A home that has a key file continues to use it.
 struct StandardKey: VaultKeySource {
@@ -53,7 +53,7 @@ struct StandardKey: VaultKeySource {
     /// Creates a key.
     /// - Parameters:
     ///   - home: The vault's folder.
-    ///   - store: The system's key store; nil where this program has none.
+    ///   - store: The system's key store; nil if this program has none.
     init(home: URL, store: (any VaultKeySource)?) {
         file = home.appending(path: VaultFolder.keyName)
         self.store = store

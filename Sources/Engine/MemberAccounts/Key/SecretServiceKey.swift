@@ -2,10 +2,10 @@ public import Foundation
 public import MemberCore
 public import MemberCrypto
 
-/// A key in the Secret Service of a Linux desktop (GNOME Keyring, KWallet), where there is one; else in a key file.
+/// A key in the Secret Service of a Linux desktop (GNOME Keyring, KWallet), if there is one; else in a key file.
 ///
 /// The choice of the first start is kept: a file in the vault's folder names the service's entry, or contains the key itself. A
-/// vault whose key is in the service is locked where the service cannot be asked, such as over ssh.
+/// vault whose key is in the service is locked if the service cannot be reached, for example over ssh.
 public struct SecretServiceKey: VaultKeySource {
     private let file: OwnersFile
     private let store: any SecretStore
@@ -15,7 +15,7 @@ public struct SecretServiceKey: VaultKeySource {
     /// Creates a key for the vault in a folder.
     /// - Parameters:
     ///   - folder: The vault's folder; it must exist.
-    ///   - patience: How long to wait for the service, and the notice in the meantime.
+    ///   - patience: The limit of the wait for the service, and the notice during it.
     ///   - environment: The environment variables that locate the desktop's bus and the command `secret-tool`.
     ///   - random: The source of a new key.
     public init(
@@ -33,7 +33,7 @@ public struct SecretServiceKey: VaultKeySource {
 
     /// Reads the key, or makes it.
     /// - Returns: The key.
-    /// - Throws: ``AccountError/locked`` where the service cannot be asked; ``AccountError/keyUnusable(path:)``.
+    /// - Throws: ``AccountError/locked`` if the service cannot be reached; ``AccountError/keyUnusable(path:)``.
     public func key() throws(AccountError) -> SealingKey {
         if let key = try keptKey() { return key }
         let name = random.token(bytes: 12)

@@ -50,8 +50,8 @@ public struct PermissionEvent: Sendable, Hashable {
         case app
         /// The provider, or the member on the provider's site: it happened outside of the app, which noticed it later.
         case provider
-        /// An assumption: the provider did not name the granted scopes, so those that were asked for count (RFC 6749 §5.1) until
-        /// it refuses one of them. The page that was opened may have asked for less.
+        /// An assumption: the provider did not name the granted scopes, so the requested ones count (RFC 6749 §5.1) until
+        /// it refuses one of them. The page that was opened may have requested fewer.
         case assumed
     }
 

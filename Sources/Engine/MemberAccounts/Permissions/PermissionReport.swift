@@ -65,7 +65,7 @@ enum PermissionOutcome {
     /// event: a response names the old permissions beside the new ones, and the purpose belongs to the new ones.
     /// - Parameters:
     ///   - asked: The requested scopes.
-    ///   - granted: The scopes that the provider named; nil means: as requested.
+    ///   - granted: The scopes that the provider named; nil if it named none, which means the requested ones.
     ///   - records: The ledger's records.
     ///   - purpose: The purpose of the question.
     ///   - date: The time.
@@ -115,8 +115,8 @@ enum PermissionOutcome {
     /// Returns the events of a refresh. A scope that the provider no longer names was revoked outside of the app, revoked by the
     /// app if the app asked for that, or has expired if the response says so. A newly named scope was granted at the provider.
     /// - Parameters:
-    ///   - old: The scopes before; nil means unknown.
-    ///   - new: The scopes that the provider named; nil means: as before.
+    ///   - old: The scopes before; nil if they are unknown.
+    ///   - new: The scopes that the provider named; nil if it named none, which means the scopes before.
     ///   - expired: The scopes that have expired.
     ///   - records: Reads the ledger's records if a scope is missing: a revoked permission is not revoked again.
     ///   - date: The time.

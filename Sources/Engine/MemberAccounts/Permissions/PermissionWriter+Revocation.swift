@@ -19,7 +19,7 @@ extension PermissionWriter {
     /// The app's request is recorded first. A refusal removes the record again. If the response is lost, or the process ends
     /// before it arrives, the record stays: when the provider's next list lacks the permission, the app has revoked it.
     /// - Parameters:
-    ///   - names: The permissions; nil means all of the account.
+    ///   - names: The permissions; nil for all of the account.
     ///   - account: The effect on the account.
     ///   - ask: Sends the request to the provider.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``, before or after the request to the provider, and the
@@ -112,7 +112,7 @@ extension PermissionWriter {
     /// is removed.
     /// - Parameters:
     ///   - account: The account; it is not changed if it has changed since.
-    ///   - moment: The time; nil means now.
+    ///   - moment: The time; nil for now.
     /// - Returns: Whether an account was removed.
     /// - Throws: ``AccountError/storage(_:)``; nothing changes then.
     @discardableResult

@@ -52,7 +52,7 @@ import Foundation
 
         /// Runs it to its end.
         /// - Parameter input: The command's input; no more than a pipe holds.
-        /// - Returns: The result; nil where it cannot be started, took too long, wrote too much or was ended by a signal.
+        /// - Returns: The result; nil if it cannot be started, took too long, wrote too much or was ended by a signal.
         func run(input: String) -> Outcome? {
             guard let pipes = CommandPipes(input: input) else { return nil }
             let end = ContinuousClock.now + limit

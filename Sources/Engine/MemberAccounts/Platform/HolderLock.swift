@@ -13,7 +13,7 @@ import MemberStorage
 /// A file of this holder, locked as long as the holder lives, so that others know at once when it has died.
 ///
 /// It is not used on iOS, which ends an app that is suspended with a lock in a shared container: there only the lease's time
-/// counts.
+/// is used.
 final class HolderLock: Sendable {
     /// The holder's name: the process and a random part.
     let name: String
@@ -65,7 +65,7 @@ final class HolderLock: Sendable {
         #endif
     }
 
-    /// Makes the folder if it is missing; false where another object, such as a link, is in its place.
+    /// Creates the folder if it is missing; returns false if another object, such as a link, is in its place.
     private static func isFolder(_ folder: String) -> Bool {
         mkdir(folder, 0o700)
         var status = stat()
@@ -82,7 +82,7 @@ final class HolderLock: Sendable {
         return .otherOwner(path: folder)
     }
 
-    /// Makes and locks a new file, and only then gives it a holder's name, so that an unlocked one does not look like a dead
+    /// Creates and locks a new file, and only then gives it a holder's name, so that an unlocked one does not look like a dead
     /// holder's.
     private static func locked(_ path: String) throws(StorageError) -> Int32 {
         let unnamed = path + newborn
@@ -114,7 +114,7 @@ final class HolderLock: Sendable {
     }
 }
 
-/// A lock that lets one process at a time into a folder, while a short closure runs.
+/// A lock that one process at a time holds for a folder, while a short closure runs.
 enum FolderLock {
     /// Runs a closure while no other process holds the folder's lock.
     /// - Throws: ``StorageError`` if the folder cannot be locked; otherwise the closure's error.

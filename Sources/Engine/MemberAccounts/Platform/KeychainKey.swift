@@ -73,7 +73,7 @@ import Foundation
 #if canImport(Security)
     import Security
 
-    /// The system's key store for a vault: the Keychain, where this program may use it.
+    /// Returns the system's key store for a vault: the Keychain, if this program may use it.
     func systemKeyStore(for home: URL) -> (any VaultKeySource)? {
         // After an update an app's folders have another path; the name of its folder stays the same.
         let app = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName

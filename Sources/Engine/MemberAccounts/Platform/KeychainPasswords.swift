@@ -4,12 +4,12 @@ package import Foundation
     import Security
 #endif
 
-/// The generic passwords in the Keychain under one service name, which another library of the same app left there. There are
-/// none where there is no Keychain, or where it cannot be read.
+/// The generic passwords in the Keychain under one service name, which another library of the same app left there. The list is
+/// empty if there is no Keychain, or it cannot be read.
 package struct KeychainPasswords: Sendable {
     private let service: String
 
-    /// The passwords of a service.
+    /// Creates the passwords of a service.
     package init(service: String) { self.service = service }
 
     #if canImport(Security)

@@ -4,7 +4,7 @@ public import MemberCrypto
 
 /// The source of the key with which a vault seals.
 public protocol VaultKeySource: Sendable {
-    /// The key; made and kept at the first call.
+    /// Returns the key, which is created and kept at the first call.
     /// - Returns: The same key in every process that shares the vault.
     /// - Throws: ``AccountError/locked`` while it cannot be read, ``AccountError/keyUnusable(path:)`` if it is damaged,
     ///   ``AccountError/storage(_:)`` or ``AccountError/keyStoreRefused(code:)`` if it cannot be read for another reason.
@@ -18,7 +18,7 @@ public protocol VaultKeySource: Sendable {
 }
 
 extension VaultKeySource {
-    /// The same as ``key()``.
+    /// Returns the same as ``key()``.
     public func keptKey() throws(AccountError) -> SealingKey? { try key() }
 }
 

@@ -34,7 +34,7 @@ struct LeaseRecord: Sendable, Equatable {
     }
 }
 
-/// The right to refresh one account, held by this vault until it ends it or its time is over.
+/// The right to refresh one account, held by this vault until it ends the lease or the lease's time has passed.
 struct RefreshLease: Sendable, Equatable {
     /// The number of the holder.
     let fence: Int64

@@ -89,7 +89,7 @@ struct RefreshOutcome: Sendable {
         case marked(reason: String, refusal: ServerRefusal? = nil)
         /// The tokens cannot be renewed; the account is not marked.
         case notRenewable
-        /// The server says that the token is dead, but not by the code for it; the account is not marked.
+        /// The server reports that the token is dead, but not by the code for that; the account is not marked.
         case calledDead(ServerRefusal)
         /// A temporary failure; the stored tokens are as valid as before.
         case delayed(AccountError)
@@ -147,5 +147,5 @@ extension Vault {
     public func refreshesEnded() async { await refreshes.ended() }
 
     /// Whether a refresh is under way.
-    public var isRefreshing: Bool { refreshes.isBusy }
+    package var isRefreshing: Bool { refreshes.isBusy }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 public import MemberCore
 public import MemberOAuth
 
@@ -40,15 +40,15 @@ public final class Session: Sendable {
     /// Stores a provider module's data of the person, sealed beside the tokens.
     /// - Parameter profile: The data in the module's own form; nil removes it.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
-    public func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
+    package func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
 
     /// Returns tokens whose access token is valid for a while.
     ///
     /// If many callers find it stale, one request is sent and all receive its result. A cancelled caller stops waiting; the
     /// request continues.
-    /// - Parameter rejected: An access token that a resource has refused. If the stored one differs by now, it is returned
+    /// - Parameter rejected: An access token that a resource has refused. If the stored one is already a different one, it is returned
     ///   without a refresh; else it is refreshed regardless of its age. Nil requests any fresh one.
-    /// - Returns: The tokens; a rotated refresh token is durable by then.
+    /// - Returns: The tokens; a rotated refresh token is already durable.
     /// - Throws: ``AccountError``.
     public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         if rejected == nil, let tokens = tokens() { return tokens }

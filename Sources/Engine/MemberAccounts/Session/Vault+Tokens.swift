@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import MemberCore
 package import MemberOAuth
 import MemberStorage
@@ -52,7 +52,7 @@ extension Vault {
     ///   - key: The account.
     ///   - profile: The data in the module's own form; nil removes it.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
-    public func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
+    package func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
         do {
             try write { statements, draft in
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }

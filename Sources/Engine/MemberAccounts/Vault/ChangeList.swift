@@ -16,13 +16,13 @@ struct ChangeList {
     private let rows: [SQLRow]
     private let newest: Int64
 
-    /// The number of the newest change; 0 where there was none.
+    /// Returns the number of the newest change; 0 if there was none.
     static func newest(_ statements: Statements) throws -> Int64 {
         let query = "SELECT max(number) FROM vault_change WHERE number BETWEEN 1 AND \(greatest)"
         return try statements.rows(query).first?.integer(0) ?? 0
     }
 
-    /// Reads the changes after a number; nil where the list does not reach back that far, or is not the list that the number is
+    /// Reads the changes after a number; nil if the list does not reach back that far, or is not the list that the number is
     /// from.
     init?(since last: Int64, _ statements: Statements) throws {
         let ends = try Self.ends(statements)
@@ -37,12 +37,12 @@ struct ChangeList {
             [.integer(last)])
     }
 
-    /// No vault ever counts that far.
+    /// A number that no vault's count reaches.
     private static let greatest: Int64 = 1 << 53
 
     private static func isInRange(_ ends: ClosedRange<Int64>) -> Bool { ends.lowerBound > 0 && ends.upperBound <= greatest }
 
-    /// The first and the last number of the list; nil where it is empty.
+    /// Returns the first and the last number of the list; nil if it is empty.
     private static func ends(_ statements: Statements) throws -> ClosedRange<Int64>? {
         let query = "SELECT (SELECT min(number) FROM vault_change), (SELECT max(number) FROM vault_change)"
         guard let row = try statements.rows(query).first, case .integer(let first) = row.values[0] else { return nil }
@@ -81,7 +81,7 @@ struct ChangeList {
         }
     }
 
-    /// The item holds the client's parts as a JSON array, as the trigger writes them.
+    /// Reads the change of an active account: the item contains the client's parts as a JSON array, as the trigger writes them.
     private static func takeActive(_ item: String, into draft: inout Draft, _ statements: Statements) throws {
         guard let parts = try? JSONDecoder().decode([String].self, from: Data(item.utf8)), parts.count == 3 else { return }
         let client = AccountClient(provider: parts[0], environment: parts[1], clientID: parts[2])

@@ -57,7 +57,7 @@ struct Draft: Sendable {
 
     mutating func activate(_ activation: Snapshot.Activation?, _ client: AccountClient) { active[client] = .some(activation) }
 
-    /// Reports to observers what was noticed, and not done by a call of the app's that has said so or by the member at a question.
+    /// Records events for the observers, except those that the member caused at a question in the app.
     mutating func note(_ events: [PermissionEvent], of key: AccountKey) {
         let noticed = events.filter { $0.by != .member }
         if !noticed.isEmpty { notices.append(.permissions(key, noticed)) }

@@ -25,8 +25,8 @@ struct KeyCheck {
     /// Whether the database has already accepted a key.
     static func isDone(_ statements: Statements) throws -> Bool { try sealed(statements) != nil }
 
-    /// Whether the database has accepted this key; false where it has not accepted any.
-    /// - Throws: ``AccountError/wrongKey`` where it has accepted another one.
+    /// Whether the database has accepted this key; false if it has not accepted any.
+    /// - Throws: ``AccountError/wrongKey`` if it has accepted another one.
     private func isPassed(_ statements: Statements) throws -> Bool {
         guard let sealed = try Self.sealed(statements) else { return false }
         _ = try sealing.open(sealed, for: Self.place)

@@ -10,7 +10,7 @@ enum PermissionLedger {
         [.text(key.provider), .text(key.environment), .text(key.clientID), .text(key.subject)]
     }
 
-    /// An account's records, in alphabetical order.
+    /// Returns an account's records, in alphabetical order.
     static func records(of key: AccountKey, _ statements: Statements) throws -> [PermissionRecord] {
         let byScope = Dictionary(grouping: try events(of: key, statements), by: \.scope)
         return byScope.keys.sorted().map { PermissionRecord(scope: $0, history: byScope[$0] ?? []) }
@@ -75,7 +75,7 @@ enum PermissionLedger {
         if try newest(in: ledger, statements) / cutInterval > before / cutInterval { try cut(ledger, statements) }
     }
 
-    /// The number of a ledger's newest event; 0 where it is empty.
+    /// Returns the number of a ledger's newest event; 0 if it is empty.
     private static func newest(in ledger: SQLValue, _ statements: Statements) throws -> Int64 {
         let query = "SELECT max(id) FROM vault_permission_event WHERE ledger = ?"
         return try statements.rows(query, [ledger]).first?.integer(0) ?? 0
@@ -128,9 +128,9 @@ enum PermissionLedger {
         return try statements.rows(making, values(key)).first?.integer(0) ?? 0
     }
 
-    /// How many events of one account are kept when the ledger is cut, beside the last event of each kind for each permission.
+    /// The number of events of one account that are kept when the ledger is cut, beside the last event of each kind for each permission.
     static let mostEvents = 1_000
-    /// How many events are written, to all ledgers, between two cuts of a busy ledger: it may contain this many more in the
+    /// The number of events that are written, to all ledgers, between two cuts of a busy ledger: it may contain this many more in the
     /// meantime.
     static let cutInterval: Int64 = 64
 

@@ -12,13 +12,13 @@ struct Snapshot: Sendable {
         var sealed: Data
     }
 
-    /// Which account of a client is the active one, and since when.
+    /// The active account of a client, and the time of its activation.
     struct Activation: Sendable, Equatable {
         var key: AccountKey
         var since: Date
     }
 
-    /// The accounts in the order in which they were first stored; nil where one was removed.
+    /// The accounts in the order in which they were first stored; nil in place of a removed one.
     private var slots: [Entry?] = []
     private var places: [AccountKey: Int] = [:]
     private var keys: [Int64: AccountKey] = [:]

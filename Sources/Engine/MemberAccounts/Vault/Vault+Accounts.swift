@@ -67,7 +67,7 @@ extension Vault {
     /// - Parameters:
     ///   - key: The key.
     ///   - stale: The tokens.
-    /// - Returns: Whether it was removed; false where other tokens are stored by now.
+    /// - Returns: Whether it was removed; false if other tokens are stored meanwhile.
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifStill stale: TokenSet) throws(AccountError) -> Bool {
@@ -82,7 +82,7 @@ extension Vault {
     /// - Parameters:
     ///   - key: The key.
     ///   - reasons: The stable codes of the reasons.
-    /// - Returns: Whether it was removed; false where the member has signed in again, or the reason is another one.
+    /// - Returns: Whether it was removed; false if the member has signed in again, or the reason is another one.
     /// - Throws: ``AccountError/storage(_:)``; the vault is unchanged then.
     @discardableResult
     package func remove(_ key: AccountKey, ifNeedsSignInFor reasons: Set<String>) throws(AccountError) -> Bool {
@@ -112,7 +112,7 @@ extension Vault {
         try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
         draft.remove(key)
         guard draft.activation(of: key.client) == nil else { return }
-        // The one that was active before it; none where no other ever was.
+        // The account that was active before becomes active again; none if there is no such account.
         draft.activate(try activation(of: key.client, draft.key(ofRow:), statements), key.client)
     }
 
@@ -133,7 +133,7 @@ extension Vault {
     ///   - key: The key.
     ///   - reason: The stable code of the reason.
     /// - Throws: ``AccountError/storage(_:)``.
-    public func markNeedsSignIn(_ key: AccountKey, reason: String) throws(AccountError) {
+    package func markNeedsSignIn(_ key: AccountKey, reason: String) throws(AccountError) {
         try change(key) { statements, entry in try Self.mark(&entry, reason, statements) }
     }
 
@@ -155,7 +155,7 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
     public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets { try unsealed(key).secrets }
 
-    /// An account and its secrets from one lookup: the details are those that the seal was checked against.
+    /// Returns an account and its secrets from one lookup: the details are those that the seal was checked against.
     ///
     /// A caller that sends a token to an address in the account's details must take both from one lookup. With two lookups, the
     /// first could return details that a program without the key has changed, and the second the correct ones again.

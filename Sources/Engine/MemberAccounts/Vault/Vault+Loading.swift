@@ -38,7 +38,7 @@ extension Vault {
         }
     }
 
-    /// As ``write(_:)``, where each failure becomes an ``AccountError``.
+    /// Does the same as ``write(_:)``, with each failure as an ``AccountError``.
     func writing<Result>(_ body: (Statements, inout Draft) throws -> Result) throws(AccountError) -> Result {
         do { return try write(body) } catch { throw AccountError(storing: error) }
     }
@@ -80,7 +80,7 @@ extension Vault {
         observers.tell(changes, of: self)
     }
 
-    /// Reads everything: when the vault is opened, and where the list of changes does not reach back far enough.
+    /// Reads everything: when the vault is opened, and if the list of changes does not reach back far enough.
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
         let accounts = try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id")

@@ -3,18 +3,18 @@ import MemberCore
 import MemberStorage
 
 extension Vault {
-    /// What an account's member was asked for, granted, declined and took back, all of it.
+    /// Returns the permissions that an account's member was asked for, granted, declined and revoked.
     ///
-    /// Sign-ins and refreshes write it by themselves. It stays when the account is removed and signed in again, until
+    /// Sign-ins and refreshes record them. The records are kept when the account is removed and signed in again, until
     /// ``erasePermissions(of:)``.
     /// - Parameter key: The account, stored or not.
-    /// - Returns: One record a scope, in alphabetical order; empty where nothing is known.
+    /// - Returns: One record for each scope, in alphabetical order; empty if nothing is known.
     /// - Throws: ``AccountError/storage(_:)``.
     public func permissions(of key: AccountKey) throws(AccountError) -> [PermissionRecord] {
         do { return try database.read { try PermissionLedger.records(of: key, $0) } } catch { throw AccountError(storing: error) }
     }
 
-    /// What is known of some permissions: all that a decision to ask for them needs, of one moment.
+    /// Returns the records of some permissions: the facts of one moment for a decision to ask for them.
     ///
     /// ```swift
     /// for record in try vault.permissions(["email", "friends"], of: key) {
@@ -24,7 +24,7 @@ extension Vault {
     /// - Parameters:
     ///   - scopes: The permissions.
     ///   - key: The account, stored or not.
-    /// - Returns: One record for each, in the same order; one without a history where nothing is known.
+    /// - Returns: One record for each, in the same order; one without a history if nothing is known.
     /// - Throws: ``AccountError/storage(_:)``.
     public func permissions(
         _ scopes: some Sequence<String>, of key: AccountKey
@@ -33,29 +33,29 @@ extension Vault {
         return scopes.map { known[$0] ?? PermissionRecord(scope: $0, history: []) }
     }
 
-    /// What an account has, as far as is known here: what its tokens' response said, or what was asked for where it said nothing.
+    /// Returns the known permissions of an account: those that its tokens' response named, or the requested ones if it named none.
     /// - Parameter key: The account.
     /// - Returns: The names.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
     package func grantedScopes(of key: AccountKey) throws(AccountError) -> Set<String> { try secrets(of: key).grantedScopes }
 
-    /// Writes down what happened to permissions outside of a sign-in: the app explains, or is about to ask, or took one back by a call.
+    /// Records events of permissions outside of a sign-in: the app explains, is about to ask, or revoked a permission by a call.
     /// - Parameters:
-    ///   - events: What happened, in order.
-    ///   - key: The account; one that was removed goes on with the ledger that it left.
-    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is written then.
+    ///   - events: The events, in order.
+    ///   - key: The account; for a removed one, the events are added to the ledger that it left.
+    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is recorded then.
     public func record(_ events: [PermissionEvent], of key: AccountKey) throws(AccountError) {
         try write(of: key) { try PermissionLedger.add(events, to: key, $0) }
     }
 
-    /// Writes down that the app makes a request that requires permissions. Of the uses for one purpose the last one is kept.
+    /// Records that the app makes a request that requires permissions. Of the uses for one purpose the last one is kept.
     ///
-    /// Made for every request: a power cut may take the last ones back, the end of the process does not.
+    /// This is called for every request: a power cut may undo the last records, the end of the process does not.
     /// - Parameters:
     ///   - scopes: The permissions that the request requires.
     ///   - key: The account.
-    ///   - purpose: What the request is for, in the app's own words.
-    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is written then.
+    ///   - purpose: The purpose of the request, in the app's own words.
+    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is recorded then.
     public func recordUse(
         of scopes: some Sequence<String>, by key: AccountKey, for purpose: String? = nil
     ) throws(AccountError) {
@@ -70,17 +70,17 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// The accounts of which the ledger knows something, those that were removed too.
+    /// Returns the accounts that the ledger has records of, including removed ones.
     /// - Returns: Their keys, in the order in which they were first signed in.
     /// - Throws: ``AccountError/storage(_:)``.
     public func permissionLedgers() throws(AccountError) -> [AccountKey] {
         do { return try database.read(PermissionLedger.keys) } catch { throw AccountError(storing: error) }
     }
 
-    /// Forgets all that is known of an account's permissions: on the member's wish, or since the account is gone for good. The account,
-    /// if it is stored, stays as it is.
+    /// Erases all records of an account's permissions: at the member's request, or because the account was removed for good. A stored account
+    /// does not change.
     /// - Parameter key: The account.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    /// - Throws: ``AccountError/storage(_:)``; nothing changes then.
     public func erasePermissions(of key: AccountKey) throws(AccountError) {
         do { try write { statements, _ in try PermissionLedger.erase(key, statements) } } catch {
             throw AccountError(storing: error)
@@ -98,11 +98,11 @@ extension Vault {
 }
 
 extension MemberClock {
-    /// Now, as the database will give it back: what is returned equals what is read later.
+    /// The current time in the precision of the database, so that a returned time equals the one that is read later.
     var storedNow: Date { now.asStored }
 }
 
 extension Date {
-    /// The same as the database gives it back.
+    /// The date in the precision of the database.
     var asStored: Date { Date(timeIntervalSince1970: timeIntervalSince1970) }
 }

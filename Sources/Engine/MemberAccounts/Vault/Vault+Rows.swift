@@ -17,7 +17,7 @@ extension Vault {
         return Snapshot.Entry(row: row.integer(0), account: account, sealed: sealed)
     }
 
-    /// The account of a client that was activated last; nil where none was, or where it is not stored.
+    /// Returns the account of a client that was activated last; nil if none was, or it is not stored.
     static func activation(
         of client: AccountClient, _ key: (Int64) -> AccountKey?, _ statements: Statements
     ) throws -> Snapshot.Activation? {

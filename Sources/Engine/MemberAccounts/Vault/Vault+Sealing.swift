@@ -46,8 +46,8 @@ extension Vault {
         do { return try database.read(KeyCheck.isDone) } catch { throw AccountError(storing: error) }
     }
 
-    /// The key that is known by now; usable inside a transaction.
-    /// - Throws: The error with which it could not be read.
+    /// Returns the key that is known already; usable inside a transaction.
+    /// - Throws: The error of the last attempt to read it.
     func knownSealing() throws(AccountError) -> SealedValue {
         let (sealing, error) = state.withLock { ($0.sealing, $0.keyError) }
         guard let sealing else { throw error ?? .locked }
@@ -81,7 +81,7 @@ extension Vault {
         return sealed
     }
 
-    /// The secrets of an entry, unsealed once.
+    /// Returns the secrets of an entry, unsealed once.
     /// - Throws: ``AccountError/damaged`` if they, or the unsealed data beside them, differ from what this vault sealed.
     func unseal(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
         do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {

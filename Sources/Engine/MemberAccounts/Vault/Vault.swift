@@ -16,7 +16,7 @@ public final class Vault: Sendable {
     /// The folder that holds the database, the key file and the response cache.
     public let home: URL
 
-    /// The new path of a database that was damaged, or another program's; nil where this vault found no such file when it was
+    /// The new path of a database that was damaged, or another program's; nil if this vault found no such file when it was
     /// opened.
     ///
     /// The accounts in it are not in this vault. The file was not changed.
@@ -29,13 +29,13 @@ public final class Vault: Sendable {
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
     let observers = ObserverRegistry()
-    /// What all who call on this vault share: the stores of `MemberRequests`.
+    /// The stores of `MemberRequests`, shared by all callers on this vault.
     package let sharedCalls = VaultSlot()
-    /// What all who sign in on this vault share: those on their way, and who listens for their responses, in `MemberSignIn`.
+    /// The pending sign-ins of `MemberSignIn` and the listeners for their responses, shared by all sign-ins on this vault.
     package let sharedSignIns = VaultSlot()
-    /// What all who ask for permissions on this vault share: the queues of `MemberSignIn` in which questions wait.
+    /// The queues of `MemberSignIn` in which questions wait, shared by all requests for permissions on this vault.
     package let sharedQuestions = VaultSlot()
-    /// In which calls wait that need the person at this machine, such as for a captcha: one at a time.
+    /// Lets one call at a time ask the person at this machine, for example to solve a captcha.
     package let attention = AsyncLock()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
@@ -75,12 +75,12 @@ public final class Vault: Sendable {
     /// The accounts in the order in which they were first stored.
     public var accounts: [Account] { lookup { $0.entries.map(\.account) } }
 
-    /// An account by its key.
+    /// Returns an account by its key.
     /// - Parameter key: The key.
     /// - Returns: The account, or nil.
     public func account(_ key: AccountKey) -> Account? { lookup { $0.entry(key)?.account } }
 
-    /// The active account of a client: the one signed in or activated last.
+    /// Returns the active account of a client: the one signed in or activated last.
     ///
     /// When it is removed, the account that was active before becomes active again.
     /// - Parameter client: Provider, environment and client id.
@@ -142,7 +142,7 @@ public final class Vault: Sendable {
 /// The parts of a vault that change.
 struct VaultState: Sendable {
     var snapshot: Snapshot { didSet { snapshotNumber &+= 1 } }
-    /// How often the snapshot was changed.
+    /// The number of changes of the snapshot.
     private(set) var snapshotNumber = 0
     var lastPoll: Duration
     var dataVersion: Int64

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberStorage
 
-/// The database of a vault: opened, and set aside where it is damaged or another program's.
+/// The database of a vault: opened, or set aside if it is damaged or another program's.
 struct VaultFile {
     let database: Database
     let snapshot: Snapshot
@@ -59,7 +59,7 @@ struct VaultFile {
         }
     }
 
-    /// Whether the file can be used by now, such as one that another process has just made.
+    /// Whether the file can be used now, for example because another process has just created it.
     /// - Throws: An error if that cannot be decided; a file that may be intact stays where it is.
     private static func isSound(_ file: URL) throws -> Bool {
         guard !VaultFolder.isEmptied(file.deletingLastPathComponent()) else { return false }

@@ -28,10 +28,10 @@ public enum VaultChange: Sendable, Equatable {
     /// noticed it.
     case permissions(AccountKey, [PermissionEvent])
 
-    /// The differences between two snapshots.
+    /// Returns the differences between two snapshots.
     /// - Parameters:
-    ///   - old: Before.
-    ///   - new: After.
+    ///   - old: The snapshot before.
+    ///   - new: The snapshot after.
     ///   - keys: The accounts that may differ.
     ///   - clients: The clients whose active account may differ.
     /// - Returns: The changes, accounts first.
@@ -69,7 +69,7 @@ public enum VaultChange: Sendable, Equatable {
 }
 
 extension Vault {
-    /// The changes to the accounts from now on, in this process or another; the sequence ends with the vault.
+    /// Returns the changes to the accounts from now on, in this process or another; the sequence ends with the vault.
     ///
     /// ```swift
     /// for await change in vault.changes() {
@@ -77,7 +77,7 @@ extension Vault {
     /// }
     /// ```
     /// No change is left out: unread changes wait. Another process's changes appear at the next look, with a read or a write.
-    /// - Returns: A sequence of its own for each caller, for one reader.
+    /// - Returns: A separate sequence for each caller, for one reader.
     public func changes() -> AsyncStream<VaultChange> { observers.changes.stream() }
 
     /// Adds an object that is notified of changes to the accounts.
@@ -111,7 +111,7 @@ final class ObserverRegistry: Sendable {
         observers.withLock { $0.removeAll { $0.observer == nil || $0.observer === observer } }
     }
 
-    /// Notifies all observers; called where the commits are in order, returns at once.
+    /// Notifies all observers and returns at once; the caller ensures that the commits are in order.
     func tell(_ changes: [VaultChange], of vault: Vault) {
         guard !changes.isEmpty else { return }
         for change in changes { self.changes.yield(change) }

@@ -20,7 +20,7 @@ extension VaultSchema {
         AND (\(["name", "tbl_name", "sql"].map(namesOurs).joined(separator: " OR ")))
         """
 
-    /// Without regard to case, as SQLite compares names.
+    /// Returns a condition that compares names without regard to case, as SQLite does.
     private static func namesOurs(_ column: String) -> String {
         let place = column == "sql" ? "%" : ""
         return #"\#(column) LIKE '\#(place)vault\_%' ESCAPE '\' OR \#(column) LIKE '\#(place)member\_schema%' ESCAPE '\'"#

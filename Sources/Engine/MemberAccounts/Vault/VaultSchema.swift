@@ -4,9 +4,9 @@ import MemberStorage
 /// The vault's tables.
 enum VaultSchema {
     static let migrations = [
-        // No released version has made fewer tables than these, so the steps count from here.
+        // The steps count from here, because no released version has made fewer tables.
         Migration(module: "vault", number: 7, statements: accounts + attempts + permissions + impressions + changes),
-        // When an impression was first found to be more than a day ahead of the clock: the clock was wrong when it was recorded.
+        // The time at which an impression was first found to be more than a day ahead: the clock was wrong when it was recorded.
         Migration(
             module: "vault", number: 8,
             statements: [
@@ -30,7 +30,7 @@ enum VaultSchema {
             UNIQUE (provider, stand, client_id, subject)
         ) STRICT
         """,
-        // When each account was made its client's active one.
+        // The time at which each account became its client's active one.
         """
         CREATE TABLE vault_activation (
             account INTEGER PRIMARY KEY REFERENCES vault_account (id) ON DELETE CASCADE,
@@ -130,7 +130,7 @@ extension VaultSchema {
     static func isNewer(_ database: Database) throws -> Bool { try database.stepsMade(of: "vault") > lastStep }
 
     /// Checks that a read-only file, which keeps the form of the version that wrote it last, contains the data for a list.
-    /// - Throws: ``StorageError/readOnly(path:)`` where no vault has made its tables yet, ``StorageError/corrupt`` where they are
+    /// - Throws: ``StorageError/readOnly(path:)`` if no vault has made its tables yet, ``StorageError/corrupt`` if they are
     ///   others, ``StorageError/newerFormat(module:found:known:)``, ``StorageError/olderFormat(module:found:oldest:)``,
     ///   ``StorageError/foreign``.
     static func checkListable(_ database: Database, at file: URL) throws {

@@ -87,9 +87,7 @@ public struct CodeGrant: Sendable {
     }
 }
 
-extension CodeGrant: CustomStringConvertible, CustomReflectable {
+extension CodeGrant: Masked {
     /// Only the name of its sign-in.
     public var description: String { "<code of \(attemptID)>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -27,11 +27,9 @@ public struct RedirectTokens: Sendable, Equatable {
     var isEmpty: Bool { fields.fields.allSatisfy(\.value.isEmpty) && code?.isEmpty ?? true }
 }
 
-extension RedirectTokens: CustomStringConvertible, CustomReflectable {
+extension RedirectTokens: Masked {
     /// Only the names of the parameters.
     public var description: String { "<redirect: \(fields.fields.map(\.name).joined(separator: ", "))>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A response with tokens, to be made into a ``TokenSet``, together with its request.

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 extension OAuthClient {
     /// Signs a member in: opens the provider's page, awaits the response, exchanges the code and checks the tokens.
@@ -52,7 +52,7 @@ extension OAuthClient {
             await session.close()
             return result
         } catch {
-            await session.ended(.failed(code: error.code))
+            await session.ended(SignInConclusion(error))
             await session.close()
             throw error
         }
@@ -177,9 +177,7 @@ public struct PendingAuthorization: Sendable {
     }
 }
 
-extension PendingAuthorization: CustomStringConvertible, CustomReflectable {
+extension PendingAuthorization: Masked {
     /// Only its name: the address holds the state and the nonce.
     public var description: String { "<pending authorization \(id)>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

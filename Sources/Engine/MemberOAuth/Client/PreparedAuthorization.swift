@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// A sign-in that was made and is not stored yet.
 public struct PreparedAuthorization: Sendable {
@@ -13,11 +14,9 @@ public struct PreparedAuthorization: Sendable {
     }
 }
 
-extension PreparedAuthorization: CustomStringConvertible, CustomReflectable {
+extension PreparedAuthorization: Masked {
     /// Only its name: the address holds the state and the nonce.
     public var description: String { "<prepared authorization \(attempt.id)>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The meaning of an arriving address for an attempt, decided and not yet stored.

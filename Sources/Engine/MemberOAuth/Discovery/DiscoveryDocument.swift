@@ -24,17 +24,17 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     /// The signature algorithms of ID tokens.
     public var idTokenAlgorithms: [String]?
     /// Whether redirects carry `iss`.
-    public var announcesIssuer: Bool?
+    package var announcesIssuer: Bool?
     /// The endpoints for clients with a certificate.
-    public var mtlsEndpointAliases: EndpointAliases?
+    package var mtlsEndpointAliases: EndpointAliases?
     /// How clients may authenticate at the token endpoint.
-    public var tokenAuthenticationMethods: [String]?
+    package var tokenAuthenticationMethods: [String]?
 
     /// Members without a property here, as published.
     public var extra: [String: JSONValue] = [:]
 
     /// The provider's demands that this library does not support.
-    public var unmetDemands: [ProviderDemand] { ProviderDemand.allCases.filter { $0.isMade(by: extra) } }
+    package var unmetDemands: [ProviderDemand] { ProviderDemand.allCases.filter { $0.isMade(by: extra) } }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer

@@ -1,4 +1,4 @@
-import MemberCore
+public import MemberCore
 
 /// Why a provider's own function made no tokens (``RequestForm/tokens``): what that means to a client of any provider, and what it is to
 /// the provider's module.
@@ -31,11 +31,9 @@ extension ExchangeFailure: Equatable {
     }
 }
 
-extension ExchangeFailure: CustomStringConvertible, CustomReflectable {
+extension ExchangeFailure: Masked {
     /// What it means; never the cause.
     public var description: String { error.description }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension OAuthError {

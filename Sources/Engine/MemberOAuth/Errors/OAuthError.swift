@@ -4,7 +4,7 @@ public import MemberHTTP
 /// Why a sign-in, a refresh or a call of the provider's own endpoints failed.
 ///
 /// ``reaction`` says what the app can do, whatever the case.
-public enum OAuthError: CodedError, UnansweredError, Equatable {
+public enum OAuthError: ExplainedError, UnansweredError, Equatable {
     /// Something about the app's or the provider's set-up is wrong.
     case configuration(ConfigurationProblem)
     /// The response in the redirect cannot be used.
@@ -39,66 +39,36 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         if case .transport(_, let error) = withoutCause { error.mayBeDone } else { false }
     }
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .configuration(let problem): problem.code
-        case .redirect(let problem): "oauth.\(problem.name)"
-        case .declined: "oauth.declined"
-        case .agent(let error): error.code
-        case .timedOut: "oauth.attempt_timed_out"
-        case .attempt(let problem): "oauth.attempt_\(problem.rawValue)"
-        case .refused: "oauth.refused"
-        case .invalidResponse(_, let problem): problem.code
-        case .stepUp: "oauth.step_up"
-        case .idToken(let problem): problem.code
-        case .transport(_, let error): error.code
-        case .noRefreshToken: "oauth.no_refresh_token"
-        case .storage: "oauth.storage"
-        case .exchange(let failure): failure.error.code
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .configuration(let problem): problem.problem
-        case .redirect(let problem): problem.sentence
-        case .declined: "The member declined the sign-in at the provider."
-        case .agent(let error): error.problem
-        case .timedOut: "The sign-in was not finished in time."
-        case .attempt(let problem): problem.sentence
-        case .refused(let refusal): refusal.sentence
-        case .invalidResponse(let place, let problem): "The response of the \(place.words) cannot be used: \(problem.reason)."
-        case .stepUp(let challenge): challenge.sentence
-        case .idToken(let problem): problem.problem
-        case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
-        case .noRefreshToken: "There is no refresh token for this account, so its access token cannot be renewed."
-        case .storage(let failure): "The sign-in could not be stored. \(failure.problem)"
-        case .exchange(let failure): failure.error.problem
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .configuration(let problem): problem.remedy
-        case .agent(let error): error.remedy
-        case .transport(_, let error): error.remedy
-        case .idToken(let problem): problem.remedy
-        case .noRefreshToken: "Use the access token while it lasts; sign in again once the access token ends."
-        case .storage(let failure): failure.remedy
-        case .exchange(let failure): failure.error.remedy
-        case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
-        case .attempt(.over): "Nothing, if it ended well; else sign in again."
-        case .refused(let refusal) where refusal.saysTokenIsDead: Reaction.again.advice
-        case .refused(let refusal) where refusal.error == "invalid_dpop_proof" || refusal.error == "use_dpop_nonce":
-            "Let the provider give this client bearer tokens: proofs of possession are not made here."
-        case .refused(let refusal) where refusal.place == .metadata && refusal.leadsTo != nil:
-            "Pass the issuer that the document there names, exactly."
-        case .refused(let refusal) where refusal.place == .metadata && refusal.reaction == .fix:
-            "Check the issuer: its document is looked for at the issuer's address and /.well-known/openid-configuration."
-        default: reaction.advice
+        case .configuration(let problem): .init(problem.code, problem.problem, problem.remedy)
+        case .redirect(let problem):
+            .init(
+                "oauth.\(problem.name)", problem.sentence,
+                problem == .foreignAddress
+                    ? "Leave the address to others; the sign-in still waits for its own." : reaction.advice)
+        case .declined: .init("oauth.declined", "The member declined the sign-in at the provider.", reaction.advice)
+        case .agent(let error): .init(error)
+        case .timedOut: .init("oauth.attempt_timed_out", "The sign-in was not finished in time.", reaction.advice)
+        case .attempt(let problem):
+            .init(
+                "oauth.attempt_\(problem.rawValue)", problem.sentence,
+                problem == .over ? "Nothing, if it ended well; else sign in again." : reaction.advice)
+        case .refused(let refusal): .init("oauth.refused", refusal.sentence, refusal.remedy)
+        case .invalidResponse(let place, let problem):
+            .init(
+                problem.code, "The response of the \(place.words) cannot be used: \(problem.reason).", reaction.advice)
+        case .stepUp(let challenge): .init("oauth.step_up", challenge.sentence, reaction.advice)
+        case .idToken(let problem): .init(problem.code, problem.problem, problem.remedy)
+        case .transport(let place, let error): .init(error.code, "\(error.problem) (At the \(place.words).)", error.remedy)
+        case .noRefreshToken:
+            .init(
+                "oauth.no_refresh_token", "There is no refresh token for this account, so its access token cannot be renewed.",
+                "Use the access token while it lasts; sign in again once the access token ends.")
+        case .storage(let failure):
+            .init("oauth.storage", "The sign-in could not be stored. \(failure.problem)", failure.remedy)
+        case .exchange(let failure): .init(failure.error)
         }
     }
 
@@ -120,7 +90,7 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
     }
 
     /// Whether a token response contains another state than the request: it belongs to another request.
-    public var isForeignAnswer: Bool {
+    package var isForeignAnswer: Bool {
         if case .invalidResponse(_, .state) = withoutCause { true } else { false }
     }
 
@@ -141,6 +111,21 @@ public enum OAuthError: CodedError, UnansweredError, Equatable {
         case .storage: .later
         case .exchange(let failure): failure.error.reaction
         }
+    }
+}
+
+extension ServerRefusal {
+    /// The remedy for the refusal; most follow from the app's possible reaction.
+    fileprivate var remedy: String {
+        if saysTokenIsDead { return Reaction.again.advice }
+        if error == "invalid_dpop_proof" || error == "use_dpop_nonce" {
+            return "Let the provider give this client bearer tokens: proofs of possession are not made here."
+        }
+        guard place == .metadata else { return reaction.advice }
+        if leadsTo != nil { return "Pass the issuer that the document there names, exactly." }
+        return reaction == .fix
+            ? "Check the issuer: its document is looked for at the issuer's address and /.well-known/openid-configuration."
+            : reaction.advice
     }
 }
 

@@ -1,4 +1,4 @@
-import MemberCore
+public import MemberCore
 
 /// Why a response in a redirect is not used.
 public enum RedirectProblem: Sendable, Equatable {
@@ -149,11 +149,9 @@ public struct StoreFailure: Sendable {
     }
 }
 
-extension StoreFailure: CustomStringConvertible, CustomReflectable {
+extension StoreFailure: Masked {
     /// Its words; never the cause, which may hold anything.
     public var description: String { "\(problem) \(remedy) [\(code)]" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension StoreFailure: Equatable {

@@ -20,9 +20,9 @@ public struct ServerRefusal: Sendable, Equatable {
     /// The address of the request, without its query; nil where it is not known, or the error code is enough.
     public let address: String?
     /// The target of a redirect that was not followed, without its query; else nil.
-    public let leadsTo: String?
+    package let leadsTo: String?
     /// Whether the provider's profile takes this as the end of the refresh token.
-    public let refreshTokenIsDead: Bool
+    package let refreshTokenIsDead: Bool
     /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
     public let rejectsToken: Bool
     /// Further values of the provider's redirect or response, for the provider's module; no error's text contains them.

@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// Why the member's pages could not be shown.
-public enum UserAgentError: CodedError, Equatable {
+public enum UserAgentError: ExplainedError, Equatable {
     /// The member closed the window or pressed Ctrl-C.
     case cancelled
     /// No program on this system can open an address.
@@ -13,38 +13,26 @@ public enum UserAgentError: CodedError, Equatable {
     /// The browser command ended with an error, or a page could not be walked; the text contains no address.
     case failed(String)
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .cancelled: "agent.cancelled"
-        case .unavailable: "agent.unavailable"
-        case .portTaken: "agent.port_taken"
-        case .redirectUnsupported: "agent.redirect_unsupported"
-        case .failed: "agent.failed"
+        case .cancelled: .init("agent.cancelled", "The sign-in was cancelled.", "Start it again when you want to.")
+        case .unavailable:
+            .init(
+                "agent.unavailable", "There is no browser here.",
+                "Set BROWSER to a command, or open the printed address on this machine.")
+        case .portTaken(let port):
+            .init(
+                "agent.port_taken", "Port \(port) on 127.0.0.1 is taken by another program.",
+                "Stop that program, or choose another port.")
+        case .redirectUnsupported:
+            .init(
+                "agent.redirect_unsupported", "This user agent cannot receive a response at that redirect address.",
+                "Use the agent that belongs to the redirect address.")
+        case .failed(let reason): .init("agent.failed", reason, "Try again, or use another browser.")
         }
     }
 
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .cancelled: "The sign-in was cancelled."
-        case .unavailable: "There is no browser here."
-        case .portTaken(let port): "Port \(port) on 127.0.0.1 is taken by another program."
-        case .redirectUnsupported: "This user agent cannot receive a response at that redirect address."
-        case .failed(let reason): reason
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .cancelled: "Start it again when you want to."
-        case .unavailable: "Set BROWSER to a command, or open the printed address on this machine."
-        case .portTaken: "Stop that program, or choose another port."
-        case .redirectUnsupported: "Use the agent that belongs to the redirect address."
-        case .failed: "Try again, or use another browser."
-        }
-    }
 }
 
 /// The demand of a resource before it allows a call: further scopes (RFC 6750 §3.1), or another or more recent

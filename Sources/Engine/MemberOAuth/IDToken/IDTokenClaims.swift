@@ -156,9 +156,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     }
 }
 
-extension IDTokenClaims: CustomStringConvertible, CustomReflectable {
+extension IDTokenClaims: Masked {
     /// A mask: claims contain the nonce and the member's name.
     public var description: String { "<ID token claims>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -51,15 +51,15 @@ public struct FreshnessRules: Sendable {
     /// The life of a response that names none.
     public var usual = Duration.seconds(3600)
     /// The shortest life, whatever a response names.
-    public var shortest = Duration.seconds(60)
+    package var shortest = Duration.seconds(60)
     /// The longest life, whatever a response names.
     public var longest = Duration.seconds(86_400)
     /// How long after its fetch a response stays usable while the server fails.
-    public var whileServerFails = Duration.seconds(86_400)
+    package var whileServerFails = Duration.seconds(86_400)
     /// How many fetches unknown key ids may cause at once.
-    public var fetchesForUnknownKeys = 2
+    package var fetchesForUnknownKeys = 2
     /// How long it takes until one more fetch is allowed.
-    public var intervalForUnknownKeys = Duration.seconds(60)
+    package var intervalForUnknownKeys = Duration.seconds(60)
 
     /// An hour, held between a minute and a day; a day while the server fails; two fetches at once, then one a minute.
     public init() {}

@@ -6,7 +6,7 @@ public import MemberJOSE
 
 /// The source of the keys that ID tokens are verified with (RFC 7517).
 ///
-/// ``PublishedKeySet`` and ``PublishedCertificates`` fetch the keys that a provider publishes; an app with fixed keys may pass
+/// ``PublishedKeySet`` and `PublishedCertificates` fetch the keys that a provider publishes; an app with fixed keys may pass
 /// its own.
 public protocol KeySource: Sendable {
     /// Returns keys to verify a token with.
@@ -57,7 +57,7 @@ public struct PublishedKeySet: KeySource {
 /// Keys that a provider publishes as a JSON object from key id to an X.509 certificate in PEM.
 ///
 /// The certificates are trusted because of their address, as a key set is; their dates and issuers are not checked.
-public struct PublishedCertificates: KeySource {
+package struct PublishedCertificates: KeySource {
     private let cache: KeyCache
 
     /// Creates a source; it fetches the keys on first use.
@@ -67,7 +67,7 @@ public struct PublishedCertificates: KeySource {
     ///   - clock: Measures its age.
     ///   - allowsLoopbackHTTP: Whether an address on 127.0.0.1 or [::1] may use http; for tests and tools.
     ///   - rules: How long the fetched keys are used.
-    public init(
+    package init(
         _ address: URL, transport: any HTTPTransport, clock: any MemberClock = SystemClock(), allowsLoopbackHTTP: Bool = false,
         rules: FreshnessRules = FreshnessRules()
     ) {
@@ -77,7 +77,7 @@ public struct PublishedCertificates: KeySource {
     }
 
     /// The provider's keys; see ``KeySource/keys(for:)``.
-    public func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet { try await cache.keys(for: header) }
+    package func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet { try await cache.keys(for: header) }
 
     /// Reads the certificates. Members that are not certificates, or whose key is of an unknown kind, are skipped, as in a key set.
     private static func read(_ body: Data) throws(JOSEError) -> JWKSet {

@@ -28,7 +28,7 @@ public enum ClientAuthentication: Sendable {
     }
 
     /// Whether this is a public client, whose requests any other program could send too.
-    public var isPublic: Bool { if case .none = self { true } else { false } }
+    package var isPublic: Bool { if case .none = self { true } else { false } }
 
     /// Returns the strongest method that both sides support.
     /// - Parameters:

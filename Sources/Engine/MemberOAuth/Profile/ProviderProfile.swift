@@ -21,25 +21,25 @@ public struct ProviderProfile: Sendable {
     /// other clients.
     public var aliases: EndpointAliases?
     /// Whether the provider announces that redirects carry `iss` (RFC 9207 §3).
-    public var announcesIssuer = false
+    package var announcesIssuer = false
     /// The PKCE methods announced; nil where the provider announces none (RFC 8414 §2).
-    public var announcedChallengeMethods: [String]?
+    package var announcedChallengeMethods: [String]?
     /// The provider's demands that this library does not support; while the list is not empty, no sign-in begins.
-    public var unmetDemands: [ProviderDemand] = []
+    package var unmetDemands: [ProviderDemand] = []
     /// The form of authorization requests. It is set when a profile is made by hand and cannot be changed; a profile made from a
     /// ``DiscoveryDocument`` has the standard form.
     public let requestForm: RequestForm
     /// Whether a request must carry a PKCE challenge, and in which form.
     public var challengeRule = ChallengeRule.required
     /// The spelling of the PKCE method; some providers require `s256`.
-    public var challengeMethodName = "S256"
+    package var challengeMethodName = "S256"
     /// Parameters added to every authorization request.
     public var authorizationParameters: FormFields = []
     /// The order of the parameters of an authorization request, as far as the provider's documents define one; other parameters
     /// follow.
-    public var authorizationOrder: [String] = []
+    package var authorizationOrder: [String] = []
     /// Parameters added to every back-channel request; one that the request sets itself wins.
-    public var backChannelParameters: FormFields = []
+    package var backChannelParameters: FormFields = []
     /// The rules for redirects.
     public var redirect = RedirectRules()
     /// The rules for token requests and responses.
@@ -59,7 +59,7 @@ public struct ProviderProfile: Sendable {
     /// How long a sign-in may take; ten minutes by default.
     public var attemptLife: Duration = .seconds(600)
     /// How long before its end an access token counts as stale; clamped between 0 and 300 s.
-    public var refreshMargin: Duration = .seconds(30) {
+    package var refreshMargin: Duration = .seconds(30) {
         didSet { refreshMargin = min(max(refreshMargin, .zero), .seconds(300)) }
     }
     /// How far this machine's clock and the issuer's may be apart; clamped between 0 and 300 s.
@@ -77,7 +77,7 @@ public struct ProviderProfile: Sendable {
     /// The rules for ID tokens.
     public var idToken = IDTokenRules()
     /// Whether a token that is stale but not dead is returned when a refresh fails for a temporary reason.
-    public var handsOutOldToken = true
+    package var handsOutOldToken = true
 
     /// Creates a profile with the standard's rules.
     /// - Parameters:

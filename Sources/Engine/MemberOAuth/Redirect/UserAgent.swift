@@ -53,8 +53,45 @@ extension UserAgentSession {
 public enum SignInConclusion: Sendable, Equatable {
     /// The member is signed in.
     case signedIn
-    /// It failed; the value is the stable code of the error.
-    case failed(code: String)
+    /// It failed; the cause decides what a page tells the member, and the code is the error's stable one.
+    case failed(Cause, code: String)
+
+    /// Why a sign-in failed, as far as a member can understand it.
+    public enum Cause: Sendable, Equatable, CaseIterable {
+        /// The member declined at the provider.
+        case declined
+        /// The provider could not be reached.
+        case offline
+        /// The sign-in could not be stored.
+        case storage
+        /// The provider refused the sign-in, or its response or ID token cannot be used.
+        case refused
+        /// Another member signed in than the one who was expected.
+        case anotherMember
+        /// Any other cause.
+        case other
+    }
+}
+
+extension SignInConclusion {
+    /// The conclusion of a sign-in that ended with an error.
+    /// - Parameter error: The error.
+    package init(_ error: OAuthError) { self = .failed(Cause(error), code: error.code) }
+}
+
+extension SignInConclusion.Cause {
+    /// The cause that an error has for the member.
+    /// - Parameter error: The error.
+    package init(_ error: OAuthError) {
+        self =
+            switch error.withoutCause {
+            case .declined: .declined
+            case .transport(_, .offline), .transport(_, .timedOut), .transport(_, .connectionLost): .offline
+            case .storage: .storage
+            case .refused, .idToken, .invalidResponse: .refused
+            default: .other
+            }
+    }
 }
 
 /// The meaning of an arrived address for a sign-in.

@@ -1,16 +1,16 @@
 public import MemberHTTP
 
 /// One challenge of a `WWW-Authenticate` field (RFC 9110 §11.6.1, RFC 6750 §3).
-public struct AuthenticationChallenge: Sendable, Equatable {
+package struct AuthenticationChallenge: Sendable, Equatable {
     /// The scheme in lower case, such as `bearer`.
-    public let scheme: String
+    package let scheme: String
     /// The parameters by lower-case name; the first of two of one name counts.
-    public let parameters: [String: String]
+    package let parameters: [String: String]
 
     /// The OAuth error code, if there is one; an empty code does not count.
-    public var error: String? { parameters["error"].flatMap { $0.isEmpty ? nil : $0 } }
+    package var error: String? { parameters["error"].flatMap { $0.isEmpty ? nil : $0 } }
     /// The scopes a resource asks for.
-    public var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
+    package var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
 
     /// Reads the challenges of all lines of a field.
     ///
@@ -18,7 +18,7 @@ public struct AuthenticationChallenge: Sendable, Equatable {
     /// If a challenge cannot be read, the rest of its line is ignored; the challenges before it count.
     /// - Parameter lines: The field's values, a line each.
     /// - Returns: The challenges in order.
-    public static func parse(_ lines: [String]) -> [AuthenticationChallenge] {
+    package static func parse(_ lines: [String]) -> [AuthenticationChallenge] {
         lines.flatMap { line in
             var scanner = ChallengeScanner(line)
             return scanner.challenges()

@@ -19,7 +19,7 @@ extension OAuthClient {
             guard case .refused(let refusal) = error, refusal.rejectsToken, let fresh = try await renewed(tokens) else {
                 throw error
             }
-            // One renewal, one repetition, never a second.
+            // The tokens are renewed once and the request is repeated once.
             return try await userInfoResponse(fresh, subject: subject, signIn: signIn)
         }
     }

@@ -131,9 +131,7 @@ public struct UserInfoResponse: Sendable, Equatable {
     public let bytes: Data
 }
 
-extension UserInfoResponse: CustomStringConvertible, CustomReflectable {
+extension UserInfoResponse: Masked {
     /// A mask: it is the member's data.
     public var description: String { "<user info, \(bytes.count) bytes>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

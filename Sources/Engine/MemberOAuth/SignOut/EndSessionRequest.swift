@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 import MemberCrypto
 
 /// A request to end the member's session in the browser, not yet confirmed (OpenID Connect RP-Initiated Logout §2).
@@ -33,11 +33,9 @@ public struct EndSessionRequest: Sendable {
     }
 }
 
-extension EndSessionRequest: CustomStringConvertible, CustomReflectable {
+extension EndSessionRequest: Masked {
     /// A mask: the address holds the ID token.
     public var description: String { "<end-session visit>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension OAuthClient {

@@ -63,10 +63,10 @@ public struct SignOutReport: Sendable, Equatable {
     /// All attempted parts, in order.
     public var parts: [Part] = []
     /// Whether the profile keeps the account because the server refused.
-    public var keepsAccount = false
+    package var keepsAccount = false
     /// The code of the error because of which no request was sent: the account's tokens, or its client's secret, cannot be read.
     /// Nil where a request was sent.
-    public var unaskedCode: String?
+    package var unaskedCode: String?
 
     /// Whether no token or session is left to end.
     public var isComplete: Bool { unaskedCode == nil && parts.allSatisfy { $0.failure == nil } }
@@ -86,7 +86,7 @@ public struct SignOutReport: Sendable, Equatable {
     public var ended: [String] { parts.filter { $0.outcome == .ended }.map(\.target.name) }
 
     /// Creates an empty report.
-    public init() {}
+    package init() {}
 
     /// Creates the report of a sign-out for which no request could be sent.
     /// - Parameter code: The code of the reason.

@@ -39,8 +39,8 @@ public struct TokenSet: Sendable, Equatable {
     /// The wall time of the response.
     public var received: Date
     /// The machine's uptime at the response, in seconds.
-    public var receivedUptime: Double
-    /// The run of the machine that ``receivedUptime`` belongs to.
+    package var receivedUptime: Double
+    /// The run of the machine that `receivedUptime` belongs to.
     public var bootID: String
 
     /// Creates a token set as if received at a moment.
@@ -111,14 +111,12 @@ public struct TokenSet: Sendable, Equatable {
     }
 }
 
-extension TokenSet: CustomStringConvertible, CustomReflectable {
+extension TokenSet: Masked {
     /// The kinds of values it contains, but no value: members that the core does not know may be secrets too.
     public var description: String {
         let kinds = ["access", refreshToken.map { _ in "refresh" }, idToken.map { _ in "ID" }].compactMap(\.self)
         return "<tokens: \(kinds.joined(separator: ", "))>"
     }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension Duration {

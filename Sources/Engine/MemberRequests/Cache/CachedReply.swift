@@ -15,7 +15,7 @@ public struct CachedReply: Sendable, Equatable {
     ///   - body: The raw body.
     ///   - age: Seconds since it was stored.
     ///   - isExpired: Whether its life has ended.
-    public init(body: Data, age: TimeInterval, isExpired: Bool) {
+    package init(body: Data, age: TimeInterval, isExpired: Bool) {
         self.body = body
         self.age = age
         self.isExpired = isExpired

@@ -21,10 +21,10 @@ public final class RateLimiter: Sendable {
     /// How many calls wait for a key now; a call with several keys waits in the line of the key that delays it longest.
     /// - Parameter key: The key of the calls.
     /// - Returns: The number of waiting calls.
-    public func waitingCount(_ key: RateKey) -> Int { lines.withLock { $0.waitingCount(key) } }
+    package func waitingCount(_ key: RateKey) -> Int { lines.withLock { $0.waitingCount(key) } }
 
     /// How many keys are remembered now.
-    public var keyCount: Int { lines.withLock { $0.count } }
+    package var keyCount: Int { lines.withLock { $0.count } }
 
     /// How long a call that arrived now would wait, as an estimate: other calls may arrive, and a response may change the pace.
     /// - Parameters:
@@ -62,7 +62,7 @@ public final class RateLimiter: Sendable {
     /// - Parameters:
     ///   - keys: The keys that the call counted for.
     ///   - moment: The moment that ``pass(_:priority:isReturning:places:)`` returned.
-    public func withdraw(_ keys: [RateKey], passedAt moment: Duration) {
+    package func withdraw(_ keys: [RateKey], passedAt moment: Duration) {
         lines.withLock { lines in
             for key in keys { lines.change(key) { $0.withdraw(sentAt: moment) } }
         }

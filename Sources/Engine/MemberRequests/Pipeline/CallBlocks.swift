@@ -15,7 +15,7 @@ public struct CallBlock: Sendable, Equatable, Codable {
     ///   - folder: The account's folder.
     ///   - scope: The refused calls.
     ///   - until: Until when they are refused.
-    public init(folder: String, scope: String, until: Date) {
+    package init(folder: String, scope: String, until: Date) {
         self.folder = folder
         self.scope = scope
         self.until = until

@@ -1,5 +1,5 @@
 public import MemberAccounts
-public import MemberCore
+package import MemberCore
 import MemberHTTP
 public import MemberOAuth
 
@@ -40,7 +40,7 @@ public struct MissingRequirement: Sendable, Equatable {
     public let folder: String
     /// The access token that the provider refused the call with; if another token is stored by now, that one may suffice. Nil
     /// where the call's tokens already showed the lack, and no request was sent.
-    public let refusedToken: Secret?
+    package let refusedToken: Secret?
     /// The further demand of a resource on the member; nil where it made none.
     public let challenge: StepUpChallenge?
 
@@ -51,7 +51,7 @@ public struct MissingRequirement: Sendable, Equatable {
     ///   - folder: The account's folder that the call was sent with.
     ///   - refusedToken: The access token that the provider refused it with.
     ///   - challenge: The further demand of a resource on the member.
-    public init(
+    package init(
         _ requirement: CallRequirement, of account: AccountKey?, folder: String, refusedToken: Secret? = nil,
         challenge: StepUpChallenge? = nil
     ) {

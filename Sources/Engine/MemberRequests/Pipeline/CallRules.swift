@@ -76,7 +76,7 @@ extension CallRules {
     ///   - response: The response.
     ///   - now: The time.
     /// - Returns: The wait; nil where the field is missing or has neither form.
-    @Sendable public static func standardRetryAfter(_ response: HTTPResponse, at now: Date) -> Duration? {
+    @Sendable package static func standardRetryAfter(_ response: HTTPResponse, at now: Date) -> Duration? {
         response.headers.retryAfter(at: now)
     }
 

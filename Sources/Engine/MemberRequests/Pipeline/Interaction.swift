@@ -27,7 +27,7 @@ public struct Interaction: Sendable, Equatable, CustomStringConvertible {
     /// The provider's values for it, by its own names.
     public let fields: [String: String]
     /// Whether it concerns only this call: an answer to another call then does not apply to it.
-    public let isPersonal: Bool
+    package let isPersonal: Bool
     /// The missing requirement of the call; nil for a step that the provider itself requires.
     public let missing: MissingRequirement?
 

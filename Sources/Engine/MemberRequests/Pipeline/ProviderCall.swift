@@ -1,5 +1,5 @@
 public import Foundation
-public import MemberCore
+package import MemberCore
 public import MemberHTTP
 
 /// One call of a provider's API, before authorization.
@@ -31,7 +31,7 @@ public struct ProviderCall: Sendable {
     /// Its membership of a group that is sent as a batch, where the rules have one; it is good for one call.
     public var membership: BatchMembership?
     /// The call's fields of its batch besides the request, by the batch's own names.
-    public var elementFields: [String: JSONValue] = [:]
+    package var elementFields: [String: JSONValue] = [:]
     /// By which others see until when the call waits for a limit.
     public var place: RatePlace?
     /// A mark of the call's own data, such as its own token: calls with different marks are not equal.

@@ -69,7 +69,7 @@ public final class RequestTraffic: Sendable {
 
     /// Lifts an account's blocks.
     /// - Parameter folder: The account's folder.
-    public func unblock(_ folder: String) { blocked.withLock { $0.clear(folder) } }
+    package func unblock(_ folder: String) { blocked.withLock { $0.clear(folder) } }
 
     func add(_ block: CallBlock) {
         let now = clock.now

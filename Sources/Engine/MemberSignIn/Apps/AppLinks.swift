@@ -1,10 +1,11 @@
 public import Foundation
+public import MemberCore
 
 /// Opens other apps, and reports this app's activations: the parts of the system that app-to-app sign-in needs.
 public protocol AppLinks: Sendable {
     /// Returns whether an app accepts an address, without opening it.
     ///
-    /// iOS only answers for the schemes in the app's `LSApplicationQueriesSchemes`, and for at most fifty of them.
+    /// iOS only gives a result for the schemes in the app's `LSApplicationQueriesSchemes`, and for at most fifty of them.
     /// - Parameter url: An address with an app's scheme.
     /// - Returns: Whether an app accepts it.
     @MainActor
@@ -47,7 +48,7 @@ public enum AppLink: Sendable, Equatable {
     case scheme(URL)
 }
 
-extension AppLink: CustomStringConvertible, CustomReflectable {
+extension AppLink: Masked {
     /// Only the kind: the address contains the request's secrets.
     public var description: String {
         switch self {
@@ -55,6 +56,4 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
         case .scheme: "<link by scheme>"
         }
     }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -4,11 +4,11 @@ import MemberCore
 package import MemberRequests
 
 extension AccountPermissions {
-    /// Returns the reaction to a call that lacks a declared requirement.
+    /// Handles a call that lacks a declared requirement.
     /// - Parameters:
     ///   - interaction: A sign-in or permissions.
     ///   - presentation: The way the page reaches the member.
-    /// - Returns: That the call is repeated, if it now has everything that it declared.
+    /// - Returns: Whether to repeat the call: if it now has everything that it declared.
     package func answer(to interaction: Interaction, _ presentation: SignInPresentation) async -> InteractionAnswer {
         guard let missing = interaction.missing else { return .cancelled }
         var presentation = presentation

@@ -10,7 +10,7 @@ final class PermissionTurns: Sendable {
         let challenge: [String]?
     }
 
-    /// Those of a vault: the same object at every call.
+    /// Returns the turns of a vault: the same object at every call.
     static func of(_ vault: Vault) -> PermissionTurns { vault.sharedQuestions.value { PermissionTurns() } }
 
     private struct Turn: Sendable {

@@ -11,7 +11,7 @@ public struct HandedCode: Sendable {
     /// - Parameters:
     ///   - grant: The code.
     ///   - advice: The instructions for its exchange.
-    public init(_ grant: CodeGrant, advice: String) {
+    package init(_ grant: CodeGrant, advice: String) {
         self.grant = grant
         self.advice = advice
     }

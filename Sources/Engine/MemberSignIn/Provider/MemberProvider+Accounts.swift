@@ -20,7 +20,7 @@ extension MemberProvider {
     ///   - url: The whole address of the browser after the redirect.
     ///   - context: The objects that it works with.
     /// - Returns: The stored account; it does not become the active account.
-    /// - Throws: The reason why nothing was stored; `OAuthError.attempt` for a sign-in that is over, or was never begun here.
+    /// - Throws: The reason why nothing was stored; `OAuthError.attempt` for a sign-in that has ended, or was never begun here.
     public func finish(_ id: String, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
         try await finish(try await context.vault.begunSignIn(id), redirectedTo: url, in: context)
     }

@@ -99,7 +99,7 @@ extension ProviderContext {
         do throws(SignInFailure) { return try await signIn(plan, presentation) } catch { throw error.cause }
     }
 
-    /// Runs a sign-in; a failure says whether a page was shown.
+    /// Runs a sign-in; a failure reports whether a page was shown.
     func signIn(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws(SignInFailure) -> Account {
         var plan = plan
         if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }

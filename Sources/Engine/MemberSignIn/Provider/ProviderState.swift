@@ -15,15 +15,15 @@ public protocol ProviderState: AnyObject, Sendable {
     /// The provider's short name; each provider has one state in a context.
     static var provider: String { get }
 
-    /// A state that has learnt nothing yet.
-    /// - Parameter context: What it works with. The context keeps the state, so the state must not keep the context.
+    /// Creates a state that has no data yet.
+    /// - Parameter context: The services that it works with. The context keeps the state, so the state must not keep the context.
     init(in context: ProviderContext)
 }
 
 extension ProviderState {
-    /// The provider's state in a context, made at its first use.
+    /// Returns the provider's state in a context, made at its first use.
     /// - Parameter context: The context.
-    /// - Returns: The state, the same one at every call; of two first callers at once, the first one's stays.
+    /// - Returns: The state, the same one at every call; of two first callers at once, both get the first one's.
     public static func of(_ context: ProviderContext) -> Self {
         if let known = context.states.value[provider] as? Self { return known }
         let made = Self(in: context)

@@ -5,29 +5,29 @@ package import MemberOAuth
 
 /// The owner of stored sign-ins: a vendor's object, or the one door over all providers.
 package protocol SignInOwner: Sendable {
-    /// How a stored sign-in ends.
-    /// - Parameter attempt: One that a run of some process waits for, or did.
-    /// - Returns: What its end needs; nil if it is somebody else's.
+    /// Returns the end of a stored sign-in.
+    /// - Parameter attempt: An attempt that a run of some process waits for, or waited for.
+    /// - Returns: The ending; nil if the sign-in belongs to another owner.
     func ending(of attempt: Attempt) -> SignInEnding?
 
-    /// Hears that a stored sign-in has come to its end.
+    /// Receives the result of a stored sign-in.
     func ended(_ signIn: EndedSignIn) async
 }
 
-/// A sign-in that came to its end after a relaunch.
+/// A sign-in that ended after a relaunch.
 package struct EndedSignIn: Sendable {
-    /// As it was stored; what the provider kept is in its payload.
+    /// The attempt as it was stored; its payload contains the provider's.
     package let attempt: Attempt
-    /// What came of it.
+    /// The result.
     package let result: SignInStepResult
 }
 
-/// The sign-ins of one owner that wait for their members: those under way, and those that a relaunch left behind.
+/// The sign-ins of one owner that wait for their members: those under way, and those left from before a relaunch.
 package final class PendingSignIns: Sendable {
     package let vault: Vault
     package let clock: any MemberClock
     private let shared: SharedSignIns
-    /// A stored sign-in whose response arrived while nobody waited for it.
+    /// A stored sign-in whose response arrived while no caller waited for it.
     private let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
 
     package init(vault: Vault, clock: any MemberClock) {
@@ -37,13 +37,13 @@ package final class PendingSignIns: Sendable {
     }
 
     var mailbox: RedirectMailbox { shared.mailbox }
-    /// Which issuers were asked with a redirect address.
+    /// The issuers that were asked with each redirect address.
     var issuers: RedirectIssuers { shared.issuers }
 
-    /// The sign-ins of a provider that exclude each other, for all who work on this vault.
+    /// Returns the sign-ins of a provider that exclude each other, for all who work on this vault.
     /// - Parameters:
     ///   - provider: The provider's short name.
-    ///   - policy: Which of two goes on; the first caller's counts.
+    ///   - policy: The rule that decides between two; that of the first call is used.
     /// - Returns: The reach, the same one at every call.
     package func reach(of provider: String, _ policy: SignInReach.Policy) -> SignInReach {
         shared.reaches.withLock { reaches in
@@ -56,18 +56,18 @@ package final class PendingSignIns: Sendable {
     package func begin() { shared.underWay.withLock { $0 += 1 } }
     package func end() { shared.underWay.withLock { $0 -= 1 } }
 
-    /// Looks at an address that the system handed to the app, and takes it if a sign-in waits for it, under way or stored.
+    /// Takes an address that the system passed to the app, if a sign-in under way or a stored one waits for it.
     /// - Parameters:
     ///   - url: The address.
     ///   - owner: The owner of the stored ones.
-    /// - Returns: Whether it was taken; one response is taken once.
+    /// - Returns: Whether it was taken; a response is taken only once.
     package func open(_ url: URL, for owner: some SignInOwner) -> Bool {
         if mailbox.deliver(url, byState: true) { return true }
-        // A sign-in under way has its own attempt; another stored one is not to get its addresses.
+        // A sign-in under way has its own attempt; another stored one must not get its addresses.
         let stored = storedSignIns(for: url, owner)
         let named = stored.first { ResponseForm($0.ending.client.profile).names($0.attempt, in: url) }
         if named == nil {
-            // It belongs to a sign-in of ours that has its response, or waits no more: to nobody else.
+            // The address belongs to a known sign-in that already has its response or no longer waits.
             if mailbox.knows(url) { return false }
             if mailbox.deliver(url) { return true }
         }
@@ -76,9 +76,9 @@ package final class PendingSignIns: Sendable {
         else { return false }
         settling.withLock { settling in
             settling = Task { [earlier = settling] in
-                // Of several, what the earlier one came to is not lost.
+                // If several responses arrive, the result of the earlier one is not lost.
                 let before = await earlier?.value
-                // From its end on the vault tells whether the sign-in waits.
+                // From the sign-in's end on, the vault knows whether it waits.
                 defer { shared.taking.withLock { _ = $0.remove(attempt.id) } }
                 return await takeResponse(url, attempt, ending, owner) ?? before
             }
@@ -86,16 +86,16 @@ package final class PendingSignIns: Sendable {
         return true
     }
 
-    /// Whether an address is a response to a sign-in that waits here, or did lately: one that has its response already takes no other.
+    /// Whether an address is a response to a sign-in that waits here, or recently did: one that has its response takes no other.
     /// - Parameter url: The address.
     /// - Returns: Whether such a sign-in has sent its state.
     package func knows(_ url: URL) -> Bool { mailbox.knows(url) }
 
-    /// Goes on with a stored sign-in.
+    /// Continues a stored sign-in.
     /// - Parameters:
     ///   - owner: Its owner.
     ///   - exchange: The app's own exchange, if the sign-in was started with one.
-    /// - Returns: What came of it; nil if none is stored, it still waits for the member, or another one is under way.
+    /// - Returns: The result; nil if no sign-in is stored, it still waits for the member, or another one is under way.
     package func resume(for owner: some SignInOwner, exchange: CodeExchange = .here) async -> EndedSignIn? {
         let settled = await settling.withLock { task in
             defer { task = nil }
@@ -110,19 +110,19 @@ package final class PendingSignIns: Sendable {
     }
 }
 
-/// What all owners on one vault share: a response that arrives at one of them may be another's.
+/// The parts that all owners on one vault share: a response that arrives at one of them may belong to another.
 private final class SharedSignIns: Sendable {
     let mailbox = RedirectMailbox()
     let issuers = RedirectIssuers()
     let underWay = Locked(0)
-    /// By provider.
+    /// The reaches by provider.
     let reaches = Locked<[String: SignInReach]>([:])
     /// The stored sign-ins that are taking an address at this moment.
     let taking = Locked<Set<Attempt.ID>>([])
 }
 
 extension PendingSignIns {
-    /// The stored sign-ins that can be finished with an address, the newest first.
+    /// Returns the stored sign-ins that can be finished with an address, newest first.
     private func storedSignIns(
         for url: URL, _ owner: some SignInOwner
     ) -> [(attempt: Attempt, ending: SignInEnding)] {
@@ -136,7 +136,7 @@ extension PendingSignIns {
         return found.sorted { $0.attempt.started > $1.attempt.started }
     }
 
-    /// What comes of a stored sign-in by an address; nil while it waits on.
+    /// Returns the result of a stored sign-in by an address; nil while it continues to wait.
     private func takeResponse(
         _ url: URL, _ attempt: Attempt, _ ending: SignInEnding, _ owner: some SignInOwner
     ) async -> EndedSignIn? {
@@ -149,7 +149,7 @@ extension PendingSignIns {
             }
         } catch {
             switch error {
-            // Another delivery of the response was first, and tells of the end; or nothing could be written, and it waits on.
+            // Another delivery of the response was first and reports the end; or nothing could be written, and the sign-in still waits.
             case .attempt(.over), .storage: return nil
             default: break
             }
@@ -158,7 +158,7 @@ extension PendingSignIns {
         return SignInContinuation(attempt.payload).exchange == .here ? await goOn(attempt, ending, .here, owner) : nil
     }
 
-    /// What comes of a stored sign-in; nil while it waits for the member.
+    /// Returns the result of a stored sign-in; nil while it waits for the member.
     private func goOn(
         _ attempt: Attempt, _ ending: SignInEnding, _ exchange: CodeExchange, _ owner: some SignInOwner
     ) async -> EndedSignIn? {
@@ -166,7 +166,7 @@ extension PendingSignIns {
         do {
             if attempt.phase.name == .answered, note.exchange != .here {
                 if case .here = exchange {
-                    // It waits on: nobody is told.
+                    // The sign-in still waits, so the owner is not notified.
                     return EndedSignIn(attempt: attempt, result: .failure(SignInFailure(SignInError.exchangeMissing)))
                 }
                 let code = try await ending.client.handOver(attempt)
@@ -185,7 +185,7 @@ extension PendingSignIns {
         return ended
     }
 
-    /// The stored sign-ins that a run of this app waited for, the newest first.
+    /// Returns the stored sign-ins that a run of this app waited for, newest first.
     private func ownSignIns(_ owner: some SignInOwner) async -> [(attempt: Attempt, ending: SignInEnding)] {
         var found: [(attempt: Attempt, ending: SignInEnding)] = []
         for id in vault.openAttempts {

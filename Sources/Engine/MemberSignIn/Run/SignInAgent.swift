@@ -2,18 +2,18 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// The user agent of one step of a sign-in: it notes when the member is shown something, and, for a page, takes the response by the app's
-/// open-URL hook too. The first response decides, whichever way it takes.
+/// The user agent of one step of a sign-in: it records when the member is shown something, and also takes a page's response from the app's
+/// open-URL hook. The first response decides, by either way.
 struct SignInAgent: UserAgent {
-    /// Where responses arrive beside the page's own way.
+    /// The way that responses arrive by, beside the page's own.
     struct Listening: Sendable {
         let mailbox: RedirectMailbox
         let form: ResponseForm
-        /// How the provider wants this machine to be named in redirect addresses; nil is by number.
+        /// The provider's name for this machine in redirect addresses; nil if it accepts the number.
         var loopbackName: String?
     }
     let agent: any UserAgent
-    /// Nil where the agent listens by itself, as that of a vendor's app does.
+    /// Nil if the agent listens by itself, as that of a vendor's app does.
     var listening: Listening?
     let opening: SignInOpening
 
@@ -27,7 +27,7 @@ struct SignInAgent: UserAgent {
     }
 }
 
-/// What is known of a step: whether the member was shown something.
+/// Records whether the member was shown something in a step.
 final class SignInOpening: Sendable {
     private let ticket: SignInTicket?
     private let inApp: Bool
@@ -69,13 +69,13 @@ private struct SignInAgentSession: UserAgentSession {
             defer { waiting.close() }
             try await first(of: address, waiting, response).get()
         } catch {
-            // It could open nothing.
+            // The agent could not open anything.
             if error == .unavailable { opening.fail() }
             throw error
         }
     }
 
-    /// Shows the page and listens at the hook until one of the two decides.
+    /// Shows the page and listens at the hook until one of them decides.
     private func first(
         of address: URL, _ waiting: RedirectAwaiting, _ response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async -> Result<Void, UserAgentError> {
@@ -94,7 +94,7 @@ private struct SignInAgentSession: UserAgentSession {
                 switch event {
                 case .page(let end):
                     result = end
-                    // An address that was taken is judged before the page's end counts.
+                    // An address that was already taken is judged before the page's end counts.
                     waiting.close()
                 case .hook(isDecided: true):
                     group.cancelAll()
@@ -113,12 +113,12 @@ private struct SignInAgentSession: UserAgentSession {
     private func named(_ url: URL) -> URL { url.loopback(from: LoopbackHost.number, to: listening?.loopbackName) }
 }
 
-/// The host of addresses on this machine at which user agents listen.
+/// The host at which user agents listen on this machine.
 private enum LoopbackHost { static let number = "127.0.0.1" }
 
 extension URL {
-    /// An address of this machine with another host: a provider may be given a name, while user agents listen by number. Any other address
-    /// as it is.
+    /// Returns an address of this machine with another host, because a provider may be given a name while user agents listen by number.
+    /// Any other address is returned as it is.
     fileprivate func loopback(from old: String?, to new: String?) -> URL {
         guard let old, let new, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false),
             parts.scheme?.lowercased() == "http", parts.host?.lowercased() == old.lowercased()

@@ -2,10 +2,10 @@ package import Foundation
 import MemberCore
 public import MemberOAuth
 
-/// What is kept, sealed, with a sign-in on its way, so that it can be finished after a relaunch or in another process: who exchanges
-/// the code, who waits for it, what the member is asked for and, as a value of its own, what the provider keeps.
+/// The data that is sealed with a pending sign-in, so that it can be finished after a relaunch or in another process: who exchanges
+/// the code, whether a run waits for it, the requested permissions, and, as a separate value, the provider's own payload.
 package struct SignInContinuation: Codable, Sendable {
-    /// Who exchanges the code.
+    /// The party that exchanges the code.
     package enum Exchange: String, Codable, Sendable {
         case here
         case backend
@@ -13,18 +13,18 @@ package struct SignInContinuation: Codable, Sendable {
     }
 
     package var exchange = Exchange.here
-    /// Whether a run waits for it, or did before a relaunch; one that was only begun is finished by its name.
+    /// Whether a run waits for it, or did before a relaunch; a sign-in that was only begun is finished by its id.
     package var isOwn = false
     /// The only member who may sign in.
     package var subject: String?
-    /// The permissions that a "no" declines, see ``SignInPlan/question``; nil of an older build, and where a "no" declines none.
+    /// The permissions that a "no" declines, see ``SignInPlan/question``; nil if a "no" declines none, or an older build wrote this.
     package var question: [String]?
-    /// What the provider keeps; of an older build the whole object, because the provider's members stood among these.
+    /// The provider's payload; if an older build wrote it, the whole object, because it mixed the provider's members with these.
     private var kept = JSONValue.null
 
     private enum CodingKeys: String, CodingKey { case exchange, isOwn, subject, question, kept }
 
-    /// Reads what was kept; without it, a sign-in that was begun by name and is exchanged here.
+    /// Reads the stored data; without any, it is that of a sign-in that was begun by id and is exchanged here.
     /// - Parameter data: The attempt's payload.
     package init(_ data: Data?) {
         self = data.flatMap { try? JSONDecoder().decode(SignInContinuation.self, from: $0) } ?? SignInContinuation()
@@ -50,11 +50,11 @@ package struct SignInContinuation: Codable, Sendable {
         }
     }
 
-    /// What the provider keeps, in its own form.
+    /// Returns the provider's payload in its own form.
     /// - Parameters:
     ///   - type: The form.
-    ///   - name: The member under which an older build kept it, if it had one of its own.
-    /// - Returns: The value; nil where nothing of that form is kept.
+    ///   - name: The member under which an older build kept it, if it had its own.
+    /// - Returns: The value; nil if nothing of that form is kept.
     package func payload<Payload: Decodable>(_ type: Payload.Type = Payload.self, formerly name: String? = nil) -> Payload? {
         let value = name.flatMap({ kept[$0] }) ?? kept
         guard let data = try? JSONEncoder().encode(value) else { return nil }
@@ -63,7 +63,7 @@ package struct SignInContinuation: Codable, Sendable {
 }
 
 extension SignInPlan {
-    /// What is kept with the sign-in.
+    /// Encodes the data that is kept with the sign-in.
     package func sealedPayload(isOwn: Bool) throws(SignInError) -> Data {
         let continuation = try SignInContinuation(self, isOwn: isOwn)
         do { return try JSONEncoder().encode(continuation) } catch { throw .payloadUnusable }
@@ -71,10 +71,10 @@ extension SignInPlan {
 }
 
 extension Attempt {
-    /// What the provider has kept with a sign-in, for ``MemberProvider/ending(of:in:)``.
-    /// - Parameter type: The form that it has in ``SignInPlan/payload``.
+    /// Reads the provider's payload of a sign-in, for ``MemberProvider/ending(of:in:)``.
+    /// - Parameter type: The type of ``SignInPlan/payload``.
     /// - Returns: The value.
-    /// - Throws: `OAuthError.attempt(.unknown)` where nothing of that form is kept, as of a sign-in of another build.
+    /// - Throws: `OAuthError.attempt(.unknown)` if nothing of that form is kept, for example by another build.
     public func providerPayload<Payload: Decodable>(_ type: Payload.Type = Payload.self) throws(OAuthError) -> Payload {
         guard let payload = SignInContinuation(payload).payload(type) else { throw .attempt(.unknown) }
         return payload

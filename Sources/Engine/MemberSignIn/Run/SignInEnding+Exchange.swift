@@ -3,14 +3,14 @@ package import MemberAccounts
 package import MemberOAuth
 
 extension SignInEnding {
-    /// Signs in without a page: what an older library of the provider left is exchanged for a response.
+    /// Signs a member in without a page: credentials of the provider's older library are exchanged for a response.
     /// - Parameters:
-    ///   - request: What is asked; its page is never opened.
-    ///   - vault: Where the account is stored. It becomes the active one.
-    ///   - reason: How the attempt ends if there is no response; nobody else would come back to it.
-    ///   - response: Gets the response, in the form in which that of a page arrives.
+    ///   - request: The request; its page is never opened.
+    ///   - vault: The store of the account, which becomes the active one.
+    ///   - reason: The attempt's end if there is no response, because no other caller would continue it.
+    ///   - response: Gets the response, in the form of a page's response.
     /// - Returns: The account.
-    /// - Throws: `OAuthError`, and what `response` throws.
+    /// - Throws: `OAuthError`, and the errors of `response`.
     package func exchange(
         _ request: AuthorizationRequest, in vault: Vault, endingAs reason: String,
         response: (PendingAuthorization) async throws -> URL

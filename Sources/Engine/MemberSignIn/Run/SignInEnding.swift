@@ -3,26 +3,26 @@ public import MemberAccounts
 import MemberCore
 public import MemberOAuth
 
-/// What the end of a sign-in needs, in the process that began it or in another one: the client, and how the account is kept.
+/// The end of a sign-in, in the process that began it or in another one: the client, and the data to keep of the account.
 public struct SignInEnding: Sendable {
     /// Judges the response and exchanges the code.
     public var client: OAuthClient
-    /// What is kept of the member beside the tokens, by the subject and the verified claims.
+    /// Returns the data to keep of the member beside the tokens, by the subject and the verified claims.
     public var entry: @Sendable (_ subject: String, _ claims: IDTokenClaims?) throws -> AccountEntry
-    /// The same where what the exchange found counts too; nil leaves it to ``entry``.
+    /// Does the same as ``entry``, with the finding of the exchange; nil if ``entry`` is used.
     package var entryOfFinding:
         (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
     /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
-    public var endsReplacedTokens = false
+    package var endsReplacedTokens = false
     /// A name to show for an account that was just stored, where the sign-in itself brings none; nil keeps what is there.
     public var name: (@Sendable (Account) async -> String?)?
-    /// Watches over each way of the sign-in, and may give its failure another cause.
+    /// Runs each way of the sign-in, and may replace the cause of its failure.
     package var watch: @Sendable (@Sendable () async -> SignInStepResult) async -> SignInStepResult = { await $0() }
 
-    /// An ending.
+    /// Creates an ending.
     /// - Parameters:
     ///   - client: Judges the response and exchanges the code.
-    ///   - entry: What is kept of the member; the subject, and the claims' name or e-mail to show, unless said otherwise.
+    ///   - entry: Returns the data to keep of the member; by default the subject, and the claims' name or e-mail to show.
     public init(
         _ client: OAuthClient,
         entry: @escaping @Sendable (_ subject: String, _ claims: IDTokenClaims?) throws -> AccountEntry = { subject, claims in
@@ -34,22 +34,22 @@ public struct SignInEnding: Sendable {
     }
 }
 
-/// What is kept of a member beside the tokens.
+/// The data that is kept of a member beside the tokens.
 public struct AccountEntry: Sendable {
-    /// The member at the provider, in the form that the account's key has.
+    /// The member's id at the provider, in the form of the account's key.
     public var subject: String
-    /// A name to show; nil keeps the one that is there.
+    /// A name to show; nil keeps the present one.
     public var label: String?
-    /// What the provider needs before unsealing, such as addresses; no secret.
+    /// The provider's data that must be readable before unsealing, such as addresses; it contains no secret.
     public var details: Data
-    /// What the provider's module knows of the person, in its own form, to be sealed beside the tokens; nil keeps what is there.
+    /// The person's data in the form of the provider's module, sealed beside the tokens; nil keeps the present data.
     public var profile: Data?
 
-    /// An entry.
+    /// Creates an entry.
     /// - Parameters:
-    ///   - subject: The member at the provider.
+    ///   - subject: The member's id at the provider.
     ///   - label: A name to show.
-    ///   - details: What the provider needs before unsealing; an empty object unless said otherwise.
+    ///   - details: The provider's data that must be readable before unsealing; an empty object by default.
     public init(subject: String, label: String? = nil, details: Data = Data("{}".utf8)) {
         self.subject = subject
         self.label = label
@@ -57,7 +57,7 @@ public struct AccountEntry: Sendable {
     }
 }
 
-/// What was granted, from here or from a backend.
+/// The tokens of a sign-in, obtained here or from a backend.
 struct GrantedTokens: Sendable {
     var tokens: TokenSet
     var subject: String
@@ -78,12 +78,12 @@ struct GrantedTokens: Sendable {
 }
 
 extension SignInEnding {
-    /// Stores what a sign-in brought.
+    /// Stores the result of a sign-in.
     /// - Parameters:
-    ///   - result: What it brought.
-    ///   - vault: Where.
-    ///   - expected: The only member who may have signed in; nil is anybody.
-    ///   - activates: Whether the account becomes its client's active one; where only one member may sign in, that happens only if none is.
+    ///   - result: The result.
+    ///   - vault: The store.
+    ///   - expected: The only member who may have signed in; nil for any member.
+    ///   - activates: Whether the account becomes its client's active one; with an expected member, only if the client has none.
     /// - Returns: The account.
     /// - Throws: `OAuthError`, or ``ProviderError/anotherMember``; nothing is stored then.
     package func store(
@@ -107,7 +107,7 @@ extension SignInEnding {
             tokens: granted.tokens, claims: granted.claims,
             requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
         secrets.profile = entry.profile
-        // A question to one of several members leaves another one in use.
+        // A question to one of several members does not change which account is active.
         let activates = activates && (expected == nil || vault.activeAccount(of: key.client) == nil)
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
@@ -118,7 +118,7 @@ extension SignInEnding {
         return await named(stored.account, in: vault)
     }
 
-    /// The account with a name to show; a name is welcome, not needed.
+    /// Returns the account with a name to show. A missing name is not an error.
     private func named(_ account: Account, in vault: Vault) async -> Account {
         guard let name = await name?(account), !name.isEmpty else { return vault.account(account.key) ?? account }
         try? vault.setLabel(account.key, name)

@@ -2,22 +2,22 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// Why one way of a sign-in came to nothing, and whether another may be tried.
+/// The failure of one way of a sign-in, and whether another may be tried.
 package struct SignInFailure: Error, Sendable {
-    /// What was wrong: an `OAuthError`, a ``SignInError``, a ``ProviderError``, or what a provider or a backend threw.
+    /// The cause: an `OAuthError`, a ``SignInError``, a ``ProviderError``, or an error of a provider or a backend.
     package var cause: any Error
-    /// The provider's own error, where its function made no tokens of the response.
+    /// The provider's own error, if its function made no tokens of the response.
     package let exchangeCause: (any Error)?
-    /// A foreign state ends it for good; so do a cancellation, a time limit, a full disk, and another member.
+    /// Whether no other way may be tried: after a foreign state, a cancellation, a time limit, a storage error or another member.
     package let endsForGood: Bool
-    /// Whether nothing was asked of the token endpoint, nor of the app's backend.
+    /// Whether no request was sent to the token endpoint or to the app's backend.
     package let precedesExchange: Bool
     /// Whether another app may be in front now.
     var followsAnApp = false
-    /// Whether the member was shown something, in this way or one before it.
+    /// Whether the member was shown something, in this way or an earlier one.
     private(set) var wasShown = false
 
-    /// A failure by what the engine says of it.
+    /// Creates a failure from an error of the engine.
     package init(_ error: any Error) {
         exchangeCause = (error as? OAuthError)?.exchangeCause
         let error: any Error = (error as? OAuthError)?.withoutCause ?? error
@@ -37,13 +37,13 @@ package struct SignInFailure: Error, Sendable {
         }
     }
 
-    /// Of a step that asked nobody yet.
+    /// Creates the failure of a step that has not sent any request.
     init(preparing error: any Error) {
         (cause, exchangeCause) = (error, nil)
         (endsForGood, precedesExchange) = (false, true)
     }
 
-    /// Of a code that the app's backend was given.
+    /// Creates the failure of a code that was passed to the app's backend.
     init(atBackend error: any Error) {
         cause = error is CancellationError ? OAuthError.agent(.cancelled) : error
         exchangeCause = nil
@@ -56,7 +56,7 @@ package struct SignInFailure: Error, Sendable {
 
     static var cancelled: SignInFailure { SignInFailure(OAuthError.agent(.cancelled)) }
 
-    /// The same, which tells whether the member was shown something.
+    /// Returns the failure with a record of whether the member was shown something.
     func noting(_ wasShown: Bool) -> SignInFailure {
         var failure = self
         failure.wasShown = wasShown

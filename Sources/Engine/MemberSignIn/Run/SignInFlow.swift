@@ -8,27 +8,27 @@ package struct SignInFlow: Sendable {
     let plan: SignInPlan
     let signIns: PendingSignIns
     let appLinks: (any AppLinks)?
-    /// Where it stands among those that exclude each other; of one that has begun before this run, its caller tells the end.
+    /// Its place among the sign-ins that exclude each other. If it began before this run, the caller reports its end.
     private var ticket: SignInTicket?
 
-    /// A run.
+    /// Creates a run.
     /// - Parameters:
-    ///   - plan: How the sign-in is made.
-    ///   - signIns: Those under way, and where arriving addresses are handed out.
-    ///   - appLinks: Opens other apps; nil where no apps are asked.
-    ///   - ticket: Of a sign-in that has begun, and is run as it; nil begins one in the plan's reach, if it has one.
+    ///   - plan: The plan of the sign-in.
+    ///   - signIns: The sign-ins under way, which receive arriving addresses.
+    ///   - appLinks: Opens other apps; nil if apps are not used.
+    ///   - ticket: The ticket of a sign-in that has already begun; nil begins one in the plan's reach, if it has a reach.
     package init(
         _ plan: SignInPlan, among signIns: PendingSignIns, appLinks: (any AppLinks)?, as ticket: SignInTicket? = nil
     ) {
         (self.plan, self.signIns, self.appLinks, self.ticket) = (plan, signIns, appLinks, ticket)
     }
 
-    /// Takes the steps, one after the other, until one brings the member back.
+    /// Takes the steps, one after the other, until one returns the member.
     /// - Parameters:
     ///   - agent: Shows the page.
-    ///   - limit: How long each step may wait for the response; nil is the provider's own limit.
-    /// - Returns: What came of it.
-    /// - Throws: ``SignInFailure`` of the last step that was taken; ``SignInBusy`` is its cause where the reach has refused it.
+    ///   - limit: The time limit for the response in each step; nil is the provider's own limit.
+    /// - Returns: The outcome.
+    /// - Throws: ``SignInFailure`` of the last step that was taken; its cause is ``SignInBusy`` if the reach refused the sign-in.
     package func perform(with agent: (any UserAgent)?, limit: Duration?) async throws(SignInFailure) -> SignInOutcome {
         signIns.begin()
         defer { signIns.end() }
@@ -54,7 +54,7 @@ package struct SignInFlow: Sendable {
         throw SignInFailure(SignInError.noUserAgent)
     }
 
-    /// The caller's own secrets are good for one exchange, whatever comes of it.
+    /// Returns whether the next step may be taken. The caller's own secrets are valid for one exchange, whatever its result.
     private func mayGoOn(after failure: SignInFailure) -> Bool {
         !failure.endsForGood && !Task.isCancelled && (plan.request.secrets == nil || failure.precedesExchange)
     }
@@ -113,7 +113,7 @@ package struct SignInFlow: Sendable {
         do throws(SignInFailure) { return try result.get() } catch { throw error.noting(opening.hasShown) }
     }
 
-    /// The caller's own secrets end a sign-in with their own end.
+    /// Returns the time limit, which does not exceed the life of the caller's own secrets.
     private func patience(_ limit: Duration?) -> Duration? {
         guard let end = plan.secretsExpire else { return limit }
         let life = Duration.seconds(end.timeIntervalSince(signIns.clock.now))
@@ -142,7 +142,7 @@ package struct SignInFlow: Sendable {
         } catch { return .failure(SignInFailure(error)) }
     }
 
-    /// Waits until this app is in front, and half a second more, before a page is shown.
+    /// Waits until this app is active, and half a second more, before a page is shown.
     private func waitInFront() async {
         guard let appLinks else { return }
         let activations = appLinks.activations()
@@ -153,7 +153,7 @@ package struct SignInFlow: Sendable {
 }
 
 extension CodeExchange {
-    /// Takes a code to the app's backend, and stores the tokens if they come back.
+    /// Passes a code to the app's backend, and stores the tokens if it returns them.
     func outcome(
         of code: CodeGrant, _ ending: SignInEnding, in vault: Vault, expecting subject: String?
     ) async -> SignInStepResult {
@@ -171,21 +171,33 @@ extension CodeExchange {
 }
 
 extension SignInPlan {
-    /// Where the response arrives: as planned, as a listening agent supplies it, or at the app's own scheme.
+    /// Returns the address at which the response arrives: the planned one, nil if a listening agent supplies it, else the app's own.
     func redirectURI(for agent: (any UserAgent)?) -> URL? {
         redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : ownRedirectURI)
     }
 }
 
-/// What came of one way of a sign-in.
+/// The result of one way of a sign-in.
 package typealias SignInStepResult = Result<SignInOutcome, SignInFailure>
 
 extension SignInStepResult {
-    /// What the member may be told of it.
+    /// The part of the result that the member may see.
     fileprivate var end: SignInConclusion {
         switch self {
         case .success: .signedIn
-        case .failure(let failure): .failed(code: (failure.cause as? any CodedError)?.code ?? "members.unexpected")
+        case .failure(let failure): SignInConclusion(failure)
+        }
+    }
+}
+
+extension SignInConclusion {
+    /// The conclusion of a sign-in that failed.
+    fileprivate init(_ failure: SignInFailure) {
+        if let error = failure.cause as? OAuthError {
+            self.init(error)
+        } else {
+            let cause: Cause = if case .anotherMember? = failure.cause as? ProviderError { .anotherMember } else { .other }
+            self = .failed(cause, code: (failure.cause as? any CodedError)?.code ?? "members.unexpected")
         }
     }
 }

@@ -2,46 +2,46 @@ public import Foundation
 public import MemberAccounts
 public import MemberOAuth
 
-/// How one sign-in is made: what is asked, by which ways, who exchanges the code, and what its end needs.
+/// The plan of one sign-in: the request, the ways to the member, the party that exchanges the code, and the end.
 ///
 /// ```swift
 /// var plan = SignInPlan(ending: SignInEnding(client), request: AuthorizationRequest(scopes: ["profile"]))
 /// plan.steps = [.app { links in AppStep(redirectURI: home) { page in [.scheme(link(page))] } }, .web]
 /// ```
 public struct SignInPlan: Sendable {
-    /// What its end needs.
+    /// The end of the sign-in.
     public var ending: SignInEnding
-    /// What is asked of the member and of the provider.
+    /// The request to the member and the provider.
     public var request: AuthorizationRequest
-    /// The ways to the member, in order: one that fails leads on to the next, unless it was cancelled, ran out of time, or brought
-    /// a foreign response.
+    /// The ways to the member, in order: after one that fails the next is tried, unless it was cancelled, timed out, or returned a
+    /// foreign response.
     public var steps: [SignInStep]
-    /// Where the page's response arrives; nil leaves that to the user agent, or to ``ownRedirectURI``.
+    /// Where the page's response arrives; nil leaves that to the user agent, or to `ownRedirectURI`.
     public var redirectURI: URL?
     /// Where it arrives with a user agent that supplies no address of its own: the app's scheme.
-    public var ownRedirectURI: URL?
+    package var ownRedirectURI: URL?
     /// Who exchanges the code for tokens.
     public var exchange = CodeExchange.here
     /// Until when the request's own secrets last.
-    public var secretsExpire: Date?
+    package var secretsExpire: Date?
     /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
-    /// The sign-ins that it excludes, or that exclude it; nil for any number at once.
+    /// The sign-ins that exclude it or are excluded by it; nil if any number may run at once.
     package var reach: SignInReach?
-    /// Whether the response may also come by the app's open-URL hook, beside the user agent's own way.
+    /// Whether the response may also arrive by the app's open-URL hook, beside the user agent's own way.
     package var listensAtHook = true
-    /// The permissions that a member declines who says no to the whole sign-in: those asked for that the tokens do not allow yet. Nil
-    /// where a "no" declines none.
+    /// The permissions that a member declines by a "no" to the whole sign-in: the requested ones that the tokens do not allow yet. Nil if
+    /// a "no" declines none.
     package var question: Set<String>?
-    /// What the provider keeps sealed with the sign-in, so that another process can finish it; `Attempt.providerPayload(_:)` reads it.
+    /// The provider's data, sealed with the sign-in, so that another process can finish it; `Attempt.providerPayload(_:)` reads it.
     public var payload: (any Encodable & Sendable)?
 
-    /// A plan.
+    /// Creates a plan.
     /// - Parameters:
-    ///   - ending: What its end needs.
-    ///   - request: What is asked; its redirect address counts as ``redirectURI``, its payload is ``payload``.
+    ///   - ending: The end of the sign-in.
+    ///   - request: The request; its redirect address sets ``redirectURI``, and its payload is replaced by ``payload``.
     ///   - steps: The ways to the member.
-    ///   - payload: What the provider keeps with the sign-in.
+    ///   - payload: The provider's data to seal with the sign-in.
     public init(
         ending: SignInEnding, request: AuthorizationRequest, steps: [SignInStep] = [.web],
         payload: (any Encodable & Sendable)? = nil
@@ -56,19 +56,19 @@ public struct SignInPlan: Sendable {
 
 /// One way by which a sign-in may reach the member.
 public enum SignInStep: Sendable {
-    /// The vendor's app. What it is asked by is found out when its turn comes; what that throws is why the step failed.
+    /// The vendor's app. Its step is prepared when its turn comes; an error of the preparation is the reason why the step failed.
     case app(@Sendable (any AppLinks) async throws -> AppStep)
     /// The provider's page, shown by the user agent.
     case web
 }
 
-/// Who exchanges a code for tokens.
+/// The party that exchanges a code for tokens.
 public enum CodeExchange: Sendable {
     /// The client here.
     case here
     /// The app's backend, which keeps the tokens: the sign-in succeeds when this returns, and no account is stored here.
     case backend(@Sendable (CodeGrant) async throws -> Void)
-    /// The app's backend, which gives the tokens back: an account is stored here.
+    /// The app's backend, which returns the tokens: an account is stored here.
     case tokensFromBackend(@Sendable (CodeGrant) async throws -> BackendTokens)
 
     var kind: SignInContinuation.Exchange {
@@ -80,34 +80,34 @@ public enum CodeExchange: Sendable {
     }
 }
 
-/// What an app's own backend gave for a code.
+/// The tokens that an app's own backend returned for a code.
 public struct BackendTokens: Sendable {
     /// The tokens.
     public var tokens: TokenSet
-    /// The member at the provider.
+    /// The member's id at the provider.
     public var subject: String
 
-    /// Tokens.
+    /// Creates the tokens of a backend.
     /// - Parameters:
     ///   - tokens: The tokens.
-    ///   - subject: The member at the provider.
+    ///   - subject: The member's id at the provider.
     public init(tokens: TokenSet, subject: String) {
         self.tokens = tokens
         self.subject = subject
     }
 }
 
-/// What came of a sign-in.
+/// The outcome of a sign-in.
 public enum SignInOutcome: Sendable {
-    /// The account is stored; with what else the provider's own function found when it made the tokens (`MadeTokens.finding`).
+    /// The account is stored; with the finding of the provider's own function that made the tokens (`MadeTokens.finding`).
     case signedIn(Account, finding: (any Sendable)? = nil)
     /// The app's backend has the code; no account is stored here.
     case handedToBackend(CodeGrant)
 }
 
 extension SignInPlan {
-    /// Begins the sign-in and opens nothing: for servers, any number at once.
-    /// - Returns: The address for the member's browser, and the name to finish with.
+    /// Begins the sign-in without opening anything: for servers, any number at once.
+    /// - Returns: The address for the member's browser, and the id to finish with.
     /// - Throws: `OAuthError`, ``SignInError/payloadUnusable``; nothing is stored then.
     package func begin() async throws -> PendingAuthorization {
         var request = request
@@ -118,12 +118,12 @@ extension SignInPlan {
 }
 
 extension SignInEnding {
-    /// Finishes a sign-in that was begun by name; a code for a backend is handed out.
+    /// Finishes a sign-in that was begun by id; a code for a backend is returned.
     /// - Parameters:
-    ///   - attempt: As it is stored.
-    ///   - url: The whole address that the browser came back to.
-    ///   - vault: Where the account is stored. It does not become the active one.
-    /// - Returns: What came of it.
+    ///   - attempt: The stored attempt.
+    ///   - url: The whole address of the browser after the redirect.
+    ///   - vault: The store of the account, which does not become the active one.
+    /// - Returns: The outcome.
     /// - Throws: ``SignInFailure``.
     package func finish(
         _ attempt: Attempt, redirectedTo url: URL, in vault: Vault

@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The sign-ins on their way that exclude each other: those of one object of a vendor's, or of all its objects in a process.
+/// The pending sign-ins that exclude each other: those of one of a vendor's objects, or of all its objects in a process.
 ///
 /// ```swift
 /// let ticket = try reach.begin()
@@ -8,13 +8,13 @@ import MemberCore
 /// if end.interruption == .superseded { return .cancelled }
 /// ```
 package final class SignInReach: Sendable {
-    /// Which of two sign-ins goes on.
+    /// The rule that decides which of two sign-ins continues.
     package enum Policy: Sendable {
         /// The first one: a further one is refused until it has ended.
         case first
         /// The latest one, once the page of the one before it is open: until then a further one is refused.
         case latestOnceOpen
-        /// The latest one, from the moment at which it takes the place of those before it: all may begin.
+        /// The latest one, from the moment at which it replaces the earlier ones: all may begin.
         case latest
     }
 
@@ -27,7 +27,7 @@ package final class SignInReach: Sendable {
         let policy: Policy
         var count = 0
         var isClosed = false
-        /// By number: later ones have higher ones. Of those that were interrupted the ones that run stay until they have ended.
+        /// By number: later ones have higher numbers. Interrupted sign-ins that run stay until they have ended.
         var entries: [Int: Entry] = [:]
 
         var inForce: [Int: Entry] { entries.filter { $0.value.interruption == nil } }
@@ -39,13 +39,13 @@ package final class SignInReach: Sendable {
         }
 
         /// Interrupts sign-ins.
-        /// - Returns: What stops them, to be done outside of the lock.
+        /// - Returns: The work that stops them, to be done outside of the lock.
         mutating func interrupt(
             _ numbers: some Sequence<Int>, as interruption: (Entry) -> SignInInterruption
         ) -> [@Sendable () -> Void] {
             numbers.compactMap { number in
                 guard let entry = entries[number] else { return nil }
-                // What is only begun with this policy may have no end of its own.
+                // With this policy, a sign-in that was only begun may never report its end.
                 let isForgotten = policy == .latest && entry.stop == nil
                 if isForgotten { entries[number] = nil } else { entries[number]?.interruption = interruption(entry) }
                 return entry.stop
@@ -77,7 +77,7 @@ package final class SignInReach: Sendable {
         return SignInTicket(reach: self, number: number)
     }
 
-    /// Begins a sign-in with ``Policy/latest``: it takes its place when it is stored.
+    /// Begins a sign-in with ``Policy/latest``: it replaces the earlier ones when it is stored.
     /// - Returns: The sign-in's ticket.
     package func beginLatest() -> SignInTicket {
         SignInTicket(reach: self, number: state.withLock { $0.add() })
@@ -94,7 +94,7 @@ package final class SignInReach: Sendable {
         }
     }
 
-    /// The app was opened by an address that is nobody's response: sign-ins whose page is open end.
+    /// Ends the sign-ins whose page is open, because the app was opened by an address that is not a response.
     package func foreignAddress() {
         end { state in
             let open = state.inForce.filter { $0.value.stage != .starting }
@@ -107,7 +107,7 @@ package final class SignInReach: Sendable {
     }
 }
 
-// What a ticket does with its sign-in.
+// A ticket's operations on its sign-in.
 extension SignInReach {
     func change(_ number: Int, _ body: (inout Entry) -> Void) {
         state.withLock { if $0.entries[number] != nil { body(&$0.entries[number, default: Entry()]) } }
@@ -115,7 +115,7 @@ extension SignInReach {
 
     func entry(_ number: Int) -> Entry? { state.value.entries[number] }
 
-    /// Marks those before a sign-in as superseded; who marks them stops them afterwards.
+    /// Marks the sign-ins before one as superseded; the caller stops them afterwards.
     func takePlace(_ number: Int) -> Bool {
         state.withLock { state in
             guard let entry = state.entries[number], entry.interruption == nil else { return false }

@@ -1,38 +1,38 @@
 import MemberCore
 
-/// One sign-in on its way in its reach.
+/// One pending sign-in in its reach.
 package struct SignInTicket: Sendable {
-    /// How a sign-in ended, beside its result.
+    /// The way in which a sign-in ended, beside its result.
     package struct End: Sendable {
-        /// Why it was ended from outside; nil where it was not.
+        /// The reason for an end from outside; nil if there was none.
         package let interruption: SignInInterruption?
-        /// Whether the vendor's app was what it had opened last.
+        /// Whether the vendor's app was the last thing that it opened.
         package let inApp: Bool
     }
 
     let reach: SignInReach
     let number: Int
 
-    /// Whether another one has taken its place, or it has ended.
+    /// Whether another sign-in has replaced it, or it has ended.
     package var isOver: Bool { reach.entry(number).map { $0.interruption != nil } ?? true }
 
-    /// The member is shown something: the vendor's app or a page.
+    /// Records that the member is shown something: the vendor's app or a page.
     package func opened(inApp: Bool) { reach.change(number) { $0.stage = .open(inApp: inApp) } }
 
-    /// Takes the place of those before it, with ``SignInReach/Policy/latest``. Nobody is stopped yet: what makes it last may still fail.
-    /// - Returns: Whether it does; no if a later one, or a sign-out, has taken its own.
+    /// Replaces the earlier sign-ins, with ``SignInReach/Policy/latest``. They are not stopped yet, because storing this one may still fail.
+    /// - Returns: Whether it replaces them; false if a later one, or a sign-out, has replaced this one.
     package func takePlace() -> Bool { reach.takePlace(number) }
 
-    /// Stops those whose place was taken.
+    /// Stops the replaced sign-ins.
     package func stopReplaced() { reach.stopInterrupted() }
 
-    /// Runs the sign-in in a task of its own, which the caller's cancellation ends, and an interruption.
+    /// Runs the sign-in in a separate task, which ends with the caller's cancellation or an interruption.
     /// - Parameter work: The sign-in.
-    /// - Returns: What came of it, and whether it was interrupted; it is under way no more.
+    /// - Returns: The result, and how the sign-in ended; it is no longer under way.
     package func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> (value: Value, end: End) {
         let task = Task.following(work)
         reach.change(number) { $0.stop = { task.cancel() } }
-        // What came before there was something to stop.
+        // An interruption may have come before the task could be stopped.
         if isOver { task.cancel() }
         let value = await withTaskCancellationHandler {
             await task.value
@@ -42,12 +42,12 @@ package struct SignInTicket: Sendable {
         return (value, end())
     }
 
-    /// The sign-in is under way no more.
+    /// Records that the sign-in is no longer under way.
     @discardableResult
     package func end() -> End { reach.remove(number) }
 }
 
-/// How far a sign-in on its way has come.
+/// The stage of a pending sign-in.
 enum SignInStage: Sendable, Equatable {
     /// Nothing is shown yet.
     case starting
@@ -55,20 +55,20 @@ enum SignInStage: Sendable, Equatable {
     case open(inApp: Bool)
 }
 
-/// Why a sign-in was ended from outside.
+/// The reason why a sign-in was ended from outside.
 package enum SignInInterruption: Sendable, Equatable {
-    /// Another one has taken its place, or there was a sign-out.
+    /// Another one has replaced it, or there was a sign-out.
     case superseded
-    /// This app came back from the vendor's app for something else.
+    /// This app was activated, after the vendor's app, by something else than its response.
     case appActivated
     /// Another address has opened this app while the page was shown.
     case foreignAddress
 }
 
-/// Why a sign-in may not begin.
+/// The reason why a sign-in may not begin.
 package enum SignInBusy: Error, Equatable {
     /// Another one is under way.
     case another
-    /// There are to be none any more.
+    /// No further sign-ins are allowed.
     case closed
 }

@@ -23,7 +23,7 @@ public struct ComponentButton: Sendable, Equatable {
     /// The name of its logo among the app's images; nil for none.
     public var logo: String?
     /// The text that replaces a missing logo where there is no title; nil means the short title.
-    public var monogram: String?
+    package var monogram: String?
     /// The current state; views use the state of their model.
     public var state = ComponentButtonState.idle
     /// The name by which an app's tests find it.

@@ -1,3 +1,5 @@
+public import MemberCore
+
 /// The addresses that a component's forms are posted to, and the images that it shows.
 ///
 /// ```swift
@@ -105,9 +107,7 @@ public struct ComponentActions: Sendable, Equatable {
     }
 }
 
-extension ComponentActions: CustomStringConvertible, CustomReflectable {
+extension ComponentActions: Masked {
     /// The type's name; never the proof.
     public var description: String { "ComponentActions" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

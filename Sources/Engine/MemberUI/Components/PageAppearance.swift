@@ -9,7 +9,7 @@ public struct PageAppearance: Sendable, Equatable {
     /// Light or dark, as the visitor chose.
     public var colours: ComponentScheme
     /// Light or dark, as the browser reports the system's setting (`Sec-CH-Prefers-Color-Scheme`); system where it reports none.
-    public var browserColours: ComponentScheme
+    package var browserColours: ComponentScheme
 
     /// Creates an appearance.
     /// - Parameters:
@@ -27,7 +27,7 @@ public struct PageAppearance: Sendable, Equatable {
     }
 
     /// Light or dark, as far as it is known, for a page of the provider that the visitor opens next.
-    public var shownColours: ComponentScheme { colours == .system ? browserColours : colours }
+    package var shownColours: ComponentScheme { colours == .system ? browserColours : colours }
 }
 
 /// The signed-in member, as a page shows it.

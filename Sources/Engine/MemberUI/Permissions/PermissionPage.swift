@@ -53,7 +53,7 @@ public struct PermissionPage: Sendable {
     }
 
     /// The end of the confirmation page's address.
-    public static let askingSuffix = "/off"
+    package static let askingSuffix = "/off"
 
     var texts: Texts { Texts(language, .permissions) }
 

@@ -23,7 +23,7 @@ public struct PermissionSettings: Sendable, Equatable {
 
         /// Whether it has a switch of its own beside those of its permissions: it has one where it would revoke more than one
         /// of them.
-        public var hasSwitch: Bool { name != nil && permissions.filter(\.canBeSwitchedOff).count > 1 }
+        package var hasSwitch: Bool { name != nil && permissions.filter(\.canBeSwitchedOff).count > 1 }
     }
 
     /// The permissions, in the order in which they are shown.

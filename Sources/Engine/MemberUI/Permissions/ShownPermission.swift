@@ -63,5 +63,5 @@ public struct ShownPermission: Sendable, Equatable, Identifiable {
     var namedFeatures: [String] { features.filter { !$0.allSatisfy(\.isWhitespace) } }
 
     /// Whether it has a switch that is on and may be turned off.
-    public var canBeSwitchedOff: Bool { status == .granted && isRevocable }
+    package var canBeSwitchedOff: Bool { status == .granted && isRevocable }
 }

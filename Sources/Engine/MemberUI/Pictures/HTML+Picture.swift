@@ -24,7 +24,7 @@ extension HTML {
 
 extension URL {
     /// Whether a page may show a picture from there: over https, or from this machine, where a sandbox is.
-    public var mayBeShown: Bool {
+    package var mayBeShown: Bool {
         switch scheme?.lowercased() {
         case "https": true
         case "http": ["127.0.0.1", "[::1]", "::1", "localhost"].contains(host()?.lowercased())

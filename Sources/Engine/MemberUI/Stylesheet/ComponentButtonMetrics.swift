@@ -29,7 +29,7 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
     /// The free space around the logo.
     public let margin: Int
     /// The spinner's width and height within the button.
-    public let spinnerSize: Int
+    package let spinnerSize: Int
 
     /// Creates measures.
     /// - Parameters:

@@ -11,7 +11,7 @@ public struct ComponentButtonStyle: Sendable, Hashable {
     /// The spinner's colour; nil is the text's.
     public let spinner: ComponentRole?
     /// Whether the spinner replaces logo and title.
-    public let spinsAlone: Bool
+    package let spinsAlone: Bool
 
     /// Creates a style.
     /// - Parameters:

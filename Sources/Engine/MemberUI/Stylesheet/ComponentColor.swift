@@ -34,7 +34,7 @@ public struct ComponentColor: Sendable, Hashable {
     }
 
     /// The luminance, from 0 to 1 (WCAG 2.2, relative luminance).
-    public var luminance: Double {
+    package var luminance: Double {
         func linear(_ channel: UInt8) -> Double {
             let value = Double(channel) / 255
             return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -51,5 +51,5 @@ public struct ComponentColor: Sendable, Hashable {
     }
 
     /// The colour in a stylesheet.
-    public var css: String { "rgb(\(red) \(green) \(blue)" + (opacity < 100 ? " / \(opacity)%)" : ")") }
+    package var css: String { "rgb(\(red) \(green) \(blue)" + (opacity < 100 ? " / \(opacity)%)" : ")") }
 }

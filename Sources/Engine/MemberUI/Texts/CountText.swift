@@ -5,7 +5,7 @@ package struct MembersLine {
     /// Creates a line in a language.
     package init(texts: Texts) { self.texts = texts }
 
-    /// The line; nil if the members are not shown.
+    /// Returns the line; nil if the members are not shown.
     package func text(members: Int?, friends: Int?) -> String? {
         guard let members else { return nil }
         let parts =
@@ -13,8 +13,8 @@ package struct MembersLine {
         return parts.joined(separator: " · ")
     }
 
-    /// The form is that of the exact number; in Russian it is the form for many from a thousand on, where digits replace a
-    /// shortened number.
+    /// Returns a part with the form of the exact number. In Russian, a number that is shortened, from a thousand on, gets the form for
+    /// many.
     private func part(_ key: TextKey, _ number: Int) -> String {
         let count = max(0, number)
         let isShortened = texts.language == .ru && count >= 1000
@@ -25,7 +25,7 @@ package struct MembersLine {
 /// Numbers of people in VK's short form: `999`, `1,1K`, `12K`, `1.2M`. It has a comma before K and a dot before M in every language,
 /// and is cut off, never rounded. A negative number counts as 0.
 package enum CountText {
-    /// The text of a number.
+    /// Returns the text of a number.
     package static func text(_ count: Int) -> String {
         switch count {
         case ..<0: "0"
@@ -35,7 +35,7 @@ package enum CountText {
         }
     }
 
-    /// One decimal up to eleven, and only if it is not 0.
+    /// Returns a number of tenths; up to eleven with its decimal, unless that is 0.
     private static func text(tenths: Int, mark: String) -> String {
         let (whole, rest) = tenths.quotientAndRemainder(dividingBy: 10)
         return rest == 0 || whole > 10 ? String(whole) : String(whole) + mark + String(rest)

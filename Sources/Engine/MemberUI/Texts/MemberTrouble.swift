@@ -24,7 +24,7 @@ public enum MemberTrouble: String, Sendable, CaseIterable {
     /// Anything else.
     case failed
 
-    /// The trouble of an error; nil where the member gave up and needs no message.
+    /// Creates the trouble of an error; nil if the member cancelled and needs no message.
     /// - Parameter error: The error.
     public init?(_ error: any Error) {
         guard let code = (error as? any CodedError)?.code else {

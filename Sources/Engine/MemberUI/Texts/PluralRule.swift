@@ -1,5 +1,5 @@
 /// The forms that a language may have for a counted noun (Unicode CLDR).
-public enum PluralCategory: String, Sendable, CaseIterable {
+package enum PluralCategory: String, Sendable, CaseIterable {
     /// As in "1 friend"; in Russian also 21, 31, …
     case one
     /// As in Russian 2, 3, 4, 22, …

@@ -17,7 +17,7 @@ package enum TextEntry: Sendable, ExpressibleByStringLiteral, ExpressibleByDicti
         }
     }
 
-    /// The form for a number, or the plain text.
+    /// Returns the form for a number, or the plain text.
     func form(for count: Int?, _ rule: PluralRule) -> String? {
         switch self {
         case .plain(let text): text

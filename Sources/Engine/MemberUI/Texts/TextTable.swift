@@ -16,13 +16,13 @@ package struct TextTable: Sendable {
     package let rows: [TextRow]
     private let texts: [TextKey: [MemberLanguage: TextEntry]]
 
-    /// A table of rows; of two rows with the same key the first one counts.
+    /// Creates a table of rows; of two rows with the same key the first one is used.
     package init(_ rows: [TextRow]) {
         self.rows = rows
         texts = Dictionary(rows.map { ($0.key, $0.texts) }) { first, _ in first }
     }
 
-    /// The text in a language; nil where the language has none.
+    /// Returns the text in a language; nil if the language has none.
     subscript(key: TextKey, language: MemberLanguage) -> TextEntry? { texts[key]?[language] }
 }
 
@@ -33,7 +33,7 @@ package struct TextRow: Sendable {
     /// The text by language.
     package let texts: [MemberLanguage: TextEntry]
 
-    /// A row of a table.
+    /// Creates a row of a table.
     package static func row(
         _ key: TextKey, en: TextEntry, ru: TextEntry, uk: TextEntry? = nil, es: TextEntry? = nil, de: TextEntry? = nil,
         pl: TextEntry? = nil, fr: TextEntry? = nil, tr: TextEntry? = nil

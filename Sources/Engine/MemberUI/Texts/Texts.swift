@@ -33,7 +33,7 @@ public struct Texts: Sendable {
     ///   - arguments: The values that replace `{name}`. A placeholder without a value stays as it is; a value is never filled
     ///     again.
     ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
-    /// - Returns: The text, in English where the language lacks it; the key's name if no language has it.
+    /// - Returns: The text, in English if the language lacks it; the key's name if no language has it.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
         guard let text = find(key, language, count) ?? find(key, .en, count) else { return key.rawValue }
         var values = arguments
@@ -41,7 +41,7 @@ public struct Texts: Sendable {
         return Self.fill(text, values)
     }
 
-    /// The tables that every module's texts stand on.
+    /// The tables that the texts of every module contain.
     static let shared: [TextTable] = [.pages, .components]
 
     private func find(_ key: TextKey, _ language: MemberLanguage, _ count: Int?) -> String? {

@@ -82,3 +82,10 @@ public enum Base64URL {
         return values
     }()
 }
+
+extension RandomSource {
+    /// A random text of base64url characters.
+    /// - Parameter count: How many bytes of randomness it carries; 32 give 43 characters.
+    /// - Returns: The text, without padding.
+    public func token(bytes count: Int = 32) -> String { Base64URL.encode(bytes(count)) }
+}

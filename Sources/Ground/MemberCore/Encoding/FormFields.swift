@@ -92,16 +92,12 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-extension FormFields: CustomStringConvertible, CustomReflectable {
+extension FormFields: Masked {
     /// Only the names: a form contains codes and passwords.
     public var description: String { fields.map(\.description).joined(separator: "&") }
-    /// An empty mirror, so that `dump` shows no values either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension FormFields.Field: CustomStringConvertible, CustomReflectable {
+extension FormFields.Field: Masked {
     /// Only the name.
     public var description: String { name + "=<secret>" }
-    /// An empty mirror, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,9 +1,9 @@
 /// Percent encoding with the unreserved set of RFC 3986 §2.3 only, so that every form decoder reads back the same text.
-public enum PercentCoding {
+package enum PercentCoding {
     /// Encodes a name or a value: letters, digits, `-._~` stay bare, a space becomes `%20`, hex is upper case.
     /// - Parameter text: Any text.
     /// - Returns: The encoded text.
-    public static func encode(_ text: some StringProtocol) -> String { encode(String(text)) }
+    package static func encode(_ text: some StringProtocol) -> String { encode(String(text)) }
 
     /// Not generic: a generic function is slow where its caller's module cannot see into it.
     private static func encode(_ text: String) -> String {
@@ -25,7 +25,7 @@ public enum PercentCoding {
     ///   - text: The encoded text.
     ///   - plusIsSpace: Whether `+` means a space, as in a form.
     /// - Returns: The text, or nil for a broken percent sequence or bytes that are not UTF-8.
-    public static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
+    package static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         decode(String(text), plusIsSpace)
     }
 

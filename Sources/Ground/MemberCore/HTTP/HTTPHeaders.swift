@@ -79,16 +79,12 @@ extension HTTPHeaders {
     ]
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+extension HTTPHeaders: Masked {
     /// All fields; the values of those that may hold a credential are masked.
     public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
-    /// An empty mirror, so that `dump` shows no values either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+extension HTTPHeaders.Field: Masked {
     /// The name, and the value unless it may hold a credential.
     public var description: String { name + ": " + (HTTPHeaders.isOpen(name) ? value : "<secret>") }
-    /// An empty mirror, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

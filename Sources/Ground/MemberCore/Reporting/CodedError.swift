@@ -52,6 +52,9 @@ public struct ErrorExplanation: Sendable, Equatable {
     }
 
     /// Takes the code and the texts of a cause, for an error that only passes it on.
+    package init(_ cause: any CodedError) { self.init(cause.code, cause.problem, cause.remedy) }
+
+    /// Takes the code and the texts of a cause that may have none.
     /// - Parameters:
     ///   - cause: The cause.
     ///   - code: The stable name where the cause has none.

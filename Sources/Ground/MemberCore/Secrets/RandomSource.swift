@@ -23,11 +23,6 @@ public struct SystemRandom: RandomSource {
 }
 
 extension RandomSource {
-    /// A random text of base64url characters.
-    /// - Parameter count: How many bytes of randomness it carries; 32 give 43 characters.
-    /// - Returns: The text, without padding.
-    public func token(bytes count: Int = 32) -> String { Base64URL.encode(bytes(count)) }
-
     /// A random UUID (version 4) from this source.
     public func uuid() -> UUID {
         var bytes = [UInt8](self.bytes(16))

@@ -29,7 +29,7 @@ package enum SignatureHash: String, Sendable, CaseIterable {
 }
 
 /// The hashes a platform offers.
-enum DigestAlgorithm: Sendable {
+package enum DigestAlgorithm: Sendable {
     case md5, sha1, sha256, sha384, sha512
 }
 

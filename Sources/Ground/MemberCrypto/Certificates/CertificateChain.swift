@@ -94,9 +94,9 @@ public struct CertificateDemands: Sendable, Equatable {
     }
 
     /// Extensions that the leaf must have, by object identifier with dots.
-    public var leafExtensions: [String]
+    package var leafExtensions: [String]
     /// Extensions that the leaf's issuer must have.
-    public var issuerExtensions: [String]
+    package var issuerExtensions: [String]
     /// Which hashes are strong enough.
     public var strength: Strength
 

@@ -108,7 +108,7 @@ public struct RevocationQuery: Sendable {
 
 extension Certificate {
     /// Where its issuer says whether it was revoked: the first such address among its authority information (RFC 5280 §4.2.2.1).
-    public var statusResponder: URL? {
+    package var statusResponder: URL? {
         guard let value = self.extension("1.3.6.1.5.5.7.1.1")?.value else { return nil }
         var outer = DERReader(value)
         guard var list = outer.takeSequence() else { return nil }

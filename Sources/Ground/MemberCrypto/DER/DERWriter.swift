@@ -1,16 +1,16 @@
 package import Foundation
 
 /// Writes DER elements (X.690 §8.1).
-enum DERWriter {
+package enum DERWriter {
     /// An element: tag, length, content.
-    static func element(_ tag: UInt8, _ content: Data) -> Data {
+    package static func element(_ tag: UInt8, _ content: Data) -> Data {
         guard content.count >= 0x80 else { return Data([tag, UInt8(content.count)]) + content }
         let length = withUnsafeBytes(of: UInt32(content.count).bigEndian) { stripped(Data($0)) }
         return Data([tag, 0x80 | UInt8(length.count)]) + length + content
     }
 
     /// An INTEGER that is not negative. DER's numbers have a sign, so the first byte stays below 0x80.
-    static func integer(_ number: Data) -> Data {
+    package static func integer(_ number: Data) -> Data {
         let plain = stripped(number)
         return element(DERReader.integer, (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain)
     }

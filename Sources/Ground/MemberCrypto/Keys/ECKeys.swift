@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// A public key on P-256.
 public typealias P256PublicKey = ECPublicKey<P256Curve>
@@ -105,9 +106,7 @@ public struct ECPrivateKey<Curve: NamedCurve>: Sendable {
     }
 }
 
-extension ECPrivateKey: CustomStringConvertible, CustomReflectable {
+extension ECPrivateKey: Masked {
     /// A mask; never the key.
     public var description: String { "<\(Curve.curve.rawValue) private key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// A public key for Ed25519, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct Ed25519PublicKey: Sendable, Equatable {
@@ -75,9 +76,7 @@ public struct Ed25519PrivateKey: Sendable {
     }
 }
 
-extension Ed25519PrivateKey: CustomStringConvertible, CustomReflectable {
+extension Ed25519PrivateKey: Masked {
     /// A mask; never the key.
     public var description: String { "<Ed25519 private key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import MemberCore
 
 /// A public key of any kind that this package checks signatures with.
 public enum PublicKey: Sendable, Equatable {
@@ -119,9 +120,7 @@ public enum PrivateKey: Sendable {
     }
 }
 
-extension PrivateKey: CustomStringConvertible, CustomReflectable {
+extension PrivateKey: Masked {
     /// A mask; never the key.
     public var description: String { "<private key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// An RSA public key, parsed once. It does not change after the initialiser, so tasks may share it.
 public struct RSAPublicKey: Sendable, Equatable {
@@ -44,7 +45,7 @@ public struct RSAPublicKey: Sendable, Equatable {
     ///   - signature: As long as the modulus, and a smaller number.
     ///   - data: The signed bytes.
     /// - Returns: Whether this key's owner signed it.
-    public func verifyOldSignature(_ signature: Data, over data: Data) -> Bool {
+    package func verifyOldSignature(_ signature: Data, over data: Data) -> Bool {
         signature.count == modulus.count && signature.lexicographicallyPrecedes(modulus)
             && key.verifySHA1(signature: signature, over: data)
     }
@@ -124,9 +125,7 @@ public struct RSAPrivateKey: Sendable {
     }
 }
 
-extension RSAPrivateKey: CustomStringConvertible, CustomReflectable {
+extension RSAPrivateKey: Masked {
     /// A mask; never the key.
     public var description: String { "<RSA private key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

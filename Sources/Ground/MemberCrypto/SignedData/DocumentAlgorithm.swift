@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The algorithms of signed documents by their object identifiers (RFC 5754, RFC 3370).
 enum DocumentAlgorithm {
@@ -28,7 +28,7 @@ enum DocumentAlgorithm {
 
 extension PublicKey {
     /// Checks a signature as documents have it: RSA with PKCS #1 padding, or ECDSA as ASN.1 with the curve's own hash.
-    func verifies(_ signature: Data, over data: Data, _ hash: DigestAlgorithm) -> Bool {
+    package func verifies(_ signature: Data, over data: Data, _ hash: DigestAlgorithm) -> Bool {
         switch (self, hash) {
         case (.rsa(let key), .sha1): key.verifyOldSignature(signature, over: data)
         case (.rsa(let key), .sha256): key.verify(signature: signature, over: data, scheme: .pkcs1(.sha256))

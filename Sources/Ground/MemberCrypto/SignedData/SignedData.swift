@@ -1,4 +1,5 @@
 package import Foundation
+import MemberCore
 
 /// A document with its signatures and certificates in one file: PKCS #7 SignedData (RFC 2315 §9, RFC 5652 §5), in DER or BER.
 ///
@@ -120,9 +121,7 @@ extension BERReader {
     }
 }
 
-extension SignedData: CustomStringConvertible, CustomReflectable {
+extension SignedData: Masked {
     /// The content's size; never the content.
     package var description: String { "<signed document, \(content.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -58,9 +58,7 @@ public struct SealingKey: Sendable {
     static let length = 32
 }
 
-extension SealingKey: CustomStringConvertible, CustomReflectable {
+extension SealingKey: Masked {
     /// A mask; never the key.
     public var description: String { "<sealing key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

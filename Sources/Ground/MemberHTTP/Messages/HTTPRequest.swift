@@ -78,7 +78,7 @@ public struct HTTPLimits: Sendable, Equatable {
     public init() {}
 
     /// Limits for the back channel of OAuth: 30 s and 1 MiB.
-    public static var backChannel: HTTPLimits {
+    package static var backChannel: HTTPLimits {
         var limits = HTTPLimits()
         limits.body = 1 << 20
         return limits

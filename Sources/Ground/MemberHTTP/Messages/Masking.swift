@@ -1,36 +1,28 @@
 import Foundation
-import MemberCore
+public import MemberCore
 
 // HTTP messages carry tokens, codes and passwords: their descriptions show where they go and how large they are.
 
-extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+extension HTTPRequest: Masked {
     /// Method, address without its query, fields without possible credentials, and the body's size.
     public var description: String {
         ([method.rawValue, url.masked, headers.description] + (body.map { [$0.description] } ?? [])).joined(separator: " ")
     }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension HTTPResponse: CustomStringConvertible, CustomReflectable {
+extension HTTPResponse: Masked {
     /// Status, fields without possible credentials, and the body's size.
     public var description: String { "\(status) \(headers) <\(body.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension HTTPBody: CustomStringConvertible, CustomReflectable {
+extension HTTPBody: Masked {
     /// The size and the media type.
     public var description: String { "<" + content.words + (contentType.map { ", " + $0 } ?? "") + ">" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension HTTPBody.Content: CustomStringConvertible, CustomReflectable {
+extension HTTPBody.Content: Masked {
     /// The size.
     public var description: String { "<" + words + ">" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     fileprivate var words: String {
         switch self {
@@ -41,18 +33,14 @@ extension HTTPBody.Content: CustomStringConvertible, CustomReflectable {
     }
 }
 
-extension MultipartPart: CustomStringConvertible, CustomReflectable {
+extension MultipartPart: Masked {
     /// The field's name and the size.
     public var description: String { name + "=" + content.description }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension MultipartPart.Content: CustomStringConvertible, CustomReflectable {
+extension MultipartPart.Content: Masked {
     /// The size.
     public var description: String { if case .bytes(let data) = self { "<\(data.count) bytes>" } else { "<file>" } }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension URL {

@@ -9,25 +9,25 @@ import MemberCore
 /// counting.requestCount             // 1
 /// counting.counts["example.org/me"] // 1
 /// ```
-public final class CountingTransport: StreamingTransport {
+package final class CountingTransport: StreamingTransport {
     private let base: any HTTPTransport
     private let tally = Locked<[String: Int]>([:])
 
     /// Wraps a transport.
     /// - Parameter base: The transport that sends.
-    public init(_ base: any HTTPTransport) { self.base = base }
+    package init(_ base: any HTTPTransport) { self.base = base }
 
     /// How many requests were sent, failed ones too; a followed redirect is part of its request.
-    public var requestCount: Int { tally.withLock { $0.values.reduce(0, +) } }
+    package var requestCount: Int { tally.withLock { $0.values.reduce(0, +) } }
 
     /// How many by host (with its port, if the address has one) and path; queries are not kept.
-    public var counts: [String: Int] { tally.value }
+    package var counts: [String: Int] { tally.value }
 
     /// Counts the request and passes it on.
     /// - Parameter request: The request to send.
     /// - Returns: The response.
     /// - Throws: The error of the wrapped transport.
-    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         count(request)
         return try await base.send(request)
     }
@@ -36,7 +36,7 @@ public final class CountingTransport: StreamingTransport {
     /// - Parameter request: The request to send.
     /// - Returns: The head and the body to come.
     /// - Throws: The error of the wrapped transport.
-    public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
+    package func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
         count(request)
         guard let base = base as? any StreamingTransport else { return HTTPStream(try await base.send(request)) }
         return try await base.stream(request)

@@ -37,11 +37,9 @@ public struct ClientIdentity: Sendable {
     }
 }
 
-extension ClientIdentity: Equatable, CustomStringConvertible, CustomReflectable {
+extension ClientIdentity: Equatable, Masked {
     /// Two identities with the same certificate are the same.
     public static func == (left: ClientIdentity, right: ClientIdentity) -> Bool { left.certificate == right.certificate }
     /// A mask.
     public var description: String { "<client identity>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

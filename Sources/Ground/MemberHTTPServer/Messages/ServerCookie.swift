@@ -1,10 +1,10 @@
 import Foundation
-import MemberCore
+public import MemberCore
 
 /// A cookie to set (RFC 6265 §4.1). By default scripts cannot read it, and cross-site requests do not carry it.
 public struct ServerCookie: Sendable, Equatable {
     /// When a browser sends it along from other sites.
-    public enum SameSite: String, Sendable {
+    package enum SameSite: String, Sendable {
         /// With links of other sites, not with their forms and frames.
         case lax = "Lax"
         /// Never from other sites.
@@ -22,13 +22,13 @@ public struct ServerCookie: Sendable, Equatable {
     /// How long it lives, in whole seconds; nil for as long as the browser is open, zero to remove it.
     public var maxAge: Duration?
     /// Whether only https carries it. The default is false, because the server itself speaks http. It is always true where
-    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with ``SameSite/none``, and for a name that
+    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with `SameSite.none`, and for a name that
     /// begins with `__Host-` or `__Secure-`, which browsers accept in no other way.
     public var isSecure = false
     /// Whether scripts cannot read it.
     public var isHTTPOnly = true
     /// When a browser sends it along from other sites.
-    public var sameSite = SameSite.lax
+    package var sameSite = SameSite.lax
 
     /// A cookie with the careful defaults.
     /// - Parameters:
@@ -40,7 +40,7 @@ public struct ServerCookie: Sendable, Equatable {
     }
 
     /// The value of the `Set-Cookie` field.
-    public var headerValue: String {
+    package var headerValue: String {
         let isHost = name.hasPrefix("__Host-")
         let isSecure = isSecure || sameSite == .none || isHost || name.hasPrefix("__Secure-")
         var text = Cookies.encode(name: name) + "=" + Cookies.encode(value) + "; Path=" + (isHost ? "/" : path)
@@ -51,11 +51,9 @@ public struct ServerCookie: Sendable, Equatable {
     }
 }
 
-extension ServerCookie: CustomStringConvertible, CustomReflectable {
+extension ServerCookie: Masked {
     /// Only the name.
     public var description: String { name + "=<secret>" }
-    /// An empty mirror, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The `Cookie` field (RFC 6265 §4.2, §5.4), leniently read.

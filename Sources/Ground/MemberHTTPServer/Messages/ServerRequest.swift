@@ -52,12 +52,10 @@ public struct ServerRequest: Sendable {
     }
 }
 
-extension ServerRequest: CustomStringConvertible, CustomReflectable {
+extension ServerRequest: Masked {
     /// Method, path without the query, fields without possible credentials, and the body's size.
     public var description: String {
         let parts = target.split(at: "?", maxSplits: 1, omitsEmpty: false)
         return "\(method) \(parts[0])\(parts.count > 1 ? "?<secret>" : "") \(headers) <\(body.count) bytes>"
     }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

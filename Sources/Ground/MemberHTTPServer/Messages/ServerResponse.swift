@@ -63,9 +63,7 @@ public struct ServerResponse: Sendable {
     /// - Returns: The response, `application/json`.
     /// - Throws: The encoder's error.
     public static func json(_ value: some Encodable, status: Int = 200) throws -> ServerResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return json(bytes: try encoder.encode(value), status: status)
+        json(bytes: try JSONEncoder.sorted.encode(value), status: status)
     }
 
     /// A redirect.
@@ -92,11 +90,9 @@ public struct ServerResponse: Sendable {
     public mutating func setCookie(_ cookie: ServerCookie) { headers.add("Set-Cookie", cookie.headerValue) }
 }
 
-extension ServerResponse: CustomStringConvertible, CustomReflectable {
+extension ServerResponse: Masked {
     /// Status, fields without possible credentials, and the body's size.
     public var description: String { "\(status) \(headers) <\(body.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension ServerResponse {

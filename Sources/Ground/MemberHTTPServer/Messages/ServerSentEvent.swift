@@ -71,7 +71,7 @@ extension ServerResponse {
     /// It has no time limit; its task is cancelled when the client leaves, and when the server stops.
     /// - Parameters:
     ///   - heartbeat: The silence after which a comment is sent, so that no proxy considers the connection dead; checked
-    ///     every ``HTTPServerConfiguration/checkInterval``.
+    ///     every `HTTPServerConfiguration.checkInterval`.
     ///   - body: Sends the events; the stream ends when it returns.
     /// - Returns: The response, `text/event-stream`, never stored.
     public static func events(

@@ -35,7 +35,7 @@ public struct Router: Sendable {
     ///   - pattern: The path, as in ``on(_:_:body:_:)``.
     ///   - body: How the body is delivered, and its limit.
     ///   - handler: Makes the response.
-    public mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
+    package mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
         routes.append(Route(method: nil, pattern: pattern, body: body, handler: handler))
     }
 
@@ -118,7 +118,7 @@ extension Router {
     /// Unknown paths and wrong methods do not reach it.
     /// - Parameter step: Gets the request and the next handler; returns its own response or that of the next handler.
     /// - Returns: The wrapped routes.
-    public func wrapping(
+    package func wrapping(
         _ step: @escaping @Sendable (ServerRequest, _ next: Handler) async throws -> ServerResponse
     ) -> Router {
         var wrapped = self

@@ -16,38 +16,38 @@ public struct HTTPServerConfiguration: Sendable {
     /// chunks is read up to 64 KiB beyond, then the connection is closed.
     public var maximumBody = 1 << 20
     /// The largest head in bytes, 16 KiB; a larger one is refused with 431, or 414 if most of it is the target.
-    public var maximumHead = 16 << 10
+    package var maximumHead = 16 << 10
     /// How many connections may be open at once.
     public var connectionLimit = 1024
     /// How many beyond that limit get a 503; the rest are closed at once.
-    public var connectionReserve = 64
+    package var connectionReserve = 64
     /// Whether a connection beyond the limit replaces the one that has been open longest without a whole request, which is
     /// closed. False by default, so that the new connection is refused. If true, a client that holds connections open cannot
     /// block others.
     public var makesRoom = false
     /// How many bytes of a streamed body, either way, wait inside before the faster side has to.
-    public var pipeLimit = 128 << 10
+    package var pipeLimit = 128 << 10
 
     /// How long a connection may be silent between requests, and a client may leave a response unread; 30 s. The latter is counted in
     /// whole seconds.
     public var idleTimeout = Duration.seconds(30)
     /// How long a head may take, from connecting to the request line and from there to its end; 10 s. Then 408.
-    public var headTimeLimit = Duration.seconds(10)
+    package var headTimeLimit = Duration.seconds(10)
     /// The lowest rate of a body, in bytes a second; 500. Time spent waiting for a handler to read does not count.
     public var minimumBodyRate = 500
     /// How long a body may come slower than that; 10 s. Then 408.
-    public var bodyGrace = Duration.seconds(10)
+    package var bodyGrace = Duration.seconds(10)
     /// How long a handler may take, and a stream to write its next piece; 60 s. Afterwards its task is cancelled, and the client
     /// receives 503 if no response was sent.
     public var requestTimeLimit = Duration.seconds(60)
     /// How often late connections, silent streams and clients that left are looked for; 500 ms.
-    public var checkInterval = Duration.milliseconds(500)
+    package var checkInterval = Duration.milliseconds(500)
     /// How long ``HTTPServer/stop()`` waits for running requests; 5 s.
-    public var stopGrace = Duration.seconds(5)
+    package var stopGrace = Duration.seconds(5)
 
     /// Whether `X-Content-Type-Options: nosniff`, `Referrer-Policy: no-referrer`, `Cache-Control: no-store` and, for pages,
     /// `X-Frame-Options: DENY` are added where a handler does not set them.
-    public var addsSecurityHeaders = true
+    package var addsSecurityHeaders = true
     /// Whether clients come by https through a proxy in front: then every cookie is `Secure`, and `Strict-Transport-Security` is
     /// among the fields added.
     public var isBehindTLS = false

@@ -43,7 +43,7 @@ public struct JWK: Sendable, Equatable {
     /// The use of the key: `sig`, `enc`.
     public let use: String?
     /// The operations the key is for: `verify`, …
-    public let keyOps: [String]?
+    package let keyOps: [String]?
     /// The algorithm the key is for.
     public let alg: String?
     /// The key itself.
@@ -126,10 +126,8 @@ extension JWK {
 
 /// JSON with names in order, without spaces and without escaped slashes.
 func sortedJSON(_ value: JSONValue) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Texts, lists and objects always encode: only a number that is not finite would fail.
-    return (try? encoder.encode(value)) ?? Data()
+    (try? JSONEncoder.sorted.encode(value)) ?? Data()
 }
 
 /// The members of an object that passes the strict check.

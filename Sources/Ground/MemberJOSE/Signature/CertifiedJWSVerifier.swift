@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 package import MemberCore
-public import MemberCrypto
+package import MemberCrypto
 
 /// Reads compact tokens that contain their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.
 ///
@@ -10,7 +10,7 @@ public import MemberCrypto
 /// ```
 /// Valid chains are remembered by the header in which they were received, with the time in which all their certificates are
 /// valid, so that the second token of a signer costs one signature check. Create one and keep it; tasks may share it.
-public final class CertifiedJWSVerifier: Sendable {
+package final class CertifiedJWSVerifier: Sendable {
     private let roots: TrustAnchors
     private let demands: CertificateDemands
     private let certificateCount: Int
@@ -22,7 +22,7 @@ public final class CertifiedJWSVerifier: Sendable {
     ///   - demands: The demands on the certificates.
     ///   - certificateCount: The number of certificates in a token, including the root.
     ///   - remembered: How many chains are remembered.
-    public init(
+    package init(
         roots: TrustAnchors, demands: CertificateDemands = CertificateDemands(), certificateCount: Int = 3,
         remembered: Int = 32
     ) {
@@ -36,7 +36,7 @@ public final class CertifiedJWSVerifier: Sendable {
     ///   - date: Gives the time at which the certificates must be valid. It gets the payload, which is not verified yet.
     /// - Returns: The token.
     /// - Throws: ``JOSEError`` with the first check that fails.
-    public func verify(_ text: String, at date: (Data) throws(JOSEError) -> Date) throws(JOSEError) -> CertifiedJWS {
+    package func verify(_ text: String, at date: (Data) throws(JOSEError) -> Date) throws(JOSEError) -> CertifiedJWS {
         try verify(text) { token throws(JOSEError) in
             _ = try token.readPayload()
             return try date(token.payload)
@@ -117,19 +117,17 @@ private struct CertificateHeader: Decodable {
     let x5c: [String]?
 }
 
-/// A token whose signer's certificate leads to a configured root; only ``CertifiedJWSVerifier`` makes one.
-public struct CertifiedJWS: Sendable {
+/// A token whose signer's certificate leads to a configured root; only `CertifiedJWSVerifier` makes one.
+package struct CertifiedJWS: Sendable {
     /// The signed payload: a JSON object that passed the strict check.
-    public let payload: Data
+    package let payload: Data
     /// The path from the signer's certificate to the root, both included.
-    public let path: [Certificate]
+    package let path: [Certificate]
 }
 
-extension CertifiedJWS: CustomStringConvertible, CustomReflectable {
+extension CertifiedJWS: Masked {
     /// The payload's size; never the token.
-    public var description: String { "<certified token, \(payload.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    package var description: String { "<certified token, \(payload.count) bytes>" }
 }
 
 /// A chain that was good once: it stays good while all its certificates are valid.

@@ -1,5 +1,5 @@
-public import Foundation
-public import MemberCore
+package import Foundation
+package import MemberCore
 
 /// A token that a client signs to authenticate: `private_key_jwt` (RFC 7523 §3, OpenID Connect Core §9).
 ///
@@ -9,22 +9,22 @@ public import MemberCore
 /// fields["client_assertion"] = try assertion.signed(by: signer).reveal
 /// ```
 /// Each is used once: make a new one for each request.
-public struct ClientAssertion: Sendable, Equatable {
+package struct ClientAssertion: Sendable, Equatable {
     /// The `client_assertion_type` that goes with it (RFC 7523 §2.2).
-    public static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+    package static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
     /// The longest life, in seconds.
-    public static let maximumLife = 60
+    package static let maximumLife = 60
 
     /// The client id: `iss` and `sub`.
-    public let clientID: String
+    package let clientID: String
     /// The audience: the issuer, or the token endpoint where a provider wants that.
-    public let audience: String
+    package let audience: String
     /// Its unique id, `jti`: 128 random bits.
-    public let id: String
+    package let id: String
     /// When it was made, `iat`, in whole seconds since 1970.
-    public let issuedAt: Int64
+    package let issuedAt: Int64
     /// When it ends, `exp`.
-    public let expires: Int64
+    package let expires: Int64
 
     /// An assertion.
     /// - Parameters:
@@ -33,7 +33,7 @@ public struct ClientAssertion: Sendable, Equatable {
     ///   - now: The time.
     ///   - random: The source of its id.
     ///   - life: Its life in seconds; 1 to 60, other values are brought into this range.
-    public init(
+    package init(
         clientID: String, audience: String, at now: Date, random: any RandomSource, life: Int = ClientAssertion.maximumLife
     ) {
         (self.clientID, self.audience, id) = (clientID, audience, random.token(bytes: 16))
@@ -45,7 +45,7 @@ public struct ClientAssertion: Sendable, Equatable {
     /// - Parameter signer: The client's key, with the `kid` that the provider knows; ES256, PS256 or RS256 are usual.
     /// - Returns: The `client_assertion`.
     /// - Throws: ``JOSEError/signingFailed``.
-    public func signed(by signer: JWSSigner) throws(JOSEError) -> Secret {
+    package func signed(by signer: JWSSigner) throws(JOSEError) -> Secret {
         let claims: [String: JSONValue] = [
             "iss": .string(clientID), "sub": .string(clientID), "aud": .string(audience), "jti": .string(id),
             "iat": .integer(issuedAt), "exp": .integer(expires),

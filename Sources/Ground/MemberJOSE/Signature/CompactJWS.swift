@@ -1,5 +1,5 @@
 public import Foundation
-package import MemberCore
+public import MemberCore
 
 /// A signed token in its compact form, split but not yet verified (RFC 7515 §3.1).
 public struct CompactJWS: Sendable {
@@ -12,7 +12,7 @@ public struct CompactJWS: Sendable {
     /// The signature.
     public let signature: Data
     /// The input of the signature: header and payload as they arrived.
-    public let signingInput: Data
+    package let signingInput: Data
 
     /// The largest token, in bytes.
     public static let maximumBytes = 64 << 10
@@ -29,11 +29,9 @@ public struct CompactJWS: Sendable {
     }
 }
 
-extension CompactJWS: CustomStringConvertible, CustomReflectable {
+extension CompactJWS: Masked {
     /// The payload's size; never the token.
     public var description: String { "<signed token, \(payload.count) bytes>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A compact token split at its dots. The header stays encoded, so that a known one need not be read again.
@@ -101,7 +99,7 @@ struct CompactParts {
 /// A token's statement about its signature (RFC 7515 §4.1).
 ///
 /// Keys and addresses of keys (`jwk`, `jku`, `x5u`, `x5c`) are not read at all: a forger could have put them there.
-/// Only ``CertifiedJWSVerifier`` reads certificates, and it trusts only those that lead to its own roots.
+/// Only `CertifiedJWSVerifier` reads certificates, and it trusts only those that lead to its own roots.
 public struct JOSEHeader: Sendable, Equatable {
     /// The algorithm's name, not yet checked.
     public let alg: String

@@ -104,9 +104,7 @@ public struct MACSigner: Sendable {
     }
 }
 
-extension MACSigner: CustomStringConvertible, CustomReflectable {
+extension MACSigner: Masked {
     /// The algorithm; never the secret.
     public var description: String { "<\(algorithm.rawValue) signer>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

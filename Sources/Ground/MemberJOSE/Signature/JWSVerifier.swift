@@ -57,7 +57,7 @@ extension JWKSet {
     /// it (RFC 7517 §4, RFC 8725 §3.1).
     /// - Parameter header: The token's header.
     /// - Returns: At most eight keys, in the set's order; several if the header names none.
-    public func candidates(for header: JOSEHeader) -> [JWK] {
+    package func candidates(for header: JOSEHeader) -> [JWK] {
         guard let algorithm = JWSAlgorithm(rawValue: header.alg) else { return [] }
         return Array(keys.lazy.filter { $0.allows(header) && algorithm.fits($0.key) }.prefix(8))
     }

@@ -6,26 +6,26 @@
 /// ```swift
 /// let configuration = try PostgresConfiguration("postgres://weaver@db.example:5432/loom?sslmode=verify-full")
 /// ```
-public struct PostgresConfiguration: Equatable, Sendable {
+package struct PostgresConfiguration: Equatable, Sendable {
     /// The servers, in the order in which they are tried; empty for those of the environment.
-    public var hosts: [PostgresHost] = []
+    package var hosts: [PostgresHost] = []
     /// The database.
-    public var database: String?
+    package var database: String?
     /// The role.
-    public var user: String?
+    package var user: String?
     /// How the connection is encrypted.
-    public var tls: PostgresTLS?
+    package var tls: PostgresTLS?
     /// Which of several servers will do.
-    public var target: PostgresTarget?
+    package var target: PostgresTarget?
     /// The name that the server's list of sessions shows.
-    public var applicationName: String?
+    package var applicationName: String?
     /// Further options of libpq by their names, such as `sslrootcert`, `sslcert`, `sslkey`, `passfile`.
-    public internal(set) var options: [String: String] = [:]
+    package internal(set) var options: [String: String] = [:]
     /// How long things may take.
-    public var limits = PostgresLimits()
+    package var limits = PostgresLimits()
 
     /// Creates a configuration from the environment.
-    public init() {}
+    package init() {}
 
     /// Sets a file for TLS or passwords, or another option of libpq.
     /// - Parameters:
@@ -33,7 +33,7 @@ public struct PostgresConfiguration: Equatable, Sendable {
     ///   - value: Its value; nil for libpq's own.
     /// - Throws: ``PostgresError/passwordInAddress`` for an option that holds a password, ``PostgresError/invalidAddress`` for one that
     ///   has a property here, is not accepted, or that libpq does not have.
-    public mutating func set(_ option: String, _ value: String?) throws(PostgresError) {
+    package mutating func set(_ option: String, _ value: String?) throws(PostgresError) {
         guard !LibpqOption.secret.contains(option) else { throw .passwordInAddress }
         guard LibpqOption.accepted.contains(option), value?.utf8.contains(0) != true else { throw .invalidAddress }
         options[option] = value

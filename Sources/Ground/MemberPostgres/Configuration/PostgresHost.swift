@@ -1,18 +1,18 @@
 /// Where one database server listens.
-public struct PostgresHost: Equatable, Sendable {
+package struct PostgresHost: Equatable, Sendable {
     /// A host's name, a numeric address, or the folder of a socket (a text that begins with a slash).
-    public var name: String
+    package var name: String
     /// The port; 5432 by default.
-    public var port: Int
+    package var port: Int
     /// The numeric address, where the name is only to be compared with the server's certificate and not to be looked up.
-    public var address: String?
+    package var address: String?
 
     /// A server.
     /// - Parameters:
     ///   - name: A host's name, a numeric address, or the folder of a socket.
     ///   - port: The port.
     ///   - address: The numeric address, if the name is not to be looked up.
-    public init(_ name: String, port: Int = 5432, address: String? = nil) {
+    package init(_ name: String, port: Int = 5432, address: String? = nil) {
         self.name = name
         self.port = port
         self.address = address
@@ -20,7 +20,7 @@ public struct PostgresHost: Equatable, Sendable {
 }
 
 /// How a connection is encrypted and how the server is checked: libpq's `sslmode`.
-public enum PostgresTLS: String, Equatable, Sendable {
+package enum PostgresTLS: String, Equatable, Sendable {
     /// Never encrypted.
     case disable
     /// Encrypted only where the server insists.
@@ -36,7 +36,7 @@ public enum PostgresTLS: String, Equatable, Sendable {
 }
 
 /// Which of several servers will do: libpq's `target_session_attrs`.
-public enum PostgresTarget: String, Equatable, Sendable {
+package enum PostgresTarget: String, Equatable, Sendable {
     /// Any of them.
     case any
     /// One that accepts writing by default.

@@ -1,16 +1,16 @@
 /// How long things may take.
-public struct PostgresLimits: Equatable, Sendable {
+package struct PostgresLimits: Equatable, Sendable {
     /// Connecting, over all servers of the list, name look-up included.
-    public var connecting: Duration = .seconds(10)
+    package var connecting: Duration = .seconds(10)
     /// Connecting to one server, before the next one is tried.
-    public var eachServer: Duration = .seconds(3)
+    package var eachServer: Duration = .seconds(3)
     /// A statement or a pipeline, from the call to its result; for a stream, the wait for each batch of rows.
-    public var statement: Duration = .seconds(30)
+    package var statement: Duration = .seconds(30)
     /// The server's reaction to a cancellation, before the connection is closed.
-    public var cancelling: Duration = .seconds(5)
+    package var cancelling: Duration = .seconds(5)
     /// The wait for a connection of a full pool.
-    public var pool: Duration = .seconds(5)
+    package var pool: Duration = .seconds(5)
 
     /// The limits as they are by default.
-    public init() {}
+    package init() {}
 }

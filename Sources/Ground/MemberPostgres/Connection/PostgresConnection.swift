@@ -4,7 +4,7 @@
     /// A connection that a pool has lent; it works inside the closure that got it, and fails with ``PostgresError/closed`` afterwards.
     ///
     /// Statements of several tasks are sent in the order of the calls, one round trip after another.
-    public final class PostgresConnection: Sendable {
+    package final class PostgresConnection: Sendable {
         let link: PostgresLink
         let lease: Int
         let clock: any MemberClock
@@ -26,7 +26,7 @@
         /// - Returns: The rows.
         /// - Throws: ``PostgresError``.
         @discardableResult
-        public func query(
+        package func query(
             _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil
         ) async throws(PostgresError) -> PostgresRows {
             let results = try await run([PostgresStatement(sql, parameters)], limit: limit)
@@ -43,7 +43,7 @@
         /// - Returns: A result for each.
         /// - Throws: ``PostgresError`` of the first one that failed.
         @discardableResult
-        public func pipeline(
+        package func pipeline(
             _ statements: [PostgresStatement], limit: Duration? = nil
         ) async throws(PostgresError) -> [PostgresRows] {
             guard !statements.isEmpty else { return [] }
@@ -57,7 +57,7 @@
         ///   - limit: How long each batch of rows may take to come; nil for ``PostgresLimits/statement``.
         ///   - body: Gets one row after another. If it throws, the statement is cancelled.
         /// - Throws: ``PostgresError``, or the closure's error.
-        public func stream(
+        package func stream(
             _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil, _ body: (PostgresRow) async throws -> Void
         ) async throws {
             if let begin = takeBegin() { _ = try await link.run([EncodedStatement(begin)], lease: lease, limit: time(limit)) }

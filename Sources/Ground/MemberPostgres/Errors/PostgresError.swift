@@ -1,9 +1,9 @@
-public import MemberCore
+package import MemberCore
 
 /// Why a database could not be reached or did not carry out a request.
 ///
 /// Of the server's own words only SQLSTATE and the names of table and constraint are kept: its message and its DETAIL may quote values.
-public enum PostgresError: ExplainedError, Equatable {
+package enum PostgresError: ExplainedError, Equatable {
     /// The connection ended; whether a statement on its way was carried out is not known.
     case connectionLost
     /// No server of the configuration accepted a connection.
@@ -42,7 +42,7 @@ public enum PostgresError: ExplainedError, Equatable {
     case notAdditive(module: String, number: Int)
 
     /// Code, problem and remedy.
-    public var explanation: ErrorExplanation {
+    package var explanation: ErrorExplanation {
         switch self {
         case .connectionLost:
             .init(

@@ -1,27 +1,22 @@
 /// The server's refusal of a statement or a connection, without values of rows.
-public struct PostgresRefusal: Equatable, Sendable {
+package struct PostgresRefusal: Equatable, Sendable {
     /// The five characters of the error's class and kind, such as `23505` for a unique value that is there already.
-    public let sqlState: String
+    package let sqlState: String
     /// The constraint that was violated, if any.
-    public let constraint: String?
+    package let constraint: String?
     /// The table, if the error is about one.
-    public let table: String?
+    package let table: String?
 
     /// A refusal.
     /// - Parameters:
     ///   - sqlState: The five characters of SQLSTATE.
     ///   - constraint: The constraint that was violated.
     ///   - table: The table.
-    public init(sqlState: String, constraint: String? = nil, table: String? = nil) {
+    package init(sqlState: String, constraint: String? = nil, table: String? = nil) {
         self.sqlState = sqlState
         self.constraint = constraint
         self.table = table
     }
-
-    /// Whether a unique value is stored already.
-    public var isUniqueViolation: Bool { sqlState == "23505" }
-    /// Whether this role may not do it.
-    public var isPermissionDenied: Bool { sqlState == "42501" }
 
     /// The error's class: the first two characters.
     var category: Substring { sqlState.prefix(2) }

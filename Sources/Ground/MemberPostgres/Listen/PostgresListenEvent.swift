@@ -1,5 +1,5 @@
 /// An event on the listening connection.
-public enum PostgresListenEvent: Equatable, Sendable {
+package enum PostgresListenEvent: Equatable, Sendable {
     /// From now on notifications arrive. After an interruption some may be missing: read the data again that they are about.
     case listening
     /// A notification.

@@ -17,7 +17,7 @@
         ///   - channels: The channels' names, exactly as `NOTIFY` has them.
         ///   - pause: How long to wait before a lost connection is made again.
         /// - Returns: The events, in order. A reader that falls far behind receives an interruption.
-        public func notifications(
+        package func notifications(
             on channels: [String], pause: Duration = .milliseconds(500)
         ) -> AsyncStream<PostgresListenEvent> {
             let (stream, continuation) = AsyncStream.makeStream(

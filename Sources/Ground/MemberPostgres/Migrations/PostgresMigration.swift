@@ -2,21 +2,21 @@
 ///
 /// A released step is never changed; a later change is a step with the next number. What a step cannot add, such as a column to
 /// be removed, waits until no program uses it.
-public struct PostgresMigration: Equatable, Sendable {
+package struct PostgresMigration: Equatable, Sendable {
     /// The step, from 1, without gaps.
-    public let number: Int
+    package let number: Int
     /// The step that a program must know at least to go on writing once this one is made: lower than ``number`` where the version
     /// before may still write.
-    public let oldestWriter: Int
+    package let oldestWriter: Int
     /// The SQL statements of the step, one each: `CREATE`, `ALTER TABLE … ADD`, `INSERT`, `GRANT`, `COMMENT`.
-    public let statements: [String]
+    package let statements: [String]
 
     /// A step.
     /// - Parameters:
     ///   - number: The step, from 1.
     ///   - oldestWriter: The oldest step with which a program may still write.
     ///   - statements: One SQL statement each.
-    public init(_ number: Int, oldestWriter: Int, _ statements: [String]) {
+    package init(_ number: Int, oldestWriter: Int, _ statements: [String]) {
         self.number = number
         self.oldestWriter = oldestWriter
         self.statements = statements
@@ -40,18 +40,18 @@ public struct PostgresMigration: Equatable, Sendable {
 }
 
 /// The steps of one module, whose tables begin with its name.
-public struct PostgresMigrations: Equatable, Sendable {
+package struct PostgresMigrations: Equatable, Sendable {
     /// The module's name.
-    public let module: String
+    package let module: String
     /// The steps, by their numbers.
-    public let steps: [PostgresMigration]
+    package let steps: [PostgresMigration]
 
     /// Steps.
     /// - Parameters:
     ///   - module: The module's name.
     ///   - steps: The steps, 1 first.
     /// - Throws: ``PostgresError/misnumbered(module:number:)`` or ``PostgresError/notAdditive(module:number:)``.
-    public init(_ module: String, _ steps: [PostgresMigration]) throws(PostgresError) {
+    package init(_ module: String, _ steps: [PostgresMigration]) throws(PostgresError) {
         self.module = module
         self.steps = steps
         var oldest = 1
@@ -65,7 +65,7 @@ public struct PostgresMigrations: Equatable, Sendable {
     }
 
     /// The newest step that this program knows.
-    public var known: Int { steps.last?.number ?? 0 }
+    package var known: Int { steps.last?.number ?? 0 }
 
     /// Whether a program with these steps may read and write.
     /// - Parameter state: The module's state in the database.

@@ -10,7 +10,7 @@
         ///   - limit: How long each statement may take, the wait for the lock among them.
         /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, or another ``PostgresError``; the database is
         ///   unchanged then.
-        public func migrate(_ migrations: PostgresMigrations, limit: Duration = .seconds(300)) async throws {
+        package func migrate(_ migrations: PostgresMigrations, limit: Duration = .seconds(300)) async throws {
             if try await withConnection({ try await $0.migrationState(of: migrations.module) }).number >= migrations.known {
                 return try await checkMigrations(migrations)
             }
@@ -25,7 +25,7 @@
         /// - Parameter migrations: The module's steps.
         /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, ``PostgresError/stepsMissing(module:found:needed:)``, or
         ///   another ``PostgresError``.
-        public func checkMigrations(_ migrations: PostgresMigrations) async throws {
+        package func checkMigrations(_ migrations: PostgresMigrations) async throws {
             try await withConnection { try await $0.checkMigrations(migrations) }
         }
     }
@@ -36,7 +36,7 @@
         /// - Parameter migrations: The module's steps.
         /// - Throws: ``PostgresError/writerTooOld(module:known:oldest:)``, ``PostgresError/stepsMissing(module:found:needed:)``, or
         ///   another ``PostgresError``.
-        public func checkMigrations(_ migrations: PostgresMigrations) async throws(PostgresError) {
+        package func checkMigrations(_ migrations: PostgresMigrations) async throws(PostgresError) {
             try await query("SELECT pg_advisory_xact_lock_shared($1::int8)", [.integer(MigrationTable.lock)])
             try migrations.check(await migrationState(of: migrations.module))
         }

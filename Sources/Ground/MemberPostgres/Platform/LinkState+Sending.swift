@@ -1,5 +1,6 @@
 #if canImport(CMemberPostgres)
     import CMemberPostgres
+    import MemberCore
 
     extension LinkState {
         /// Takes an exchange; it is sent at once if no other exchange is in progress.

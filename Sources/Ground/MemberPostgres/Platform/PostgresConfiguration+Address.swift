@@ -5,7 +5,7 @@
         /// An address may come from a command's arguments, which every user of the machine can read.
         /// - Parameter address: The address, without a password.
         /// - Throws: ``PostgresError/passwordInAddress`` if it holds one, else ``PostgresError/invalidAddress``.
-        public init(_ address: String) throws(PostgresError) {
+        package init(_ address: String) throws(PostgresError) {
             self.init()
             guard var values = Libpq.options(in: address) else { throw .invalidAddress }
             guard LibpqOption.secret.isDisjoint(with: values.keys) else { throw .passwordInAddress }

@@ -1,4 +1,6 @@
 #if canImport(CMemberPostgres)
+    import MemberCore
+
     extension PostgresPool {
         /// Runs one statement on a connection of its own and returns all its rows.
         /// - Parameters:
@@ -8,7 +10,7 @@
         /// - Returns: The rows.
         /// - Throws: ``PostgresError``.
         @discardableResult
-        public func query(
+        package func query(
             _ sql: String, _ parameters: [PostgresValue] = [], limit: Duration? = nil
         ) async throws(PostgresError) -> PostgresRows {
             guard let rows = try await pipeline([PostgresStatement(sql, parameters)], limit: limit).last else {
@@ -24,7 +26,7 @@
         /// - Returns: A result for each.
         /// - Throws: ``PostgresError`` of the first one that failed.
         @discardableResult
-        public func pipeline(
+        package func pipeline(
             _ statements: [PostgresStatement], limit: Duration? = nil
         ) async throws(PostgresError) -> [PostgresRows] {
             guard !statements.isEmpty else { return [] }
@@ -43,7 +45,7 @@
         /// - Returns: The result of the closure.
         /// - Throws: The error of the closure, ``PostgresError/commitUnknown``, or another ``PostgresError``.
         @discardableResult
-        public func transaction<Result>(
+        package func transaction<Result>(
             _ isolation: PostgresIsolation = .readCommitted, retry: PostgresRetry = .never,
             _ body: (PostgresConnection) async throws -> Result
         ) async throws -> Result {

@@ -1,5 +1,5 @@
 #if canImport(CMemberPostgres)
-    public import MemberCore
+    package import MemberCore
 
     /// Connections to one database, made when they are needed and lent to one task at a time.
     ///
@@ -8,15 +8,15 @@
     /// let pool = try PostgresPool(PostgresConfiguration("postgres://weaver@db.example/loom?sslmode=verify-full"), size: 8)
     /// let rows = try await pool.query("SELECT count FROM shelf WHERE name = $1", ["tea"])
     /// ```
-    public final class PostgresPool: Sendable {
+    package final class PostgresPool: Sendable {
         /// How a pool is used.
-        public struct Usage: Equatable, Sendable {
+        package struct Usage: Equatable, Sendable {
             /// How many connections are lent, being made, or coming to rest.
-            public let inUse: Int
+            package let inUse: Int
             /// How many connections there are.
-            public let open: Int
+            package let open: Int
             /// How many tasks wait for one.
-            public let waiting: Int
+            package let waiting: Int
         }
 
         let connector: Connector
@@ -31,7 +31,7 @@
         ///   - size: How many connections there are at most; at least 1.
         ///   - clock: By which the pauses between attempts are waited.
         /// - Throws: ``PostgresError/invalidAddress`` if the environment's lists of hosts and ports do not fit together.
-        public init(
+        package init(
             _ configuration: PostgresConfiguration = PostgresConfiguration(), size: Int = 8,
             clock: any MemberClock = SystemClock()
         ) throws(PostgresError) {
@@ -44,12 +44,12 @@
         deinit { connector.loop.close() }
 
         /// How it is used at the moment.
-        public var usage: Usage {
+        package var usage: Usage {
             book.withLock { Usage(inUse: $0.inUse, open: $0.total, waiting: $0.waitingCount) }
         }
 
         /// Closes all connections; statements on their way fail with ``PostgresError/closed``.
-        public func close() {
+        package func close() {
             for ticket in book.withLock({ $0.close() }) { waiters.resume(ticket, returning: .fail(.closed)) }
             connector.loop.close()
         }
@@ -61,7 +61,7 @@
         /// - Returns: The result of the closure.
         /// - Throws: ``PostgresError/poolFull`` after ``PostgresLimits/pool``, an error of connecting, or the closure's error.
         @discardableResult
-        public func withConnection<Result>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
+        package func withConnection<Result>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
             let (link, lease) = try await borrow()
             defer { giveBack(link) }
             return try await body(PostgresConnection(link, lease: lease, clock: clock))

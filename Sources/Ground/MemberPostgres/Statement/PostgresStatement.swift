@@ -3,21 +3,21 @@
 /// ```swift
 /// PostgresStatement("UPDATE shelf SET count = count + 1 WHERE name = $1", ["tea"])
 /// ```
-public struct PostgresStatement: Equatable, Sendable {
+package struct PostgresStatement: Equatable, Sendable {
     /// One SQL statement; `$1`, `$2` … are the parameters.
-    public var sql: String
+    package var sql: String
     /// The parameters' values.
-    public var parameters: [PostgresValue]
+    package var parameters: [PostgresValue]
     /// Whether each connection prepares it once and keeps it. False for statements that are sent once, such as text made for
     /// one call.
-    public var isPrepared: Bool
+    package var isPrepared: Bool
 
     /// A statement.
     /// - Parameters:
     ///   - sql: One SQL statement.
     ///   - parameters: The values of `$1`, `$2` ….
     ///   - isPrepared: Whether each connection prepares it once and keeps it.
-    public init(_ sql: String, _ parameters: [PostgresValue] = [], isPrepared: Bool = true) {
+    package init(_ sql: String, _ parameters: [PostgresValue] = [], isPrepared: Bool = true) {
         self.sql = sql
         self.parameters = parameters
         self.isPrepared = isPrepared
@@ -27,7 +27,7 @@ public struct PostgresStatement: Equatable, Sendable {
 extension PostgresStatement: ExpressibleByStringLiteral {
     /// A statement without parameters.
     /// - Parameter value: One SQL statement.
-    public init(stringLiteral value: String) { self.init(value) }
+    package init(stringLiteral value: String) { self.init(value) }
 }
 
 /// Names in SQL texts, where there can be no parameters.

@@ -18,7 +18,7 @@
         /// - Throws: The error of the closure; ``PostgresError/commitUnknown`` if the connection, the limit or the task ended
         ///   while the commit was in progress; ``PostgresError/rolledBack`` if the closure passed over a statement that had failed.
         @discardableResult
-        public func transaction<Result>(
+        package func transaction<Result>(
             _ isolation: PostgresIsolation = .readCommitted, retry: PostgresRetry = .never,
             _ body: (PostgresConnection) async throws -> Result
         ) async throws -> Result {

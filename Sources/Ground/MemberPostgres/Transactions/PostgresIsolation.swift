@@ -1,5 +1,5 @@
 /// The changes of other transactions that a transaction may see.
-public enum PostgresIsolation: String, Equatable, Sendable {
+package enum PostgresIsolation: String, Equatable, Sendable {
     /// Each statement sees the changes that were committed before it began.
     case readCommitted = "READ COMMITTED"
     /// All statements see the changes that were committed before the first one; a row that another one changed is a

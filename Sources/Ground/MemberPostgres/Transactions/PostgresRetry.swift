@@ -1,23 +1,23 @@
 /// When a transaction that failed is run again: the caller's rule.
 ///
 /// The whole closure runs again, so it must contain only work that can be done twice.
-public struct PostgresRetry: Sendable {
+package struct PostgresRetry: Sendable {
     /// Never.
-    public static let never = PostgresRetry { _, _ in nil }
+    package static let never = PostgresRetry { _, _ in nil }
 
     private let pause: @Sendable (PostgresError, Int) -> Duration?
 
     /// A rule.
     /// - Parameter pause: Gets the error and the number of attempts so far, from 1; returns how long to wait before the next one, or
     ///   nil to give up.
-    public init(_ pause: @escaping @Sendable (PostgresError, Int) -> Duration?) { self.pause = pause }
+    package init(_ pause: @escaping @Sendable (PostgresError, Int) -> Duration?) { self.pause = pause }
 
     /// After serialization failures and deadlocks.
     /// - Parameters:
     ///   - attempts: How many attempts there are at most.
     ///   - pause: The pause before the second attempt; twice as long before each further one.
     /// - Returns: The rule.
-    public static func serializationFailures(attempts: Int, pause: Duration = .milliseconds(5)) -> PostgresRetry {
+    package static func serializationFailures(attempts: Int, pause: Duration = .milliseconds(5)) -> PostgresRetry {
         PostgresRetry { error, made in
             guard case .serializationFailure = error, made < attempts else { return nil }
             return pause * (1 << min(made - 1, 10))

@@ -1,15 +1,15 @@
 /// A message that another session sent with `NOTIFY`.
-public struct PostgresNotification: Equatable, Sendable {
+package struct PostgresNotification: Equatable, Sendable {
     /// The channel's name.
-    public let channel: String
+    package let channel: String
     /// The text of the message; empty if there was none.
-    public let payload: String
+    package let payload: String
 
     /// A notification.
     /// - Parameters:
     ///   - channel: The channel's name.
     ///   - payload: The text of the message.
-    public init(channel: String, payload: String) {
+    package init(channel: String, payload: String) {
         self.channel = channel
         self.payload = payload
     }

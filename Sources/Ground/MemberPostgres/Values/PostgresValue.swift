@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// A value of a column or a parameter.
 ///
 /// A parameter has the type that the statement gives it, so that one prepared statement serves all values: write `$1::int8`
 /// where the type is not clear. Columns of `boolean`, `smallint`, `integer`, `bigint`, `oid`, `real`, `double precision`,
 /// `bytea` and `timestamptz` are returned as values of their own, every other type as PostgreSQL's text of it.
-public enum PostgresValue: Equatable, Sendable {
+package enum PostgresValue: Equatable, Sendable {
     /// No value.
     case null
     /// A text without NUL characters; for types that have no case of their own, their text.
@@ -24,19 +24,19 @@ public enum PostgresValue: Equatable, Sendable {
     /// A text, or null.
     /// - Parameter text: The text.
     /// - Returns: The value.
-    public static func optional(_ text: String?) -> PostgresValue { text.map(PostgresValue.text) ?? .null }
+    package static func optional(_ text: String?) -> PostgresValue { text.map(PostgresValue.text) ?? .null }
     /// Bytes, or null.
     /// - Parameter data: The bytes.
     /// - Returns: The value.
-    public static func optional(_ data: Data?) -> PostgresValue { data.map(PostgresValue.bytes) ?? .null }
+    package static func optional(_ data: Data?) -> PostgresValue { data.map(PostgresValue.bytes) ?? .null }
     /// A moment, or null.
     /// - Parameter date: The moment.
     /// - Returns: The value.
-    public static func optional(_ date: Date?) -> PostgresValue { date.map(PostgresValue.date) ?? .null }
+    package static func optional(_ date: Date?) -> PostgresValue { date.map(PostgresValue.date) ?? .null }
     /// A whole number, or null.
     /// - Parameter number: The number.
     /// - Returns: The value.
-    public static func optional(_ number: Int64?) -> PostgresValue { number.map(PostgresValue.integer) ?? .null }
+    package static func optional(_ number: Int64?) -> PostgresValue { number.map(PostgresValue.integer) ?? .null }
 }
 
 extension PostgresValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
@@ -44,19 +44,19 @@ extension PostgresValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 {
     /// A text.
     /// - Parameter value: The text.
-    public init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
     /// A whole number.
     /// - Parameter value: The number.
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
     /// A truth value.
     /// - Parameter value: The truth value.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A floating-point number.
     /// - Parameter value: The number.
-    public init(floatLiteral value: Double) { self = .double(value) }
+    package init(floatLiteral value: Double) { self = .double(value) }
     /// Creates a null.
     /// - Parameter nilLiteral: Nothing.
-    public init(nilLiteral: ()) { self = .null }
+    package init(nilLiteral: ()) { self = .null }
 }
 
 extension PostgresValue {

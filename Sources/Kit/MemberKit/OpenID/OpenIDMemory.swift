@@ -22,13 +22,13 @@ final class OpenIDMemory: ProviderState {
         loopbackDiscovery = Discovery(transport: transport, allowsLoopbackHTTP: true, clock: clock)
     }
 
-    /// The discovery that keeps to a sign-in's switch.
+    /// Returns the discovery that follows a sign-in's setting for http on this machine.
     func discovery(allowsLoopbackHTTP: Bool) -> Discovery { allowsLoopbackHTTP ? loopbackDiscovery : discovery }
 
-    /// The keys of an issuer at an address; another address is another source.
+    /// Returns the keys of an issuer at an address; another address is another source.
     func keySource(of profile: ProviderProfile) -> (any KeySource)? {
         guard let address = profile.endpoints.keySet else { return nil }
-        // By its bytes: issuers that only look the same are different ones.
+        // The name is compared by its bytes: issuers that only look the same are different ones.
         let name = Array(((profile.issuer ?? "") + " " + address.absoluteString).utf8)
         return sources.withLock { sources in
             if let known = sources[name] { return known }
@@ -40,19 +40,19 @@ final class OpenIDMemory: ProviderState {
     }
 }
 
-/// The address of something at a resource server, as a call names it.
+/// The address of a resource, as the name of a call.
 enum ResourceAddress {
     /// The accepted forms of a call's name.
     static let form =
         "an absolute https address without user, password or fragment; http only at 127.0.0.1 or ::1, or at localhost if the issuer "
         + "is there"
 
-    /// The address with parameters added to its query.
+    /// Returns the address with parameters added to its query.
     /// - Parameters:
     ///   - text: The address.
     ///   - parameters: The parameters to add.
-    ///   - issuer: The account's; where it is at http://localhost, that name is taken as this machine here too.
-    /// - Returns: The address; nil where a token must not be sent to it.
+    ///   - issuer: The account's issuer; if it is at http://localhost, calls may use that name for this machine too.
+    /// - Returns: The address; nil if a token must not be sent to it.
     static func url(_ text: String, _ parameters: FormFields, issuer: String) -> URL? {
         guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, parts.user == nil,
             parts.password == nil, parts.fragment == nil

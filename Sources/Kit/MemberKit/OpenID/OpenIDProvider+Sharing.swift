@@ -3,7 +3,7 @@ import MemberCore
 public import MemberSignIn
 
 extension OpenIDProvider {
-    /// By the scopes of the standard and their claims (OpenID Connect Core §5.4); a provider's own scopes are listed without a
+    /// Compares by the standard's scopes and their claims (OpenID Connect Core §5.4); a provider's own scopes are listed without a
     /// meaning.
     public func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing {
         let claims = try JSONDecoder().decode([String: JSONValue].self, from: info)

@@ -7,15 +7,15 @@ public import MemberSignIn
 
 /// Any OpenID provider, found by its issuer.
 public struct OpenIDProvider: MemberProvider {
-    /// A provider.
+    /// Creates a provider.
     public init() {}
 
     /// `openid`.
     public var name: String { OpenIDDetails.provider }
-    /// Everything: permissions are its scopes, which the standard has no way to list or to take back.
+    /// All features but lists and revocations: permissions are its scopes, which the standard cannot list or revoke.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .claims, .stepUp, .permissions] }
 
-    /// How a member signs in on the issuer's page; the discovered document of the issuer is stored with the sign-in.
+    /// Returns the plan of a sign-in on the issuer's page; the discovered document of the issuer is stored with the sign-in.
     public func plan(
         for request: OpenIDSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {
@@ -25,7 +25,7 @@ public struct OpenIDProvider: MemberProvider {
             request: request.authorization, payload: details)
     }
 
-    /// The data to finish a stored sign-in: the issuer's document from its beginning.
+    /// Returns the end of a stored sign-in, with the issuer's document from its beginning.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         let details: OpenIDDetails = try attempt.providerPayload()
         return try ending(details, clientID: attempt.clientID, environment: attempt.environment, in: context)
@@ -62,13 +62,14 @@ public struct OpenIDProvider: MemberProvider {
         return OpenIDDetails(document: try await discovery.document(issuer: request.issuer), request)
     }
 
-    /// The client of an account, by the document that was found when the member signed in.
+    /// Returns the client of an account, by the document that was found when the member signed in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         try client(
             try OpenIDDetails(of: account), clientID: account.key.clientID, environment: account.key.environment, in: context)
     }
 
-    /// Calls of a resource server: the operation is an address, its parameters go into the query; a plain bearer token (RFC 6750).
+    /// Returns calls of a resource server: the operation is an address, its parameters are added to the query, and the token is a plain
+    /// bearer token (RFC 6750).
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         ProviderCalls(rules: CallRules()) { operation, parameters in
             guard let url = ResourceAddress.url(operation, parameters, issuer: account.key.environment) else {
@@ -96,8 +97,8 @@ public struct OpenIDProvider: MemberProvider {
             request: request, payload: details)
     }
 
-    /// The granted scopes; the requested ones count where the response did not say, and `openid` always, because a response may
-    /// omit it. An account that user info identifies was signed in without it.
+    /// Returns the granted scopes; the requested ones if the response did not name them, and always `openid`, because a response may
+    /// omit it. An account that user info identifies was signed in without `openid`.
     private static func scopes(of secrets: AccountSecrets, _ details: OpenIDDetails) -> [String] {
         let granted = secrets.tokens.scopes ?? secrets.requestedScopes
         return granted.contains("openid") || details.namesMemberByUserInfo == true ? granted : ["openid"] + granted

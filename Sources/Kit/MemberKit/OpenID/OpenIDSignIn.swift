@@ -12,7 +12,7 @@ public struct OpenIDSignIn: SignInRequest {
     public var clientID: String
     /// A file that holds the client's secret; nil for a public client. Its path is kept with the account, its content is not.
     public var clientSecretFile: URL?
-    /// How the client shows its secret; nil is the strongest way that the provider's document names.
+    /// The way in which the client sends its secret; nil is the strongest way that the provider's document names.
     public var authentication: Authentication?
     /// The requested scopes.
     public var scopes: [String]
@@ -24,34 +24,34 @@ public struct OpenIDSignIn: SignInRequest {
     public var maximumAge: Int?
     /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused.
     public var acrValues: [String] = []
-    /// Whether user info may identify the member where the scopes lack `openid`: plain OAuth, at a provider whose user info has
-    /// a `sub`. Otherwise such a sign-in is refused where the provider has keys for ID tokens.
+    /// Whether user info may identify the member if the scopes lack `openid`: plain OAuth, at a provider whose user info has
+    /// a `sub`. Otherwise such a sign-in is refused if the provider has keys for ID tokens.
     public var namesMemberByUserInfo = false
-    /// Where the redirect arrives; nil where the user agent supplies it.
+    /// The address at which the redirect arrives; nil if the user agent supplies it.
     public var redirectURI: URL?
     /// Whether an issuer on 127.0.0.1, [::1] or localhost may use http.
     public var allowsLoopbackHTTP: Bool
 
-    /// How a client with a secret shows it at the token endpoint (RFC 6749 §2.3.1).
+    /// The way in which a client with a secret sends it to the token endpoint (RFC 6749 §2.3.1).
     public enum Authentication: String, Sendable, Codable, CaseIterable {
         /// In the `Authorization` header.
         case basic
-        /// In the `Authorization` header, id and secret as they are: for servers that do not decode them (RFC 6749 §2.3.1 wants them
-        /// encoded).
+        /// In the `Authorization` header, with id and secret unencoded: for servers that do not decode them, although RFC 6749 §2.3.1
+        /// requires the encoding.
         case basicRaw = "basic-raw"
         /// In the body.
         case post
-        /// Not at all: as a public client.
+        /// It is not sent, as for a public client.
         case none
     }
 
-    /// A sign-in.
+    /// Creates a sign-in.
     /// - Parameters:
     ///   - issuer: The issuer.
     ///   - clientID: The client id.
     ///   - clientSecretFile: A file that holds the client's secret.
     ///   - scopes: The requested scopes.
-    ///   - redirectURI: Where the redirect arrives.
+    ///   - redirectURI: The address at which the redirect arrives.
     ///   - allowsLoopbackHTTP: Whether an issuer on this machine may use http.
     public init(
         issuer: String, clientID: String, clientSecretFile: URL? = nil, scopes: [String] = ["openid", "profile"],
@@ -78,8 +78,8 @@ extension OpenIDSignIn {
 }
 
 extension AuthorizationRequest {
-    /// The requested prompt, with the consent that `offline_access` needs to have an effect (OpenID Connect Core §11). No other
-    /// value may be combined with `none`.
+    /// Returns the requested prompt, with the consent that `offline_access` needs to have an effect (OpenID Connect Core §11). `none`
+    /// must not be combined with another value.
     static func prompt(_ wish: String?, for scopes: [String]) -> String? {
         let words = wish?.split(separator: " ").map(String.init) ?? []
         guard scopes.contains("offline_access"), !words.contains("none"), !words.contains("consent") else { return wish }
@@ -88,7 +88,7 @@ extension AuthorizationRequest {
 }
 
 extension SignInRequest where Self == OpenIDSignIn {
-    /// A sign-in with an OpenID provider found by its issuer.
+    /// Creates a sign-in with an OpenID provider that is found by its issuer.
     /// - Parameters:
     ///   - issuer: The issuer, exactly as the provider documents it.
     ///   - clientID: The client id.
@@ -98,9 +98,9 @@ extension SignInRequest where Self == OpenIDSignIn {
         OpenIDSignIn(issuer: issuer, clientID: clientID, scopes: scopes)
     }
 
-    /// A sign-in with an OpenID provider, made before.
+    /// Returns a sign-in with an OpenID provider that was created before.
     /// - Parameter signIn: The sign-in.
-    /// - Returns: The same.
+    /// - Returns: The same sign-in.
     public static func openID(_ signIn: OpenIDSignIn) -> OpenIDSignIn { signIn }
 }
 
@@ -110,12 +110,12 @@ struct OpenIDDetails: StoredDetails {
 
     var document: DiscoveryDocument
     var clientSecretFile: String?
-    /// How the client authenticates; absent where the document says it, and in data of older versions.
+    /// The client's authentication; nil if the document determines it, and in data of older versions.
     var authentication: OpenIDSignIn.Authentication?
-    /// Whether user info identifies the member; absent in data of older versions.
+    /// Whether user info identifies the member; nil in data of older versions.
     var namesMemberByUserInfo: Bool?
 
-    /// How the client authenticates: with its secret as was said or as the provider's document says, else as a public client.
+    /// Returns the client's registration: with its secret, in the requested way or in the document's, else as a public client.
     func registration(clientID: String) throws(ClientSecretError) -> ClientRegistration {
         guard let clientSecretFile, authentication != OpenIDSignIn.Authentication.none else {
             return ClientRegistration(id: clientID)
@@ -143,9 +143,9 @@ struct OpenIDDetails: StoredDetails {
     }
 }
 
-/// Why a client's secret cannot be read.
+/// The reason why a client's secret cannot be read.
 enum ClientSecretError: CodedError {
-    /// The file cannot be used: its path, and why.
+    /// The file at the path cannot be used, for the given cause.
     case unreadable(path: String, because: NamedFileProblem = .missing)
 
     var code: String { "members.client_secret_unreadable" }

@@ -4,16 +4,16 @@ package import MemberOAuth
 public import MemberSignIn
 
 extension Members {
-    /// Looks at an address that the system handed to the app.
+    /// Takes an address that the system passed to the app, if a sign-in waits for it.
     ///
-    /// To be called from the app's open-URL hook with every address. Only a response of a provider is taken, and only where something
-    /// waits for it: a sign-in under way, which then ends with it while its page is closed, or, after a relaunch, a stored one, which
-    /// ``resumeSignIn(exchange:)`` tells of: call that whenever an address was taken. One response is taken once.
+    /// Call this from the app's open-URL hook with every address. Only a provider's response is taken, and only if a sign-in waits for it:
+    /// either one under way, which then ends while its page is closed, or, after a relaunch, a stored one. Call
+    /// ``resumeSignIn(exchange:)`` whenever an address was taken: it returns the result of a stored sign-in. A response is taken once.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.
     public func open(url: URL) -> Bool { contexts.shared.signIns.open(url, for: self) }
 
-    /// Goes on with a sign-in that a relaunch interrupted. To be called once after each launch.
+    /// Continues a sign-in that a relaunch interrupted. Call this once after each launch.
     ///
     /// ```swift
     /// if let account = try await members.resumeSignIn() { show(account) }
@@ -21,7 +21,7 @@ extension Members {
     /// - Parameter exchange: The app's own exchange, if the sign-in was started with one.
     /// - Returns: The stored account, its provider's active one; nil if no sign-in is stored, it still waits for the member, or
     ///   another one is under way.
-    /// - Throws: ``MembersError``: the sign-in has ended without an account, or waits for an exchange that was not passed
+    /// - Throws: ``MembersError`` if the sign-in has ended without an account, or waits for an exchange that was not passed
     ///   (`SignInError.exchangeMissing`).
     public func resumeSignIn(exchange: CodeExchange = .here) async throws(MembersError) -> Account? {
         guard let ended = await contexts.shared.signIns.resume(for: self, exchange: exchange) else { return nil }
@@ -30,13 +30,13 @@ extension Members {
 }
 
 extension Members: SignInOwner {
-    /// The provider and context that finish a stored sign-in; nil if no provider of the list can.
+    /// Returns the end of a stored sign-in; nil if no provider of the list can finish it.
     package func ending(of attempt: Attempt) -> SignInEnding? {
         guard let provider = try? provider(named: attempt.provider) else { return nil }
         return try? provider.ending(of: attempt, in: contexts[provider.name])
     }
 
-    /// `resumeSignIn` tells of the end; a "no" to a question for permissions is written down as it is without a relaunch.
+    /// Records a declined question for permissions, as without a relaunch; `resumeSignIn` returns the result.
     package func ended(_ signIn: EndedSignIn) async {
         signIn.recordDecline(in: vault)
     }

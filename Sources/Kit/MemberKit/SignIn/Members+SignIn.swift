@@ -8,10 +8,10 @@ extension Members {
     /// Signs a member in and stores the account.
     /// - Parameters:
     ///   - request: The provider's request; its type selects the provider.
-    ///   - agent: Shows the provider's page and brings the redirect.
-    ///   - redirectURI: Where the redirect arrives; nil where request or user agent supply it.
-    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
-    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
+    ///   - agent: Shows the provider's page and returns the redirect.
+    ///   - redirectURI: The address at which the redirect arrives; nil if request or user agent supply it.
+    ///   - limit: The time limit for the redirect; nil is the provider's own limit.
+    ///   - purpose: The app's reason, in its own words, for the permission ledger.
     /// - Returns: The stored account; it is its provider's active one.
     /// - Throws: ``MembersError``; nothing is stored then.
     public func signIn(
@@ -25,10 +25,10 @@ extension Members {
     /// Signs a member in, by the vendor's app if there is one, else with the page in the system's web session, and stores the account.
     /// - Parameters:
     ///   - request: The provider's request; its type selects the provider.
-    ///   - presenter: Where the page is shown.
-    ///   - redirectURI: Where the redirect arrives, such as at a scheme of the app's; nil where the provider supplies it.
-    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
-    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
+    ///   - presenter: The place of the page.
+    ///   - redirectURI: The address at which the redirect arrives, such as one of the app's scheme; nil if the provider supplies it.
+    ///   - limit: The time limit for the redirect; nil is the provider's own limit.
+    ///   - purpose: The app's reason, in its own words, for the permission ledger.
     /// - Returns: The stored account; it is its provider's active one.
     /// - Throws: ``MembersError``, with `SignInError.noUserAgent` on a system without web sessions; nothing is stored then.
     public func signIn(
@@ -59,12 +59,12 @@ extension Members {
     /// - Parameters:
     ///   - account: The account.
     ///   - challenge: The resource's demand, from the error.
-    ///   - agent: Shows the provider's page and brings the redirect.
-    ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
-    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
-    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
+    ///   - agent: Shows the provider's page and returns the redirect.
+    ///   - redirectURI: The address at which the redirect arrives; nil if the user agent supplies it.
+    ///   - limit: The time limit for the redirect; nil is the provider's own limit.
+    ///   - purpose: The app's reason, in its own words, for the permission ledger.
     /// - Returns: The account; it is its provider's active one.
-    /// - Throws: ``MembersError``; with `ProviderError.anotherMember` if somebody else signed in. The old tokens stay then.
+    /// - Throws: ``MembersError``; with `ProviderError.anotherMember` if another member signed in. The old tokens are kept then.
     @discardableResult
     public func stepUp(
         _ account: Account, to challenge: StepUpChallenge, using agent: any UserAgent, redirectURI: URL? = nil,

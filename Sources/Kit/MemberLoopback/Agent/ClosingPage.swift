@@ -5,7 +5,7 @@ import MemberUI
 
 /// The last page in the browser. It contains no data of the redirect.
 struct ClosingPage {
-    /// Where its stylesheet is served.
+    /// The address of its stylesheet.
     static let stylesheet = "/style.css"
 
     /// The subject of the page.
@@ -14,14 +14,14 @@ struct ClosingPage {
         case redirect(RedirectOutcome)
         /// The end of the sign-in.
         case end(SignInConclusion)
-        /// The redirect was accepted, and it is not known yet how the sign-in ends.
+        /// The redirect was accepted, and the end of the sign-in is not known yet.
         case unknown
     }
 
     private let subject: Subject
     private let language: MemberLanguage
 
-    /// A page.
+    /// Creates a page.
     /// - Parameters:
     ///   - subject: The subject of the page.
     ///   - language: The member's language.
@@ -52,31 +52,30 @@ struct ClosingPage {
     private var words: (title: TextKey, body: TextKey, status: Int) {
         switch subject {
         case .end(.signedIn): (.signedInTitle, .signedInBody, 200)
-        case .end(.failed(let code)): Self.words(forFailure: code)
+        case .end(.failed(let cause, _)): Self.words(for: cause)
         case .unknown, .redirect(.accepted): (.unfinishedTitle, .unfinishedBody, 200)
         case .redirect(.refused), .redirect(.failed(.redirect(.stateMismatch))), .redirect(.failed(.redirect(.stateMissing))):
             (.refusedTitle, .refusedBody, 400)
         case .redirect(.failed(.attempt(.over))): (.overTitle, .overBody, 400)
-        case .redirect(.failed(let error)): Self.words(forFailure: error.code)
+        case .redirect(.failed(let error)): Self.words(for: SignInConclusion.Cause(error))
         case .redirect(.notMine): (.errorTitle, .errorNotFound, 404)
         }
     }
 
-    /// The member's sentence for an error; the code itself is never shown.
-    private static func words(forFailure code: String) -> (title: TextKey, body: TextKey, status: Int) {
-        switch code {
-        case "oauth.declined": (.declinedTitle, .declinedBody, 200)
-        case "http.offline", "http.timed_out", "http.connection_lost": (.failedTitle, .failedOfflineBody, 400)
-        case "oauth.storage": (.failedTitle, .failedStorageBody, 400)
-        case "members.another_member": (.failedTitle, .failedMemberBody, 400)
-        case _ where code.hasPrefix("oauth.id_token_") || code.hasPrefix("oauth.response_") || code == "oauth.refused":
-            (.failedTitle, .failedRefusedBody, 400)
-        default: (.failedTitle, .failedBody, 400)
+    /// The member's sentence for a failure; the error's code is never shown.
+    private static func words(for cause: SignInConclusion.Cause) -> (title: TextKey, body: TextKey, status: Int) {
+        switch cause {
+        case .declined: (.declinedTitle, .declinedBody, 200)
+        case .offline: (.failedTitle, .failedOfflineBody, 400)
+        case .storage: (.failedTitle, .failedStorageBody, 400)
+        case .anotherMember: (.failedTitle, .failedMemberBody, 400)
+        case .refused: (.failedTitle, .failedRefusedBody, 400)
+        case .other: (.failedTitle, .failedBody, 400)
         }
     }
 }
 
-/// Keeps the listener until a browser that got the closing page has asked for its stylesheet.
+/// Keeps the listener until a browser that received the closing page has requested its stylesheet.
 final class StylesheetWait: Sendable {
     private struct State: Sendable {
         var isAwaited = false
@@ -95,16 +94,16 @@ final class StylesheetWait: Sendable {
         (sent, sending) = AsyncStream.makeStream()
     }
 
-    /// A browser was given the page.
+    /// Records that a browser received the page.
     func pageShown() { state.withLock { $0.isAwaited = true } }
 
-    /// The stylesheet was asked for.
+    /// Records that the stylesheet was requested.
     func stylesheetSent() {
         state.withLock { $0.isSent = true }
         sending.yield()
     }
 
-    /// Waits until the stylesheet was asked for, or until the limit.
+    /// Waits until the stylesheet was requested, or until the limit.
     func wait() async {
         guard state.withLock({ $0.isAwaited && !$0.isSent }) else { return }
         await withTaskGroup(of: Void.self) { group in

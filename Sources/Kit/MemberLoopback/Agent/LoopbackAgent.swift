@@ -10,26 +10,26 @@ public import MemberOAuth
 /// let result = try await client.signIn(.init(scopes: ["openid"]), with: agent)
 /// ```
 /// The listener serves one sign-in and one path, and never shows the code. Its page waits until the code was exchanged, and shows
-/// whether the member is signed in or what failed.
+/// whether the member is signed in, or the reason of the failure.
 public struct LoopbackAgent: UserAgent {
-    /// The port used where no redirect address is given; 0 takes a free one for each sign-in.
+    /// The port used if no redirect address is given; 0 takes a free one for each sign-in.
     public var port: UInt16
-    /// The path used where no redirect address is given; it begins with a slash.
+    /// The path used if no redirect address is given; it begins with a slash.
     public var path: String
     /// Opens the provider's page.
     public var opener: any BrowserOpener
-    /// Shows the address where no browser can open it; with nil the sign-in is unavailable there.
+    /// Shows the address if no browser can open it; if this is nil, the sign-in is unavailable then.
     public var fallback: (@Sendable (URL) -> Void)?
     private let clock: any MemberClock
 
-    /// An agent.
+    /// Creates an agent.
     /// - Parameters:
-    ///   - port: The port used where no redirect address is given; 0 takes a free one.
-    ///   - path: The path used there.
+    ///   - port: The port used if no redirect address is given; 0 takes a free one.
+    ///   - path: The path used if no redirect address is given.
     ///   - opener: Opens the provider's page.
-    ///   - clock: Limits how long the closing page waits for the exchange, and how long its stylesheet is waited for.
-    ///   - fallback: Shows the address where no browser can open it; by default it is printed on standard error. With nil the
-    ///     sign-in is unavailable there.
+    ///   - clock: Limits the closing page's wait for the exchange, and the wait for its stylesheet.
+    ///   - fallback: Shows the address if no browser can open it; by default it is printed on standard error. If this is nil, the
+    ///     sign-in is unavailable then.
     public init(
         port: UInt16 = 0, path: String = "/callback", opener: any BrowserOpener = SystemBrowser(),
         clock: any MemberClock = SystemClock(),
@@ -42,7 +42,7 @@ public struct LoopbackAgent: UserAgent {
         self.fallback = fallback
     }
 
-    /// Prints an address on standard error, to be opened in a browser on this machine.
+    /// Prints an address on standard error, for a browser on this machine.
     /// - Parameter address: The provider's page; the person who opens it signs in.
     @Sendable public static func print(_ address: URL) {
         let text = "No browser could be opened. Open this address on this machine to sign in:\n\n  \(address.absoluteString)\n\n"
@@ -52,9 +52,9 @@ public struct LoopbackAgent: UserAgent {
     /// Always true: it listens at its own address when the caller passes none.
     public var suppliesRedirectURI: Bool { true }
 
-    /// Listens.
-    /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; without a port a free one is taken, which the
-    ///   session's address names (RFC 8252 §7.3). Nil for ``path`` on ``port``.
+    /// Starts listening.
+    /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], used exactly; without a port a free one is taken, which the
+    ///   session's address contains (RFC 8252 §7.3). Nil for ``path`` on ``port``.
     /// - Returns: The session.
     /// - Throws: `UserAgentError.redirectUnsupported`, `UserAgentError.portTaken(_:)`, `UserAgentError.unavailable`.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
@@ -81,7 +81,7 @@ public struct LoopbackAgent: UserAgent {
 }
 
 extension UserAgentError {
-    /// Why the listener does not start.
+    /// Converts the reason why the listener does not start.
     fileprivate init(_ error: HTTPServerError) {
         switch error {
         case .portTaken(let port): self = .portTaken(port)

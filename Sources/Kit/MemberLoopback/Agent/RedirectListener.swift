@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberOAuth
 import MemberUI
 
-/// Listens at one place, hands the addresses that arrive to the queue and shows the closing page.
+/// Listens at one place, passes arriving addresses to the queue and shows the closing page.
 final class RedirectListener: Sendable {
     private let server: HTTPServer
     private let path: String
@@ -12,7 +12,7 @@ final class RedirectListener: Sendable {
     private let origin = Locked("")
     private let styles: StylesheetWait
 
-    /// How long the page waits for the exchange of the code, which has limits of its own; a browser waits longer.
+    /// The time for which the page waits for the exchange of the code, which has its own limits; a browser waits longer.
     static let patience = Duration.seconds(20)
 
     init(_ place: ListeningPlace, _ queue: RedirectQueue, clock: any MemberClock) {
@@ -28,7 +28,7 @@ final class RedirectListener: Sendable {
         server = HTTPServer(configuration, router: Self.router(path, origin, queue, styles, clock))
     }
 
-    /// The address that leads here, after it has started to listen.
+    /// Returns the address of the listener, after it has started.
     /// - Parameter given: The requested address; if it names no port, the taken one is added. Nil for the address of the place.
     /// - Returns: The address.
     func redirectURI(_ given: URL?) -> URL? {
@@ -56,11 +56,11 @@ final class RedirectListener: Sendable {
     ) -> Router {
         var router = Router()
         router.on("GET", path) { request in
-            // This is before the page is ready, because the listener may be stopped at the same moment.
+            // This happens before the page is ready, because the listener may be stopped at the same moment.
             if request.headers["Sec-Fetch-Dest"] == "document" { styles.pageShown() }
             return await page(for: request, origin.value, queue, clock)
         }
-        // A browser that looks ahead has not been redirected.
+        // A browser that only prefetches has not been redirected.
         router.on("HEAD", path) { _ in .empty() }
         router.on("GET", ClosingPage.stylesheet) { _ in
             styles.stylesheetSent()
@@ -69,7 +69,7 @@ final class RedirectListener: Sendable {
         return router
     }
 
-    /// The page for an address. The page for the response waits until the code was exchanged, so that it can show the outcome.
+    /// Returns the page for an address. The page for the response waits until the code was exchanged, so that it can show the outcome.
     private static func page(
         for request: ServerRequest, _ origin: String, _ queue: RedirectQueue, _ clock: any MemberClock
     ) async -> ServerResponse {
@@ -89,21 +89,21 @@ final class RedirectListener: Sendable {
 struct ListeningPlace: Equatable {
     /// The numeric loopback address.
     let host: String
-    /// The port; 0 for a free one, as where the address names none.
+    /// The port; 0 for a free one, also if the address names none.
     let port: UInt16
     /// The decoded path.
     let path: String
 
-    /// A place on this machine.
+    /// Creates a place on this machine.
     init(port: UInt16, path: String) {
         host = "127.0.0.1"
         self.port = port
         self.path = path
     }
 
-    /// The place of a redirect address; nil unless it is http on 127.0.0.1 or [::1] without user, password and fragment
-    /// (RFC 8252 §7.3). Without a port it means any: a provider allows every port of a loopback address. A name is refused, because it
-    /// may resolve elsewhere (§8.3).
+    /// Creates the place of a redirect address; nil unless it is http on 127.0.0.1 or [::1] without user, password and fragment
+    /// (RFC 8252 §7.3). An address without a port allows any port, as providers do for loopback addresses. A name is refused, because it
+    /// may resolve to another machine (§8.3).
     init?(_ redirectURI: URL) {
         guard let parts = URLComponents(url: redirectURI, resolvingAgainstBaseURL: true), parts.scheme?.lowercased() == "http",
             parts.user == nil, parts.password == nil, parts.fragment == nil, let host = parts.host,

@@ -8,7 +8,7 @@ final class RedirectQueue: Sendable {
         var judge: (@Sendable @concurrent (URL) async -> RedirectOutcome)?
         var judgements: [URL: Task<RedirectOutcome, Never>] = [:]
         var isOver = false
-        /// The outcome of the sign-in, when it is final; the inner value is nil where it never became known.
+        /// The outcome of the sign-in, when it is final; the inner value is nil if it never became known.
         var end: SignInConclusion??
         var waiters: [AsyncStream<SignInConclusion?>.Continuation] = []
     }
@@ -16,7 +16,7 @@ final class RedirectQueue: Sendable {
     private let decisions: AsyncStream<RedirectOutcome>
     private let decided: AsyncStream<RedirectOutcome>.Continuation
 
-    /// How many addresses are remembered with their outcome.
+    /// The number of addresses that are remembered with their outcome.
     private static let limit = 100
 
     init() { (decisions, decided) = AsyncStream.makeStream() }
@@ -32,7 +32,7 @@ final class RedirectQueue: Sendable {
         }
     }
 
-    /// The outcome of an address: the same, however often it arrives.
+    /// Returns the outcome of an address: the same, however often it arrives.
     func judge(_ url: URL) async -> RedirectOutcome {
         let (judgement, isOver): (Task<RedirectOutcome, Never>?, Bool) = state.withLock { state in
             if let known = state.judgements[url] { return (known, false) }

@@ -1,9 +1,9 @@
-/// A command that opens an address, as the variable `BROWSER` names it.
+/// A command that opens an address, as the variable `BROWSER` contains it.
 struct BrowserCommand: Sendable, Equatable {
     /// The program and its arguments; `%s` in an argument means the address.
     let words: [String]
 
-    /// The commands of a variable, in order.
+    /// Returns the commands of a variable, in order.
     ///
     /// They are separated by colons, their words by spaces; single quotes, double quotes and the backslash work as in a shell.
     /// Other features of a shell do not work, such as variables and pipes. A command with an open quote is left out.
@@ -15,7 +15,7 @@ struct BrowserCommand: Sendable, Equatable {
         return reader.finished().filter { !$0.isEmpty }.map(BrowserCommand.init)
     }
 
-    /// The words with the address in its place: one argument, whatever characters it has, and the last one where no `%s` is.
+    /// Returns the words with the address inserted as one argument, whatever characters it has; it is the last one if there is no `%s`.
     /// - Parameter address: The address.
     /// - Returns: The program and its arguments.
     func words(opening address: String) -> [String] {

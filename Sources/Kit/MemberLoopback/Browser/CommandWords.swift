@@ -2,10 +2,10 @@ import Foundation
 
 /// The last output of a failed command, made fit to be repeated in an error.
 struct CommandWords {
-    /// At most so many characters are repeated.
+    /// The most characters that are repeated.
     static let limit = 300
 
-    /// The last lines, as many as fit; nil where there was no output.
+    /// The last lines, as many as fit; nil if there was no output.
     let text: String?
 
     /// Reads a command's standard error.
@@ -32,7 +32,7 @@ struct CommandWords {
         text = said.isEmpty ? nil : said
     }
 
-    /// A line without a terminal's commands; any other invisible character becomes a space.
+    /// Returns a line without a terminal's commands; any other invisible character becomes a space.
     private static func plain(_ line: Substring) -> String {
         let shown = line.replacing(/\u{1B}\[[0-9;?]*[ -\/]*[@-~]/, with: "")
         let scalars = shown.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -44,7 +44,7 @@ struct CommandWords {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// An address without its query and fragment, and without a user.
+    /// Returns an address without its query, fragment and user.
     private static func masked(_ whole: Substring) -> String {
         // A user and a password are between the slashes and the last @ before the path.
         let word = whole.replacing(/:\/\/[^\/\s]*@/, with: "://…@")[...]

@@ -3,10 +3,10 @@ public import MemberOAuth
 
 /// The system's browser: the command in the variable `BROWSER`, else `xdg-open`, on macOS `open`.
 ///
-/// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` means the address, which
-/// else comes last. No shell is ever involved, so nothing in an address can run. A command gets
-/// none of this process's files: it reads nothing, what it writes is not shown, and it may outlive the sign-in. If it ends with an error,
-/// the end of its standard error is repeated in that of ``open(_:)``, without the queries of addresses.
+/// `BROWSER` contains commands separated by colons, each with its arguments and with quotes as in a shell. `%s` is the address; without
+/// it the address is the last argument. No shell is used, so nothing in an address can run. A command gets none of this process's
+/// files: its input is empty, its output is not shown, and it may outlive the sign-in. If it ends with an error, the end of its
+/// standard error is repeated in the error of ``open(_:)``, without the queries of addresses.
 public struct SystemBrowser: BrowserOpener {
     private let environment: [String: String]
 
@@ -31,7 +31,7 @@ public struct SystemBrowser: BrowserOpener {
         throw .unavailable
     }
 
-    /// The programs that `BROWSER` names and that are not there; another one is tried in their place.
+    /// The programs in `BROWSER` that do not exist; other programs are tried instead.
     public var missingPrograms: [String] {
         BrowserCommand.list(environment["BROWSER"] ?? "").map { $0.words[0] }.filter { executable($0) == nil }
     }
@@ -47,19 +47,19 @@ public struct SystemBrowser: BrowserOpener {
     private static let noBrowser: Int32 = 3
 }
 
-/// Opens an address where the member sees it.
+/// Opens an address where the member can see it.
 public protocol BrowserOpener: Sendable {
-    /// Opens an address. It may stay as long as the browser runs, and returns when the task is cancelled; the browser goes on.
+    /// Opens an address. The call may last as long as the browser runs, and returns when the task is cancelled; the browser continues.
     /// - Parameter address: The provider's page.
-    /// - Throws: `MemberOAuth.UserAgentError.unavailable` where no program can open it, `failed` where that program failed.
+    /// - Throws: `MemberOAuth.UserAgentError.unavailable` if no program can open it, `failed` if that program failed.
     func open(_ address: URL) async throws(UserAgentError)
 }
 
-/// Opens addresses by a closure, for a test that plays the browser or an app with its own way.
+/// Opens addresses by a closure, for a test that simulates the browser or an app with its own way.
 public struct GivenBrowser: BrowserOpener {
     private let body: @Sendable (URL) async throws(UserAgentError) -> Void
 
-    /// An opener.
+    /// Creates an opener.
     /// - Parameter body: Opens the address.
     public init(_ body: @escaping @Sendable (URL) async throws(UserAgentError) -> Void) { self.body = body }
 

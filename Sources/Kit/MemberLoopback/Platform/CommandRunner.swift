@@ -2,11 +2,11 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// How a command ended.
+/// The end of a command.
 struct CommandEnd: Sendable {
     /// Its exit status.
     let status: Int32
-    /// The last bytes of its standard error; empty where the status is 0.
+    /// The last bytes of its standard error; empty if the status is 0.
     let errors: Data
 }
 
@@ -14,8 +14,8 @@ struct CommandEnd: Sendable {
     /// Always fails: an app on this system opens addresses in another way.
     func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> CommandEnd? { throw .unavailable }
 #else
-    /// Runs a program without a shell, without this process's terminal and files. It may run for as long as it likes, and no reader of
-    /// this process's output waits for it.
+    /// Runs a program without a shell, without this process's terminal and files. It may run for any time, and no reader of this
+    /// process's output waits for it.
     /// - Parameters:
     ///   - program: The executable.
     ///   - arguments: Its arguments.
@@ -40,7 +40,7 @@ struct CommandEnd: Sendable {
 #endif
 
 #if canImport(AppKit)
-    /// Starts a program; `Process` closes all of this process's files in it here.
+    /// Starts a program; on this system `Process` closes all of this process's files in it.
     /// - Returns: Whether it has started; `ended` then receives its exit status, or nil if a signal ended it.
     private func startCommand(
         _ program: URL, _ arguments: [String], _ errors: KeptErrors?, ended: @escaping @Sendable (Int32?) -> Void
@@ -55,7 +55,7 @@ struct CommandEnd: Sendable {
         return (try? process.run()) != nil
     }
 #elseif !canImport(Darwin)
-    /// Starts a program; `Process` would leave a socket of its own open in it here.
+    /// Starts a program without `Process`, which would leave one of its own sockets open in it on this system.
     /// - Returns: Whether it has started; `ended` then receives its exit status, or nil if a signal ended it.
     private func startCommand(
         _ program: URL, _ arguments: [String], _ errors: KeptErrors?, ended: @escaping @Sendable (Int32?) -> Void
@@ -67,7 +67,7 @@ struct CommandEnd: Sendable {
             var status: Int32 = 0
             var found: pid_t
             repeat { found = waitpid(process, &status, 0) } while found < 0 && errno == EINTR
-            // Where the app lets the system discard its children's status, it is not known how one ended.
+            // If the app lets the system discard its children's status, the way in which a child ended is unknown.
             ended(found < 0 || status & 0x7F == 0 ? status >> 8 & 0xFF : nil)
         }
         return true

@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 #if !canImport(Darwin)
-    /// A program that inherits nothing of this process: its streams are the null device, except for its errors where they
-    /// are kept, every other file is closed, and it is in a process group of its own.
+    /// A program that inherits nothing of this process: its streams are the null device, except for its errors if they
+    /// are kept, every other file is closed, and it has its own process group.
     struct DetachedProgram {
         let program: URL
         let arguments: [String]
@@ -16,7 +16,7 @@ import Foundation
         let errors: Int32?
 
         /// Starts it.
-        /// - Returns: Its number, which the caller waits for; nil where it does not start.
+        /// - Returns: Its process id, which the caller must wait for; nil if it does not start.
         func start() -> pid_t? {
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()

@@ -13,7 +13,7 @@ import Foundation
         /// The file, open only in this process.
         let file: Int32
 
-        /// Makes the file; nil where none can be made.
+        /// Creates the file; nil if none can be created.
         init?() {
             let path = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString).path
             file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
@@ -23,8 +23,8 @@ import Foundation
 
         deinit { if file >= 0 { close(file) } }
 
-        /// Ends the keeping.
-        /// - Returns: The last 4 KB that were written. The file is empty then.
+        /// Returns the end of the written text, and empties the file.
+        /// - Returns: The last 4 KB.
         func take() -> Data {
             let (size, most) = (lseek(file, 0, SEEK_END), 4096)
             var bytes = [UInt8](repeating: 0, count: most)

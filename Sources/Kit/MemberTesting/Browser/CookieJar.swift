@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 
 /// The cookies of one walk, kept as a browser keeps them (RFC 6265).
-public struct CookieJar: Sendable, Equatable {
+package struct CookieJar: Sendable, Equatable {
     private var cookies: [SetCookie] = []
 
     /// An empty jar.
-    public init() {}
+    package init() {}
 
     /// How many cookies there are.
-    public var count: Int { cookies.count }
+    package var count: Int { cookies.count }
 
-    /// Keeps the cookies that a server sets; an expired cookie removes the one of its name.
+    /// Stores the cookies that a server sets; an expired cookie removes the one of its name.
     /// - Parameters:
     ///   - fields: The values of the `Set-Cookie` fields, in order.
     ///   - url: The address that sent them.
     ///   - now: The time.
-    public mutating func store(_ fields: [String], from url: URL, at now: Date) {
+    package mutating func store(_ fields: [String], from url: URL, at now: Date) {
         // A server cannot fill the memory (RFC 6265 §6.1 asks for 4096 bytes of a cookie, and 50 of a host).
         for cookie in fields.compactMap({ $0.utf8.count <= 4096 ? SetCookie($0, from: url, at: now) : nil }) {
             let place = cookies.firstIndex { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
@@ -30,12 +30,12 @@ public struct CookieJar: Sendable, Equatable {
         }
     }
 
-    /// The cookies of a request: longer paths first, else in the order of arrival.
+    /// Returns the cookies of a request: longer paths first, else in the order of arrival.
     /// - Parameters:
     ///   - url: The request's address.
     ///   - now: The time.
     /// - Returns: The `Cookie` field's value; nil without cookies.
-    public func header(for url: URL, at now: Date) -> String? {
+    package func header(for url: URL, at now: Date) -> String? {
         let sent = cookies.filter { $0.belongs(to: url) && ($0.expires ?? .distantFuture) > now }
             .enumerated().sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
         return sent.isEmpty ? nil : sent.map { "\($0.element.name)=\($0.element.value)" }.joined(separator: "; ")
@@ -54,7 +54,7 @@ struct SetCookie: Sendable, Equatable {
     var isHostOnly = true
     /// The path to which, and below which, it is sent.
     var path: String
-    /// When it ends; nil at the end of the walk.
+    /// The time at which it expires; nil if it lasts as long as the walk.
     var expires: Date?
     /// Whether it is sent only over https.
     var isSecure = false
@@ -65,7 +65,7 @@ struct SetCookie: Sendable, Equatable {
     /// - Parameters:
     ///   - field: The field's value.
     ///   - url: The address that sent it.
-    ///   - now: When it was received.
+    ///   - now: The time at which it was received.
     init?(_ field: String, from url: URL, at now: Date) {
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.pair)
         guard let first = parts.first, !first.name.isEmpty, let host = url.host()?.lowercased() else { return nil }
@@ -87,7 +87,7 @@ struct SetCookie: Sendable, Equatable {
         expires = age ?? expires
     }
 
-    /// Whether a request carries it.
+    /// Whether a request contains it.
     /// - Parameter url: The request's address.
     /// - Returns: Whether host, path and scheme match.
     func belongs(to url: URL) -> Bool {
@@ -99,7 +99,7 @@ struct SetCookie: Sendable, Equatable {
         return path.hasSuffix("/") || requested.count == path.count || requested.dropFirst(path.count).hasPrefix("/")
     }
 
-    /// Takes the `Domain` attribute; a numeric address and `localhost` are never widened.
+    /// Applies the `Domain` attribute; the domain of a numeric address or of `localhost` is never widened.
     private mutating func take(domain text: String, from host: String) -> Bool {
         let wanted = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
         if wanted == host {
@@ -118,7 +118,7 @@ struct SetCookie: Sendable, Equatable {
         return (trimmed[0], trimmed.count > 1 ? trimmed[1] : "")
     }
 
-    /// The folder of the address (RFC 6265 §5.1.4).
+    /// Returns the folder of the address (RFC 6265 §5.1.4).
     private static func defaultPath(of url: URL) -> String {
         let path = url.path(percentEncoded: true)
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }

@@ -32,7 +32,7 @@ public struct FormControl: Sendable, Equatable {
 
     /// The kind.
     public let kind: Kind
-    /// The name it is sent under; empty where it is not sent.
+    /// The name under which it is sent; empty if it is not sent.
     public let name: String
     /// The value that is sent.
     public let value: String
@@ -45,15 +45,15 @@ public struct FormControl: Sendable, Equatable {
     /// Whether it is the page's main button.
     public let isPrimary: Bool
 
-    /// Where a button sends the form instead; nil where it does not say, or does not name a web address.
+    /// The address to which a button sends the form instead; nil if it names none, or not a web address.
     public let action: URL?
-    /// Whether a button sends the form as a body; nil where it does not say.
+    /// Whether a button sends the form as a body; nil if the form decides.
     public let usesPost: Bool?
     /// Whether a button names an address that is not http or https.
     let hasForeignAction: Bool
-    /// Whether a button is a picture, which sends the place that was pressed.
+    /// Whether a button is a picture, which sends the pressed position.
     let isImage: Bool
-    /// The value with which a browser would complete it: `username`, `current-password`.
+    /// The value of its `autocomplete`, such as `username` or `current-password`.
     let completion: String
 
     /// Reads a control's element; nil if it is disabled, sends no value, or only resets the form.
@@ -76,9 +76,9 @@ public struct FormControl: Sendable, Equatable {
         text = kind != .button ? label : element.name == "button" ? element.text : attributes["value"] ?? attributes["alt"] ?? ""
     }
 
-    /// Whether a name means this control: by its value, its text or its short name, in any case.
+    /// Whether a name identifies this control: by its value, its text or its short name, in any case.
     /// - Parameter wanted: The name.
-    /// - Returns: Whether it is meant.
+    /// - Returns: Whether it identifies the control.
     func isMeant(by wanted: String) -> Bool {
         [value, text, shortName ?? ""].contains { $0.lowercased() == wanted.lowercased() }
     }
@@ -101,7 +101,7 @@ public struct FormControl: Sendable, Equatable {
         }
     }
 
-    /// The text of an area, which begins behind the first end of a line (HTML §13.1.2.5).
+    /// Returns the text of an area, without the first line break (HTML §13.1.2.5).
     private static func written(_ text: String) -> String { text.first?.isNewline == true ? String(text.dropFirst()) : text }
 
     private static func choices(in element: Markup) -> [Choice] {

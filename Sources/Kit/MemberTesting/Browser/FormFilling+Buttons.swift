@@ -1,6 +1,6 @@
 extension FormFilling {
-    /// The form of a page that leads on: the one with a button that was asked for, else the one that asks for the password, else the
-    /// one with a button for the decision, else the first that is sent as a body, as a search is not.
+    /// Returns the form of a page that continues the walk: the one with a requested button, else the one that asks for the password, else
+    /// the one with a button for the decision, else the first that is sent as a body, which a search is not.
     /// - Parameter page: The page.
     /// - Returns: The form; nil if the page has none.
     public func form(of page: Page) -> PageForm? {
@@ -16,7 +16,7 @@ extension FormFilling {
         return form.usesPost ? 2 : 1
     }
 
-    /// The button for the person's decision. A page without a button that declines is continued, because it is before the page
+    /// Returns the button for the person's decision. A page without a button that declines is continued, because it comes before the page
     /// that asks. A login page is continued too, with the button that signs in.
     /// - Returns: The button; nil for a form of hidden fields without one, which a script sends in a browser.
     func button(in form: PageForm) throws(Obstacle) -> FormControl? {
@@ -31,7 +31,7 @@ extension FormFilling {
         return nil
     }
 
-    /// The button that signs in: not one that leads elsewhere, to a new password, a new account or back.
+    /// Returns the button that signs in, rather than one for a new password, for a new account or back.
     private func loginButton(among buttons: [FormControl]) throws(Obstacle) -> FormControl {
         let usable = buttons.filter { !says(.decline, $0) && !$0.leadsAside }
         let best = usable.first { says(.agree, $0) } ?? usable.first(where: \.isPrimary)
@@ -39,7 +39,7 @@ extension FormFilling {
         return button
     }
 
-    /// Whether a login page is declined itself: there is no password to sign in with, and a button that declines.
+    /// Whether the login page itself is declined: there is no password to sign in with, and there is a button that declines.
     func declinesLogin(_ form: PageForm) -> Bool {
         decision == .decline && credentials == nil && form.buttons.contains { says(.decline, $0) }
     }
@@ -61,7 +61,7 @@ extension FormFilling {
 }
 
 extension FormControl {
-    /// Whether a wish means this button: by its text in any case, or as `name=value`.
+    /// Whether a request names this button: by its text in any case, or as `name=value`.
     func isAsked(by wanted: String) -> Bool {
         let pair = wanted.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         if pair.count == 2, name == pair[0], value == pair[1] { return true }
@@ -74,7 +74,7 @@ extension FormControl {
         return aside.contains { text.lowercased().contains($0) || value.lowercased().hasPrefix($0) }
     }
 
-    /// The fields that a pressed button sends. A picture sends the place where it was pressed.
+    /// The fields that a pressed button sends. A picture sends the pressed position.
     var sent: [(String, String)] {
         guard isImage else { return name.isEmpty ? [] : [(name, value)] }
         let prefix = name.isEmpty ? "" : name + "."

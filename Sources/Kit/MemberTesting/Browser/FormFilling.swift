@@ -7,11 +7,11 @@ public struct FormFilling: Sendable {
     public enum Decision: String, Sendable {
         /// The person signs in and allows the request.
         case agree
-        /// Declines.
+        /// The person declines.
         case decline
     }
 
-    /// Why a form cannot be filled.
+    /// The reason why a form cannot be filled.
     public enum Obstacle: Error, Equatable, Sendable {
         /// The page offers a choice of members without one of that name, or a choice that must be made without a preset one.
         case noSuchMember
@@ -19,7 +19,7 @@ public struct FormFilling: Sendable {
         case noButton
         /// A requested button is on none of the pages; the values are the others.
         case noSuchButton(String, among: [String])
-        /// The form leads to no address of the web: to a script, or a mail.
+        /// The form's address is not on the web, but a script or a mail.
         case noAddress
         /// The form asks for a password, and none was given.
         case passwordMissing
@@ -33,30 +33,30 @@ public struct FormFilling: Sendable {
 
     /// The content that a filled form sends.
     public struct Submission: Sendable, Equatable {
-        /// Where to.
+        /// The address that receives it.
         public let target: URL
-        /// Whether as a body; else as the address's query.
+        /// Whether it is sent as a body; otherwise as the address's query.
         public let usesPost: Bool
         /// The pairs in order, the pressed button last.
         public let fields: FormFields
         /// Whether the member's password is among them.
-        public let carriesPassword: Bool
+        package let carriesPassword: Bool
     }
 
     /// The person's name: the value, the text or the short name of a choice, in any case; nil keeps the preset one.
     public var memberName: String?
     /// The person's decision.
     public var decision: Decision
-    /// The person's name and password for login pages; nil signs in only where no password is asked.
+    /// The person's name and password for login pages; nil signs in only if no password is required.
     public var credentials: PageCredentials?
     /// The buttons to press, by text, or as `name=value`; otherwise the decision selects them. A walk that does not find one of
     /// them fails.
     public var buttons: [String] = []
-    /// The boxes to leave empty although the person agrees, by value, text or short name, whatever the case: a permission that is
-    /// declined. A page that has no such box is filled as without it.
+    /// The boxes to leave empty although the person agrees, by value, text or short name, in any case: permissions that are
+    /// declined. A box that a page does not have is ignored.
     public var unticked: Set<String> = []
 
-    /// A person.
+    /// Creates a filling for a person.
     /// - Parameters:
     ///   - memberName: The value, the text or the short name of the choice to take.
     ///   - decision: The person's decision.
@@ -65,7 +65,7 @@ public struct FormFilling: Sendable {
         self.decision = decision
     }
 
-    /// The content that the filled form sends: its fields in order, the pressed button last.
+    /// Returns the content that the filled form sends: its fields in order, the pressed button last.
     /// - Parameter form: The form.
     /// - Returns: The pairs.
     /// - Throws: ``Obstacle``.
@@ -75,7 +75,7 @@ public struct FormFilling: Sendable {
     /// - Parameter form: The form.
     /// - Returns: The content, and the address that receives it.
     /// - Throws: ``Obstacle``; also where the password may not go where the form leads.
-    public func submission(of form: PageForm) throws(Obstacle) -> Submission {
+    package func submission(of form: PageForm) throws(Obstacle) -> Submission {
         let chosen = try radios(in: form)
         let pressed = try button(in: form)
         let secret = try passwordPlace(in: form)
@@ -116,8 +116,8 @@ public struct FormFilling: Sendable {
         return box.isChecked || (decision == .agree && !isLogin)
     }
 
-    /// The place of the password field to fill: the first one. A person who declines signs in too, because the page that asks is
-    /// later; only without a password the login page itself is declined, if possible.
+    /// Returns the place of the password field to fill: the first one. A person who declines signs in too, because the page that asks
+    /// comes later; without a password, the login page itself is declined if possible.
     private func passwordPlace(in form: PageForm) throws(Obstacle) -> Int? {
         guard let place = form.controls.firstIndex(where: { $0.kind == .password }) else { return nil }
         if credentials != nil { return place }
@@ -125,7 +125,7 @@ public struct FormFilling: Sendable {
         throw .passwordMissing
     }
 
-    /// The place of the field for the name beside a password: what is marked so, else the last text before the password.
+    /// Returns the place of the field for the name beside a password: the marked one, else the last text field before the password.
     private static func userNamePlace(in form: PageForm) -> Int? {
         let texts = form.controls.indices.filter { form.controls[$0].kind == .text }
         let password = form.controls.firstIndex { $0.kind == .password } ?? form.controls.endIndex
@@ -133,8 +133,8 @@ public struct FormFilling: Sendable {
             ?? texts.first
     }
 
-    /// The places of the radio buttons that end up chosen: in each group the member's, else the preset one. A choice of members, which
-    /// have short names, has to offer the one that is wanted, and so has one where nothing is preset.
+    /// Returns the places of the radio buttons that end up chosen: in each group the member's, else the preset one. A choice of members,
+    /// which have short names, must offer the wanted member, and so must a choice without a preset.
     private func radios(in form: PageForm) throws(Obstacle) -> Set<Int> {
         let radios = form.controls.enumerated().filter { $0.element.kind == .radio }
         let groups = Dictionary(grouping: radios) { $0.element.name }.values

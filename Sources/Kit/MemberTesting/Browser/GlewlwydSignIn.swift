@@ -1,5 +1,5 @@
 import Foundation
-public import MemberCore
+package import MemberCore
 import MemberHTTP
 import MemberOAuth
 
@@ -9,17 +9,17 @@ import MemberOAuth
 /// var walker = PageWalker(as: nil, transport: transport)
 /// walker.glewlwyd = GlewlwydSignIn(userName: "anna", password: password)
 /// ```
-public struct GlewlwydSignIn: Sendable {
+package struct GlewlwydSignIn: Sendable {
     /// The member's login.
-    public var userName: String
+    package var userName: String
     /// The member's password.
-    public var password: Secret
+    package var password: Secret
 
-    /// A member.
+    /// Creates a member's sign-in.
     /// - Parameters:
     ///   - userName: The login.
     ///   - password: The password.
-    public init(userName: String, password: Secret) {
+    package init(userName: String, password: Secret) {
         self.userName = userName
         self.password = password
     }
@@ -64,7 +64,7 @@ struct GlewlwydLogin: Equatable {
     /// The server's API.
     let api: URL
 
-    /// Reads the address of a login page; nil if this is another page, or one that leads to another server.
+    /// Reads the address of a login page; nil if it is another page, or leads to another server.
     /// - Parameter page: The target of a redirect.
     init?(_ page: URL) {
         guard page.lastPathComponent == "login.html",

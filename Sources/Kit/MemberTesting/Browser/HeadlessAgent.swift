@@ -11,22 +11,22 @@ public import MemberOAuth
 public struct HeadlessAgent: UserAgent {
     /// Walks the pages.
     public var walker: PageWalker
-    /// The redirect address used where none is given. No server listens there: the walk ends before it.
+    /// The redirect address used if none is given. No server listens there: the walk ends before it.
     public var defaultRedirectURI: URL
 
     /// A loopback address without a listener: no program uses port 1.
     public static let unlistenedRedirectURI = URL(inSource: "http://127.0.0.1:1/callback")
 
-    /// An agent.
+    /// Creates an agent.
     /// - Parameters:
-    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, in any case.
+    ///   - memberName: The member to choose on a page that offers several: a value, a text or a short name, in any case.
     ///   - decision: The member's decision.
     ///   - transport: Fetches the pages.
     public init(as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport) {
         self.init(PageWalker(as: memberName, decision: decision, transport: transport))
     }
 
-    /// An agent with a walker made elsewhere.
+    /// Creates an agent with an existing walker.
     /// - Parameter walker: Walks the pages.
     public init(_ walker: PageWalker) {
         self.walker = walker
@@ -36,10 +36,10 @@ public struct HeadlessAgent: UserAgent {
     /// Always false: it shows no window.
     public var showsWindow: Bool { false }
 
-    /// Always true: it makes up a redirect address when the caller passes none.
+    /// Always true: it has a default redirect address.
     public var suppliesRedirectURI: Bool { true }
 
-    /// Gets ready.
+    /// Creates a session.
     /// - Parameter redirectURI: The app's redirect address, of any kind; nil for ``defaultRedirectURI``.
     /// - Returns: The session.
     /// - Throws: Never.

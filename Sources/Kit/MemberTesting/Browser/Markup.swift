@@ -6,13 +6,13 @@ struct Markup: Sendable {
         case element(Markup)
     }
 
-    /// How much of a page is read. A browser would go on; a page that a member signs in at has far less.
+    /// The limits of reading a page. A browser would read on, but the pages at which members sign in are far smaller.
     enum Limit {
-        /// Bytes of a page.
+        /// The bytes of a page.
         static let bytes = 1 << 20
-        /// Elements in each other.
+        /// The depth of nested elements.
         static let depth = 200
-        /// Elements and texts.
+        /// The elements and texts.
         static let nodes = 50_000
     }
 
@@ -40,9 +40,9 @@ struct Markup: Sendable {
 
     private static let unseen: Set<String> = ["script", "style", "template"]
 
-    /// All elements of some names below this one, in the page's order.
-    /// - Parameter names: In lower case.
-    /// - Returns: The elements; those inside a found one are among them.
+    /// Returns all elements of some names below this one, in the page's order.
+    /// - Parameter names: The names, in lower case.
+    /// - Returns: The elements, including those inside a found one.
     func all(_ names: Set<String>) -> [Markup] {
         var found: [Markup] = []
         collect(names, &found)
@@ -56,13 +56,13 @@ struct Markup: Sendable {
         }
     }
 
-    /// The first element of a name below this one.
-    /// - Parameter name: In lower case.
+    /// Returns the first element of a name below this one.
+    /// - Parameter name: The name, in lower case.
     /// - Returns: The element, if there is one.
     func first(_ name: String) -> Markup? { first { $0.name == name } }
 
-    /// The first element below this one that meets a condition.
-    /// - Parameter isMeant: Whether an element is.
+    /// Returns the first element below this one that meets a condition.
+    /// - Parameter isMeant: Whether an element meets the condition.
     /// - Returns: The element, if there is one.
     func first(where isMeant: (Markup) -> Bool) -> Markup? {
         for case .element(let element) in children {
@@ -74,18 +74,18 @@ struct Markup: Sendable {
 
     /// Whether it contains text and is marked as an alert for screen readers.
     var isAlert: Bool { attributes["role"]?.lowercased() == "alert" && !text.isEmpty }
-    /// Whether it says something and is of a class for errors.
+    /// Whether it contains text and has a class for errors.
     var isError: Bool {
         let parts = attributes["class"]?.lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "_" } ?? []
         return parts.contains { ["error", "errors", "alert"].contains($0) } && !["html", "body"].contains(name) && !text.isEmpty
     }
 }
 
-/// Builds the tree of a page from its beginnings, texts and ends, within the limits.
+/// Builds the tree of a page from the parser's events (begin, text and end), within the limits.
 struct MarkupBuilder {
     /// The element that was read; nil until the outermost element has ended.
     private(set) var root: Markup?
-    /// Why no more is read.
+    /// The reason why reading has stopped.
     private(set) var failure: Page.Failure?
     private var open: [Markup] = []
     private var nodes = 0

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The visible parts of a page: its title, its message and its forms.
 public struct Page: Sendable, Equatable {
-    /// Why a page cannot be read.
+    /// The reason why a page cannot be read.
     public enum Failure: Error, Equatable, Sendable {
         /// More than 1 MB.
         case tooLarge
-        /// More than 200 elements in each other.
+        /// More than 200 nested elements.
         case tooDeep
         /// More than 50 000 elements and texts.
         case tooManyElements
@@ -67,7 +67,7 @@ public struct Page: Sendable, Equatable {
         return tag?.attributes["content"].flatMap(target).flatMap(place.url)
     }
 
-    /// The address behind the seconds (HTML §4.2.5.3): `0; url='/next'`.
+    /// Returns the address behind the seconds (HTML §4.2.5.3): `0; url='/next'`.
     private static func target(of content: String) -> String? {
         let text = content.drop(while: \.isWhitespace)
         var rest = text.drop { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -96,7 +96,7 @@ struct PagePlace {
             ?? address
     }
 
-    /// The address that a text of the page means; nil for an empty text, and for addresses other than http or https.
+    /// Returns the address of a text of the page; nil for an empty text, and for addresses other than http or https.
     func url(_ text: String) -> URL? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,

@@ -7,25 +7,25 @@ public import MemberCore
 /// var walker = PageWalker(as: "anna", transport: transport)
 /// walker.filling.credentials = PageCredentials(userName: "anna", password: password)
 /// ```
-/// A walk adds the server of the address that it begins at.
+/// A walk adds the server of the address at which it begins.
 public struct PageCredentials: Sendable {
     /// The member's name.
     public var userName: String
     /// The member's password.
     public var password: Secret
-    /// The servers that get the password.
+    /// The servers that may receive the password.
     public var origins: Set<PageOrigin>
 
-    /// A name and a password.
+    /// Creates credentials.
     /// - Parameters:
     ///   - userName: The member's name.
     ///   - password: The member's password.
-    ///   - origins: The servers that get the password, besides the one where the walk begins.
+    ///   - origins: The servers that may receive the password, besides the one at which the walk begins.
     public init(userName: String, password: Secret, origins: Set<PageOrigin> = []) {
         (self.userName, self.password, self.origins) = (userName, password, origins)
     }
 
-    /// Why a password may not be sent to an address; nil if it may.
+    /// Returns the reason why a password must not be sent to an address; nil if it may.
     func obstacle(to address: URL?) -> FormFilling.Obstacle? {
         guard let origin = address.flatMap(PageOrigin.init) else { return .noAddress }
         guard origins.contains(origin) else { return .passwordForStranger(origin) }
@@ -39,7 +39,7 @@ public struct PageOrigin: Hashable, Sendable, CustomStringConvertible {
     private let host: String
     private let port: Int
 
-    /// The server of an address.
+    /// Creates the server of an address.
     /// - Parameter url: An http or https address; nil is returned for any other.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), let host = url.host()?.lowercased(),

@@ -2,13 +2,13 @@ public import Foundation
 
 /// A form of a page.
 public struct PageForm: Sendable, Equatable {
-    /// The address it is sent to: the page's own unless it says another; nil for one that is not http or https, such as a script.
+    /// The address it is sent to, by default the page's own; nil for one that is not http or https, such as a script.
     public let target: URL?
     /// The address it is sent to; the page's own for a form without a usable one.
     public let action: URL
-    /// Whether it is sent as a body; else as the address's query.
+    /// Whether it is sent as a body; otherwise as the address's query.
     public let usesPost: Bool
-    /// Its fields and buttons in order, without those that are disabled.
+    /// Its fields and buttons in order, without disabled ones.
     public let controls: [FormControl]
 
     init(_ form: Markup, at place: PagePlace, _ controls: [FormControl]) {
@@ -25,14 +25,14 @@ public struct PageForm: Sendable, Equatable {
     var buttons: [FormControl] { controls.filter { $0.kind == .button } }
 }
 
-/// Finds the forms of a page, and which controls belong to which.
+/// Finds the forms of a page, and the form of each control.
 struct PageForms {
     /// A control's element, the label around it, and the form around it.
     private struct Found {
         let element: Markup
         let label: String?
         let form: Int?
-        /// How many forms had begun before it.
+        /// The number of forms that had begun before it.
         let begun: Int
     }
 
@@ -74,14 +74,14 @@ struct PageForms {
         }
     }
 
-    /// The texts of the labels that name their control.
+    /// Returns the texts of the labels that name their control.
     private static func labels(in root: Markup) -> [String: String] {
         let named = root.all(["label"]).compactMap { label in label.attributes["for"].map { ($0, label.text) } }
         return Dictionary(named) { first, _ in first }
     }
 
-    /// The form of each control: the one that it names, else the one around it. A page may end a form's element too early, as in
-    /// tables; then the following controls are still the form's, which is recognized by its lack of a button.
+    /// Returns the form of each control: the one that it names, else the one around it. A page may end a form's element too early, as in
+    /// tables; then the following controls still belong to the form, which is recognized by its lack of a button.
     private func owners(_ controls: [FormControl?]) -> [Int?] {
         let names = forms.enumerated().compactMap { place, form in form.attributes["id"].map { ($0, place) } }
         let places = Dictionary(names) { first, _ in first }

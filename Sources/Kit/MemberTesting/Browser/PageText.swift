@@ -3,7 +3,7 @@ import Foundation
 /// Decodes a page's bytes, as browsers do (HTML §13.2.3.2): by the byte order mark, by the server's charset, by the page's own
 /// charset, else as UTF-8 if it is valid, else as western European.
 enum PageText {
-    /// The text.
+    /// Returns the text.
     /// - Parameters:
     ///   - body: The page's bytes.
     ///   - contentType: The server's media type for them.
@@ -16,7 +16,7 @@ enum PageText {
         return found.contains("\0") ? found.replacing("\0", with: "\u{FFFD}") : found
     }
 
-    /// The byte order mark, and the bytes after it.
+    /// Returns the byte order mark, and the bytes after it.
     private static func mark(of body: Data) -> (String?, Data) {
         for (bytes, name) in [([0xEF, 0xBB, 0xBF], "utf-8"), ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le")]
             as [([UInt8], String)] where body.starts(with: bytes)
@@ -26,7 +26,7 @@ enum PageText {
         return (nil, body)
     }
 
-    /// The value of a `charset` parameter.
+    /// Returns the value of a `charset` parameter.
     private static func charset(_ text: String) -> String? {
         guard let found = text.range(of: "charset", options: .caseInsensitive) else { return nil }
         var rest = text[found.upperBound...].drop(while: \.isWhitespace)
@@ -36,7 +36,7 @@ enum PageText {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// The charset that a page names in its first 1024 bytes. If it can be read there, it is not UTF-16.
+    /// Returns the charset that a page names in its first 1024 bytes. If it can be read there, it is not UTF-16.
     private static func charset(inside body: Data) -> String? {
         let head = String(decoding: body.prefix(1024), as: Unicode.ASCII.self).lowercased()
         let tags = head.components(separatedBy: "<meta").dropFirst().lazy.filter { $0.first?.isWhitespace == true }
@@ -44,7 +44,7 @@ enum PageText {
         return name?.hasPrefix("utf-16") == true ? "utf-8" : name
     }
 
-    /// Latin-1 means its superset, as in browsers (Encoding Standard §4.2).
+    /// Returns an encoding by its name; Latin-1 means its superset, as in browsers (Encoding Standard §4.2).
     private static func encoding(_ name: String) -> String.Encoding? {
         switch name.lowercased() {
         case "utf-8", "utf8": .utf8
@@ -62,6 +62,6 @@ enum PageText {
         }
     }
 
-    /// Each byte as the character of its number: used where a table has gaps.
+    /// Returns each byte as the character of its number: used if a table has gaps.
     private static func latin(_ bytes: Data) -> String { String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
 }

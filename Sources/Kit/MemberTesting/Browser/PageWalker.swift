@@ -9,26 +9,26 @@ public import MemberOAuth
 /// let walker = PageWalker(as: "anna", transport: NetworkTransport())
 /// let title = try await walker.visit(authorizationAddress)   // "You are signed in"
 /// ```
-/// Pages are read as browsers read them, but no script runs. On iOS they must be well-formed XML, as the sandbox's are. A login page
-/// gets the name and the password of the filling's ``FormFilling/credentials``, if it belongs to a server that may have them.
+/// Pages are read as in a browser, but no script runs. On iOS they must be well-formed XML, as the sandbox's are. A login page
+/// receives the name and the password of the filling's ``FormFilling/credentials``, if its server may have them.
 public struct PageWalker: Sendable {
     /// The person who signs in, and the decision.
     public var filling: FormFilling
     /// Fetches the pages.
     public var transport: any HTTPTransport
     /// Signs in at Glewlwyd's pages, which have no readable forms.
-    public var glewlwyd: GlewlwydSignIn?
+    package var glewlwyd: GlewlwydSignIn?
     /// The most requests of one walk; 20.
     public var stepLimit = 20
-    /// The time, by which cookies expire.
+    /// The time, which decides when cookies expire.
     public var clock: any MemberClock
 
-    /// A walker.
+    /// Creates a walker.
     /// - Parameters:
-    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, in any case.
+    ///   - memberName: The member to choose on a page that offers several: a value, a text or a short name, in any case.
     ///   - decision: The member's decision.
     ///   - transport: Fetches the pages.
-    ///   - clock: The time, by which cookies expire.
+    ///   - clock: The time, which decides when cookies expire.
     public init(
         as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport,
         clock: any MemberClock = SystemClock()
@@ -40,16 +40,16 @@ public struct PageWalker: Sendable {
 
     /// Walks until a redirect leads to the end of the walk; that address is not fetched.
     /// - Parameters:
-    ///   - address: Where to begin.
+    ///   - address: The first address.
     ///   - isArrival: Whether an address is the end.
     /// - Returns: The whole address of the end.
-    /// - Throws: `UserAgentError.failed(_:)` where no step leads on, or a page reports a failure.
+    /// - Throws: `UserAgentError.failed(_:)` if no step continues, or a page reports a failure.
     public func walk(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
         var walk = Walk(self, from: address)
         return try await walk.arrival(from: address, until: isArrival)
     }
 
-    /// Walks an authorization address until its own redirect address, and fetches that too, for a listener that waits there.
+    /// Walks from an authorization address to its own redirect address, and fetches that too, for a listener that waits there.
     /// - Parameter address: The provider's page, with `redirect_uri` in its query.
     /// - Returns: The title of the page that the listener showed.
     /// - Throws: `UserAgentError.failed(_:)`; `UserAgentError.redirectUnsupported` if the address has
@@ -62,7 +62,7 @@ public struct PageWalker: Sendable {
         return walk.withoutPassword(try await walk.page(at: end).title)
     }
 
-    /// The redirect address that an authorization address names.
+    /// Returns the redirect address that an authorization address names.
     /// - Parameter address: The provider's page.
     /// - Returns: The redirect address; nil if the address names none.
     public static func redirectURI(in address: URL) -> URL? {

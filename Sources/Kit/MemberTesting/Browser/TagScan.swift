@@ -1,9 +1,9 @@
 /// Finds a tag that is too long, before a page is parsed: the time that a parser takes grows with the square of a tag's attributes.
 ///
-/// Parsers differ in the text that they read as quoted, as a comment or as a script. Only text that all of them read so is not
-/// counted.
+/// Parsers differ in the text that they read as quoted, as a comment or as a script. Only text that all of them read in that way is
+/// not counted.
 struct TagScan {
-    /// Bytes of one tag, quoted values not counted.
+    /// The bytes of one tag, without quoted values.
     static let limit = 16 << 10
 
     private enum State: Equatable {
@@ -13,7 +13,7 @@ struct TagScan {
 
     private var state = State.text
     private var length = 0
-    /// Whether the attribute's name has only characters that all readers take for one.
+    /// Whether the attribute's name has only characters that all parsers accept in one.
     private var isPlainName = true
     /// Whether an attribute's name has been read that may have a value.
     private var hasName = false
@@ -21,9 +21,9 @@ struct TagScan {
     private var isTagName = false
     private var last: UInt8 = 0
 
-    /// Whether a page has such a tag.
+    /// Whether a page has a tag that is too long.
     /// - Parameter page: The page's text.
-    /// - Returns: Whether it has.
+    /// - Returns: Whether there is one.
     static func findsLongTag(_ page: String) -> Bool {
         var (scan, bytes) = (TagScan(), page)
         return bytes.withUTF8 { bytes in
@@ -41,7 +41,7 @@ struct TagScan {
         case .text: if byte == UInt8(ascii: "<") { begin(next) }
         case .comment: readComment(byte)
         case .script:
-            // Some readers end a script by any end tag.
+            // Some parsers end a script at any end tag.
             if byte == UInt8(ascii: "<"), next.first == UInt8(ascii: "/") { begin(next) }
         case .quoted(let quote): if byte == quote { state = .space }
         case .space, .name, .beforeValue, .value: readTag(byte)
@@ -53,11 +53,11 @@ struct TagScan {
         if next.elementsEqual("!--".utf8) { state = .comment } else if next.first.map(Self.begins) == true { state = .name }
     }
 
-    /// Whether a byte behind `<` begins a tag, an end tag, or something that some parsers take for a tag.
+    /// Whether a byte after `<` begins a tag, an end tag, or text that some parsers read as a tag.
     private static func begins(_ byte: UInt8) -> Bool { isLetter(byte) || "/!?".utf8.contains(byte) }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// A comment ends at `-->`; the shortest forms end some readers' comments too.
+    /// Reads a comment, which ends at `-->`; the shortest forms end comments in some parsers too.
     private mutating func readComment(_ byte: UInt8) {
         length = 0
         if byte == UInt8(ascii: ">"), last == UInt8(ascii: "-") { state = .text }

@@ -3,11 +3,11 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// One walk: its cookies, and how far it has come.
+/// One walk: its cookies and its progress.
 struct Walk {
     let walker: PageWalker
     private let filling: FormFilling
-    /// The servers that get the password.
+    /// The servers that may receive the password.
     private let origins: Set<PageOrigin>
     private var cookies = CookieJar()
     private var steps = 0
@@ -16,14 +16,14 @@ struct Walk {
     private var hasSentPassword = false
     /// Whether the request in progress contains it.
     private var carriesPassword = false
-    /// The buttons that the pages have offered, and those that were asked for and not met.
+    /// The buttons that the pages have offered, and the requested ones that were not found.
     private var offered: [String] = []
     private var missed: [String]
 
-    /// A walk.
+    /// Creates a walk.
     /// - Parameters:
     ///   - walker: The walker.
-    ///   - address: The first address: its server may receive the password.
+    ///   - address: The first address; its server may receive the password.
     init(_ walker: PageWalker, from address: URL) {
         self.walker = walker
         var filling = walker.filling
@@ -32,7 +32,7 @@ struct Walk {
         (self.filling, self.origins, missed) = (filling, origins, filling.buttons)
     }
 
-    /// Goes on until a redirect leads to the end.
+    /// Continues until a redirect leads to the end.
     mutating func arrival(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
         let end = try await end(from: address, until: isArrival)
         // If a requested button was not found, the effect of the other buttons may not be wanted.
@@ -66,7 +66,7 @@ struct Walk {
         try page(try await send(HTTPRequest(.get, address)), at: address)
     }
 
-    /// A text of a page, which may repeat the input, without the password.
+    /// Returns a text of a page, which may repeat the input, without the password.
     func withoutPassword(_ text: String) -> String {
         guard let password = filling.credentials?.password.reveal, !password.isEmpty else { return text }
         return text.replacing(password, with: "…")
@@ -74,7 +74,7 @@ struct Walk {
 
     private func sentence(of page: Page) -> String { page.sentence(withoutPassword) }
 
-    /// Sends a request with its cookies, and keeps those that come back.
+    /// Sends a request with its cookies, and stores the received ones.
     mutating func send(_ request: HTTPRequest) async throws(UserAgentError) -> HTTPResponse {
         guard steps < walker.stepLimit else { throw .failed("The provider's pages lead on and on.") }
         steps += 1
@@ -117,7 +117,7 @@ struct Walk {
         return HTTPRequest(.get, target)
     }
 
-    /// The request that the form that leads on sends when its button is pressed.
+    /// Returns the request of the form that continues the walk, after its button is pressed.
     private mutating func submission(of page: Page) throws(UserAgentError) -> HTTPRequest {
         guard let form = filling.form(of: page) else { throw .failed(sentence(of: page)) }
         note(page)
@@ -165,7 +165,7 @@ struct Walk {
 }
 
 extension HTTPResponse {
-    /// The target of the redirect, if this is one.
+    /// The target of the redirect, if the response is one.
     fileprivate func redirectTarget(from address: URL) -> URL? {
         guard [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] else { return nil }
         return URL(string: location, relativeTo: address)?.absoluteURL
@@ -173,7 +173,7 @@ extension HTTPResponse {
 }
 
 extension UserAgentError {
-    /// A page that could not be fetched.
+    /// Converts the error of a page that could not be fetched.
     init(_ error: HTTPError) {
         self = error == .cancelled ? .cancelled : .failed("A page could not be fetched. " + error.problem)
     }

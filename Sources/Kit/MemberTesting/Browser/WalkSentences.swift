@@ -1,5 +1,5 @@
 extension Page {
-    /// A description of the page for an error: its title first, then its alert, else its whole text, without possible addresses
+    /// Returns a description of the page for an error: its title first, then its alert, else its whole text, without possible addresses
     /// and secrets.
     /// - Parameter clean: Removes text that must not be shown.
     /// - Returns: The sentence.
@@ -8,7 +8,7 @@ extension Page {
         return (name(clean).map { "The page “\($0)”" } ?? "The page") + " has no form to go on with."
     }
 
-    /// Title, heading and message; nil for a page with a title at most.
+    /// Returns title, heading and message; nil for a page with a title at most.
     func said(_ clean: (String) -> String) -> String? {
         sentence(name(clean), says: [heading, alert ?? message].map { Self.harmless(clean($0 ?? "")) })
     }
@@ -24,7 +24,7 @@ extension Page {
         return (name.map { "The page “\($0)” says" } ?? "The page says") + ": “\(texts.joined(separator: " – "))”."
     }
 
-    /// A text, shortened, without words that are long or look like an address.
+    /// Returns a shortened text, without words that are long or look like an address.
     static func harmless(_ text: String, limit: Int = 200) -> String {
         let words = text.split(separator: " ").map { word in
             word.count > 30 || word.contains("://") || word.contains("=") ? "…" : String(word)

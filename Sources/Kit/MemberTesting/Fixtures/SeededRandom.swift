@@ -5,12 +5,12 @@ public import MemberCore
 public final class SeededRandom: RandomSource {
     private let state: Locked<UInt64>
 
-    /// A source.
+    /// Creates a source.
     /// - Parameter seed: Its seed.
     public init(seed: UInt64 = 1) { state = Locked(seed) }
 
-    /// The next bytes of the sequence.
-    /// - Parameter count: How many.
+    /// Returns the next bytes of the sequence.
+    /// - Parameter count: The number of bytes.
     /// - Returns: `count` bytes.
     public func bytes(_ count: Int) -> Data {
         state.withLock { state in

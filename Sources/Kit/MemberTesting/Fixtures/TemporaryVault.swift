@@ -3,7 +3,7 @@ public import MemberAccounts
 public import MemberCore
 import MemberCrypto
 
-/// A vault in a folder of its own that is removed with it; its key is in memory.
+/// A vault in a temporary folder, which is removed with it; its key is in memory.
 ///
 /// ```swift
 /// let home = try TemporaryVault()
@@ -17,10 +17,10 @@ public final class TemporaryVault: Sendable {
     /// Its folder.
     public var home: URL { vault.home }
 
-    /// A fresh vault.
+    /// Creates a new vault.
     /// - Parameters:
     ///   - clock: The time.
-    ///   - diagnostics: Told of notable events.
+    ///   - diagnostics: Receives notable events.
     /// - Throws: `AccountError` if the temporary folder cannot be used.
     public init(clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent) throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
@@ -29,7 +29,7 @@ public final class TemporaryVault: Sendable {
     }
 
     deinit {
-        // A file that disappears in the meantime, as a database's log does, ends an attempt too early.
+        // If a file disappears meanwhile, such as a database's log, an attempt ends too early.
         for _ in 0..<5 where FileManager.default.fileExists(atPath: home.path) { try? FileManager.default.removeItem(at: home) }
     }
 }

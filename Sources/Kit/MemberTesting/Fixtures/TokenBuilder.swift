@@ -4,7 +4,7 @@ import MemberCrypto
 public import MemberJOSE
 public import MemberOAuth
 
-/// Builds token sets and really signed ID tokens with sensible defaults.
+/// Builds token sets, and ID tokens with a real signature, with useful defaults.
 public struct TokenBuilder: Sendable {
     /// Signs the ID tokens.
     public let signer: JWSSigner
@@ -17,16 +17,16 @@ public struct TokenBuilder: Sendable {
     /// The member.
     public var subject = "anna"
 
-    /// A builder with a fresh P-256 key.
+    /// Creates a builder with a new P-256 key.
     public init() {
         signer = JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "test-1")
         keySet = JWKSet(keys: [signer.publicJWK]).encoded()
     }
 
-    /// The claims of a good ID token.
+    /// Returns the claims of a valid ID token.
     /// - Parameters:
     ///   - nonce: The nonce sent.
-    ///   - now: When it is made.
+    ///   - now: The time of issue.
     /// - Returns: The claims as JSON members.
     public func claims(nonce: String?, at now: Date) -> [String: JSONValue] {
         let seconds = Int64(now.timeIntervalSince1970)
@@ -48,8 +48,8 @@ public struct TokenBuilder: Sendable {
         try signer.sign(payload: try JSONEncoder().encode(claims), type: type)
     }
 
-    /// A token without a signature, whose header says `"alg": "none"` (RFC 7519 §6): every client must refuse it unless it is
-    /// set up for such tokens.
+    /// Returns a token without a signature, whose header contains `"alg": "none"` (RFC 7519 §6): every client must refuse it unless it
+    /// is set up for such tokens.
     /// - Parameters:
     ///   - claims: The claims.
     ///   - type: The header's `typ`; nil leaves it out.
@@ -62,11 +62,11 @@ public struct TokenBuilder: Sendable {
         return parts.joined(separator: ".") + "."
     }
 
-    /// A token set as if just received.
+    /// Returns a token set as if just received.
     /// - Parameters:
     ///   - access: The access token.
     ///   - refresh: The refresh token.
-    ///   - life: Its life in seconds; nil is unknown.
+    ///   - life: Its life in seconds; nil if it is unknown.
     ///   - clock: The time of the response.
     /// - Returns: The tokens.
     public static func tokens(

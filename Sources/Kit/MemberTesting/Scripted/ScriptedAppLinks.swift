@@ -24,12 +24,12 @@ public final class ScriptedAppLinks: AppLinks {
     private let seemsInstalled: @Sendable (URL) -> Bool
     private let onOpen: @Sendable (URL) -> Void
 
-    /// Links.
+    /// Creates links.
     /// - Parameters:
-    ///   - seemsInstalled: Whether the system reports that an app would open an address, without opening it; by default as
-    ///     `takes`. An app may still refuse, and an app that the system does not report may open.
+    ///   - seemsInstalled: Whether the system reports that an app would open an address, without opening it; the default is the result
+    ///     of `takes`. An app may still refuse, and an app that the system does not report may open it.
     ///   - takes: Whether an app opens an address; by default all are opened.
-    ///   - isActive: Whether this app is in front.
+    ///   - isActive: Whether this app is active.
     ///   - onOpen: Runs when an app has opened an address.
     public init(
         seemsInstalled: (@Sendable (URL) -> Bool)? = nil, takes: @escaping @Sendable (URL) -> Bool = { _ in true },
@@ -47,27 +47,27 @@ public final class ScriptedAppLinks: AppLinks {
     public var opened: [URL] { state.value.opened }
     /// The addresses that no app opened, in order.
     public var refused: [URL] { state.value.refused }
-    /// How often a caller began to wait for this app's return to the front.
+    /// The number of times that a caller began to wait for this app's activation.
     public var listeners: Int { state.value.continuations.count }
 
-    /// Whether the system reports that an app would open an address; the question does not open it.
+    /// Whether the system reports that an app would open an address, without opening it.
     @MainActor
     public func canOpen(_ url: URL) -> Bool { seemsInstalled(url) }
-    /// Opens an address in the app that takes it.
+    /// Opens an address in the app that accepts it.
     public func openUniversalLink(_ url: URL) async -> Bool { open(url) }
     /// Opens an address by its scheme.
     public func openScheme(_ url: URL) async -> Bool { open(url) }
-    /// Whether this app is in front.
+    /// Whether this app is active.
     public var isActive: Bool { get async { state.value.isActive } }
 
-    /// Every ``activate()`` from now on.
+    /// Returns every ``activate()`` from now on.
     public func activations() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         state.withLock { $0.continuations.append(continuation) }
         return stream
     }
 
-    /// Brings this app to the front.
+    /// Activates this app.
     public func activate() {
         let continuations = state.withLock { state in
             state.isActive = true

@@ -1,7 +1,7 @@
 public import MemberCore
 public import MemberRequests
 
-/// A member who answers providers' interactions by a script; it remembers the questions.
+/// A member who answers providers' interactions by a script; it records the questions.
 ///
 /// ```swift
 /// let member = ScriptedInteractions([.solved([("captcha_key", "q8xk2")]), .givenUp])
@@ -22,9 +22,9 @@ public final class ScriptedInteractions: Sendable {
     public let hook: InteractionHook
     private let log: Locked<[Interaction]>
 
-    /// A member.
+    /// Creates a member.
     /// - Parameters:
-    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes by default.
+    ///   - limit: The time limit for an answer, by the clock; ten minutes by default.
     ///   - clock: The time.
     ///   - script: Answers each interaction; may wait.
     public init(
@@ -39,7 +39,7 @@ public final class ScriptedInteractions: Sendable {
             case .solved(let fields): return fields.fields.isEmpty ? .repeating : .adding(fields)
             case .givenUp: return .cancelled
             case .unanswered:
-                // A clock that is never moved: only the end of the task ends the sleep.
+                // This clock is never moved: only the end of the task ends the sleep.
                 try? await TestClock().sleep(for: .seconds(1))
                 return .cancelled
             }
@@ -49,7 +49,7 @@ public final class ScriptedInteractions: Sendable {
     /// Creates a member who answers in order and gives up after the last answer.
     /// - Parameters:
     ///   - answers: The answers.
-    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes by default.
+    ///   - limit: The time limit for an answer, by the clock; ten minutes by default.
     ///   - clock: The time.
     public convenience init(
         _ answers: [Answer], limit: Duration = .seconds(600), clock: any MemberClock = TestClock()

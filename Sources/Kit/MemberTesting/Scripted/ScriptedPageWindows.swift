@@ -1,5 +1,5 @@
-public import Foundation
-public import MemberSignIn
+package import Foundation
+package import MemberSignIn
 
 /// The system's page windows, as a script: the actions of a person in a window above the app.
 ///
@@ -10,20 +10,20 @@ public import MemberSignIn
 /// }
 /// ```
 @MainActor
-public final class ScriptedPageWindows: PageWindows {
+package final class ScriptedPageWindows: PageWindows {
     /// The pages that were tried, in order, including those that were not presented.
-    public private(set) var tries: [URL] = []
+    package private(set) var tries: [URL] = []
     /// The windows that were presented, in order; including those that have closed.
-    public private(set) var windows: [ScriptedPageWindow] = []
+    package private(set) var windows: [ScriptedPageWindow] = []
 
     private let presents: @MainActor @Sendable (URL) -> Bool
     private let onOpen: @MainActor @Sendable (ScriptedPageWindow) -> Void
 
-    /// Windows.
+    /// Creates windows.
     /// - Parameters:
     ///   - onOpen: The actions in a window, after the call that opened it has returned.
     ///   - presents: Whether there is a window to present on; true by default.
-    public nonisolated init(
+    package nonisolated init(
         onOpen: @escaping @MainActor @Sendable (ScriptedPageWindow) -> Void = { _ in },
         presents: @escaping @MainActor @Sendable (URL) -> Bool = { _ in true }
     ) {
@@ -32,7 +32,7 @@ public final class ScriptedPageWindows: PageWindows {
     }
 
     /// Opens a page, unless its address is refused or there is no window to present on.
-    public func open(_ page: URL, events: PageWindowEvents) -> (any PageWindow)? {
+    package func open(_ page: URL, events: PageWindowEvents) -> (any PageWindow)? {
         tries.append(page)
         guard page.isPageOfWindow, presents(page) else { return nil }
         let window = ScriptedPageWindow(page, PageWindowEnd(events))
@@ -44,15 +44,15 @@ public final class ScriptedPageWindows: PageWindows {
 
 /// A window of a script.
 @MainActor
-public final class ScriptedPageWindow: PageWindow {
+package final class ScriptedPageWindow: PageWindow {
     /// The page that it was opened with.
-    public let page: URL
+    package let page: URL
     /// Whether the window disappears as soon as it is closed; otherwise the script calls ``vanish()``.
-    public var goesAtOnce = true
+    package var goesAtOnce = true
     /// Whether it is open.
-    public private(set) var isThere = true
+    package private(set) var isThere = true
     /// Whether the app asked that it go.
-    public private(set) var wasDismissed = false
+    package private(set) var wasDismissed = false
 
     private let end: PageWindowEnd
 
@@ -62,19 +62,19 @@ public final class ScriptedPageWindow: PageWindow {
     }
 
     /// The app takes the window away.
-    public func dismiss() {
+    package func dismiss() {
         wasDismissed = true
         if end.dismiss(), goesAtOnce { vanish() }
     }
 
     /// The person closes the window.
-    public func close() {
+    package func close() {
         end.close()
         if goesAtOnce { vanish() }
     }
 
     /// Removes the window: after it was closed, or because the window below it disappeared.
-    public func vanish() {
+    package func vanish() {
         isThere = false
         end.vanish()
     }

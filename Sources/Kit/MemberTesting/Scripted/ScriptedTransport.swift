@@ -2,7 +2,7 @@ import Foundation
 public import MemberCore
 public import MemberHTTP
 
-/// A transport that responds from a script and remembers the requests.
+/// A transport that responds by a script and records the requests.
 ///
 /// ```swift
 /// let transport = ScriptedTransport { request in .json(#"{"response":[]}"#) }
@@ -16,7 +16,7 @@ public final class ScriptedTransport: StreamingTransport {
         /// A failure without a response.
         case failure(HTTPError)
 
-        /// A JSON response.
+        /// Creates a JSON response.
         /// - Parameters:
         ///   - text: The JSON text.
         ///   - status: The status.
@@ -29,11 +29,11 @@ public final class ScriptedTransport: StreamingTransport {
     private let script: @Sendable (HTTPRequest) async -> Response
     private let log = Locked<[HTTPRequest]>([])
 
-    /// A transport.
+    /// Creates a transport.
     /// - Parameter script: Responds to each request; may wait.
     public init(_ script: @escaping @Sendable (HTTPRequest) async -> Response) { self.script = script }
 
-    /// A transport that responds in order and then is offline.
+    /// Creates a transport that responds in order and then is offline.
     /// - Parameter responses: The responses.
     public convenience init(_ responses: [Response]) {
         let rest = Locked(responses)
@@ -65,14 +65,14 @@ public final class ScriptedTransport: StreamingTransport {
     /// Responds by the script.
     /// - Parameter request: The request.
     /// - Returns: The script's response, its body in one piece.
-    /// - Throws: As ``send(_:)``.
+    /// - Throws: The same as ``send(_:)``.
     public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream { HTTPStream(try await send(request)) }
 }
 
 extension HTTPRequest {
-    /// The pairs of a form body.
+    /// The fields of a form body.
     public var form: FormFields { FormFields(encoded: String(decoding: body?.bytes ?? Data(), as: UTF8.self)) ?? [] }
-    /// The pairs of the query.
+    /// The fields of the query.
     public var query: FormFields {
         FormFields(encoded: URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "") ?? []
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 public import MemberOAuth
 
-/// A user agent whose member acts by a script, without any page; it remembers the addresses that it received.
+/// A user agent whose member acts by a script, without any page; it records the addresses that it received.
 ///
 /// ```swift
 /// let agent = ScriptedUserAgent([.cancel, .code("code-1")])
@@ -11,7 +11,7 @@ public import MemberOAuth
 public final class ScriptedUserAgent: UserAgent {
     /// The member's action after a page is shown.
     public enum Action: Sendable {
-        /// The provider sends the member back to the redirect address with these pairs, and with the state of the address shown if
+        /// The provider redirects the member to the redirect address with these pairs, and with the state of the shown address if
         /// they lack one.
         case redirect(FormFields)
         /// This address arrives as it is.
@@ -40,19 +40,19 @@ public final class ScriptedUserAgent: UserAgent {
     public let suppliesRedirectURI: Bool
     /// Whether it reports that the member sees a window; a request with `prompt=none` needs an agent that shows none.
     public let showsWindow: Bool
-    /// The redirect address used where the caller passes none.
+    /// The redirect address used if the caller passes none.
     public let redirectURI: URL
     private let script: @Sendable (URL) async -> [Action]
     private let state = Locked(State())
     private let sessions: Gate
 
-    /// An agent.
+    /// Creates an agent.
     /// - Parameters:
-    ///   - redirectURI: The redirect address used where the caller passes none; no server listens there.
-    ///   - showsWindow: Whether it says that the member sees a window.
+    ///   - redirectURI: The redirect address used if the caller passes none; no server listens there.
+    ///   - showsWindow: Whether it reports that the member sees a window.
     ///   - suppliesRedirectURI: Whether it supplies a redirect address when the caller passes none.
-    ///   - script: The actions at one address, in order, until one ends the sign-in; after the last, the member closes the window. It
-    ///     may wait.
+    ///   - script: Returns the actions at one address, in order, until one ends the sign-in; after the last, the member closes the window.
+    ///     It may wait.
     public init(
         redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false, suppliesRedirectURI: Bool = true,
         script: @escaping @Sendable (URL) async -> [Action]
@@ -65,11 +65,11 @@ public final class ScriptedUserAgent: UserAgent {
         sessions.open()
     }
 
-    /// An agent with one action for each sign-in, in order; after the last, the member closes the window.
+    /// Creates an agent with one action for each sign-in, in order; after the last, the member closes the window.
     /// - Parameters:
     ///   - actions: The actions.
-    ///   - redirectURI: The redirect address used where the caller passes none; no server listens there.
-    ///   - showsWindow: Whether it says that the member sees a window.
+    ///   - redirectURI: The redirect address used if the caller passes none; no server listens there.
+    ///   - showsWindow: Whether it reports that the member sees a window.
     ///   - suppliesRedirectURI: Whether it supplies a redirect address when the caller passes none.
     public convenience init(
         _ actions: [Action], redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false,
@@ -81,20 +81,20 @@ public final class ScriptedUserAgent: UserAgent {
         }
     }
 
-    /// The addresses shown, in order.
+    /// The shown addresses, in order.
     public var addresses: [URL] { state.value.addresses }
-    /// The pairs of the address shown last: state, nonce, challenge.
+    /// The pairs of the last shown address: state, nonce, challenge.
     public var query: FormFields { addresses.last.map(Self.query) ?? [] }
     /// The sign-in's outcome for each address that arrived, in order.
     public var outcomes: [RedirectOutcome] { state.value.outcomes }
-    /// How many sessions were closed.
+    /// The number of closed sessions.
     public var closings: Int { state.value.closings }
 
-    /// Waits until so many addresses were shown.
-    /// - Parameter count: How many.
+    /// Waits until this number of addresses was shown.
+    /// - Parameter count: The number of addresses.
     public func shown(_ count: Int) async { await sessions.arrived(count) }
 
-    /// Gets ready.
+    /// Creates a session.
     /// - Parameter redirectURI: The app's redirect address; nil for ``redirectURI``.
     /// - Returns: The session.
     /// - Throws: `UserAgentError.redirectUnsupported` if the caller passes no address and it supplies none.
@@ -143,7 +143,7 @@ private struct ScriptedAgentSession: UserAgentSession {
         case .address(let url): return url
         case .cancel: throw .cancelled
         case .never:
-            // A clock that is never moved: only the end of the task ends the sleep.
+            // This clock is never moved: only the end of the task ends the sleep.
             try? await TestClock().sleep(for: .seconds(1))
             throw .cancelled
         }

@@ -10,10 +10,10 @@ public final class Gate: Sendable {
     }
     private let state = Locked(State())
 
-    /// A closed gate.
+    /// Creates a closed gate.
     public init() {}
 
-    /// How many have come so far.
+    /// The number of tasks that have arrived so far.
     public var arrivals: Int { state.value.arrivals }
 
     /// Waits until the gate is open.
@@ -32,8 +32,8 @@ public final class Gate: Sendable {
         }
     }
 
-    /// Waits until so many have come.
-    /// - Parameter count: How many.
+    /// Waits until this number of tasks has arrived.
+    /// - Parameter count: The number of tasks.
     public func arrived(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// A clock that a test moves by hand; sleepers wake when it has moved far enough, never by themselves.
+/// A clock that only a test moves; sleepers wake when it has moved far enough.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -21,23 +21,23 @@ public final class TestClock: MemberClock {
 
     /// Creates a clock that moves only when a test moves it.
     /// - Parameters:
-    ///   - now: The wall time it shows; by default a fixed moment of 2026.
-    ///   - bootID: The name of the machine's run.
+    ///   - now: The wall time; by default a fixed moment of 2026.
+    ///   - bootID: The id of the machine's run.
     public init(now: Date = Date(timeIntervalSince1970: 1_780_000_000), bootID: String = "test-boot") {
         state = Locked(State(now: now, bootID: bootID))
     }
 
-    /// The wall time shown.
+    /// The wall time.
     public var now: Date { state.value.now }
-    /// The uptime shown.
+    /// The uptime.
     public var uptime: Duration { state.value.uptime }
-    /// The name of the machine's run.
+    /// The id of the machine's run.
     public var bootID: String { state.value.bootID }
-    /// How many tasks sleep now.
+    /// The number of tasks that sleep now.
     public var sleeperCount: Int { state.value.sleepers.count }
 
-    /// Moves both clocks on and wakes the tasks that have slept long enough.
-    /// - Parameter duration: How far.
+    /// Moves both clocks forward and wakes the tasks that have slept long enough.
+    /// - Parameter duration: The time to move by.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now.addTimeInterval(duration / .seconds(1))
@@ -49,12 +49,12 @@ public final class TestClock: MemberClock {
         for continuation in woken { continuation.resume(returning: true) }
     }
 
-    /// Sets only the wall time, as a person may; the uptime continues.
+    /// Sets only the wall time, as a person may do; the uptime continues.
     /// - Parameter date: The new wall time.
     public func setWall(_ date: Date) { state.withLock { $0.now = date } }
 
     /// Restarts the machine: a new run, with the uptime from zero.
-    /// - Parameter bootID: The new run's name.
+    /// - Parameter bootID: The new run's id.
     public func reboot(bootID: String) {
         state.withLock { state in
             state.bootID = bootID
@@ -63,7 +63,7 @@ public final class TestClock: MemberClock {
     }
 
     /// Sleeps until the clock was moved far enough.
-    /// - Parameter duration: How long.
+    /// - Parameter duration: The time to sleep.
     /// - Throws: `CancellationError`.
     public func sleep(for duration: Duration) async throws {
         let id = newID()
@@ -100,7 +100,7 @@ public final class TestClock: MemberClock {
 
 // The parts of `advance(by:whenSleeping:limit:)`.
 extension TestClock {
-    /// How far it is to the first sleeper's end.
+    /// The time until the first sleeper wakes.
     var untilFirstWakes: Duration {
         state.withLock { state in (state.sleepers.values.map(\.until).min() ?? state.uptime) - state.uptime }
     }
@@ -125,7 +125,7 @@ extension TestClock {
         if let verdict { continuation.resume(returning: verdict) }
     }
 
-    /// Resumes a watcher with false: its limit is over, or its task has ended.
+    /// Resumes a watcher with false: its time limit has passed, or its task has ended.
     func wakeWatcher(_ id: Int) {
         let continuation = state.withLock { state in
             state.cancelled.insert(id)
@@ -138,25 +138,25 @@ extension TestClock {
 extension TestClock {
     /// Too few tasks slept until the limit.
     public struct TooFewSleepers: Error, Equatable, CustomStringConvertible {
-        /// How many were waited for.
+        /// The required number of sleeping tasks.
         public let wanted: Int
-        /// How many slept in the end.
+        /// The number of tasks that slept at the end.
         public let found: Int
         /// Both numbers.
         public var description: String { "\(found) tasks sleep on the test clock, and \(wanted) were waited for." }
     }
 
-    /// Moves both clocks on as soon as so many tasks sleep.
+    /// Moves both clocks forward as soon as this number of tasks sleep.
     ///
     /// ```swift
     /// async let result = client.signIn(request, with: ScriptedUserAgent([.never]))
     /// try await clock.advance(by: .seconds(600), whenSleeping: 1)
     /// ```
     /// - Parameters:
-    ///   - duration: How far; nil moves just far enough for the first sleeper to wake.
-    ///   - count: How many tasks must sleep at least.
-    ///   - limit: How long to wait for them, in real time.
-    /// - Throws: ``TooFewSleepers`` once the limit is over; `CancellationError`.
+    ///   - duration: The time to move by; nil moves just far enough for the first sleeper to wake.
+    ///   - count: The number of tasks that must sleep at least.
+    ///   - limit: The limit of the wait for them, in real time.
+    /// - Throws: ``TooFewSleepers`` after the limit; `CancellationError`.
     public func advance(by duration: Duration? = nil, whenSleeping count: Int, limit: Duration = .seconds(30)) async throws {
         try await wait(for: count, limit: limit)
         advance(by: duration ?? untilFirstWakes)

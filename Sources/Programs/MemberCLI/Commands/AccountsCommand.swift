@@ -17,7 +17,7 @@ enum AccountsCommand: ToolCommand {
             let next = begin.isEmpty ? "`member help login`" : begin
             return Report(["Nobody is signed in. Begin with \(next)."], ["accounts": .array([])])
         }
-        // Only the form that is printed is made.
+        // Only the requested form of the output is created.
         let current = members.vault.currentAccount?.key
         if invocation.arguments.has("json") {
             return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: $0.key == current) })])
@@ -35,12 +35,12 @@ enum AccountsCommand: ToolCommand {
 }
 
 extension String {
-    /// The text, or its beginning with an ellipsis if it is longer than the number of characters.
+    /// Returns the text, or its beginning with an ellipsis if it is longer than the number of characters.
     fileprivate func shortened(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
 }
 
 extension Members {
-    /// The accounts, damaged ones marked; without marks if the key cannot be read.
+    /// Returns the accounts, with damaged ones marked; without marks if the key cannot be read.
     func listed() throws(MembersError) -> [Account] {
         do throws(AccountError) { return try vault.examinedAccounts() } catch .locked { return accounts } catch {
             throw .accounts(error)
@@ -69,14 +69,14 @@ extension Account {
         }
     }
 
-    /// The account, marked if it is the one in use.
+    /// Returns the account for programs, marked if it is the one in use.
     func json(isInUse: Bool) -> JSONValue {
         var members = json.object ?? [:]
         members["inUse"] = .bool(isInUse)
         return .object(members)
     }
 
-    /// The account for programs: open members only.
+    /// The account for programs, with public data only.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "provider": .string(key.provider), "environment": .string(key.environment),

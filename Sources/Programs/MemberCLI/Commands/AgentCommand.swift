@@ -40,7 +40,7 @@ enum AgentCommand: ToolCommand {
         return origin
     }
 
-    /// The password: the first line of a file, or of the standard input for `-`.
+    /// Returns the password: the first line of a file, or of the standard input for `-`.
     private static func password(in file: String, _ invocation: Invocation) async throws -> Secret {
         guard file != "-" else {
             let show = invocation.input.hide()

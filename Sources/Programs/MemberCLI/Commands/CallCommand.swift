@@ -13,8 +13,7 @@ enum CallCommand: ToolCommand {
         let words = try invocation.words(1...1000, name, "the method's name and key=value pairs")
         let parameters = try words.dropFirst().map(pair)
         let life = try invocation.arguments.number("life", in: 0...31_536_000).flatMap(CacheLife.init(seconds:))
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn()
         let reply: DecodedReply<JSONValue>
         do throws(MembersError) {
             reply = try await members.call(
@@ -42,7 +41,7 @@ enum CallCommand: ToolCommand {
 }
 
 extension MembersError {
-    /// The error with the called operation, if it concerns that, without possible secrets in an address.
+    /// Returns the error with the called operation, if it concerns that, without possible secrets in an address.
     fileprivate func naming(_ operation: String, of account: Account) -> any CodedError {
         switch self {
         case .call(.status(let head)):

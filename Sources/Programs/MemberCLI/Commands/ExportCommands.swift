@@ -11,7 +11,7 @@ enum ExportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
-        // Checked before the passphrase is asked for; a file that appears in the meantime is not overwritten either.
+        // This is checked before the passphrase is requested; a file that appears meanwhile is not overwritten either.
         guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
@@ -59,10 +59,10 @@ enum ImportCommand: ToolCommand {
 }
 
 extension Invocation {
-    /// The passphrase from a file, or typed by a person and not shown.
+    /// Returns the passphrase from a file, or as a person types it without display.
     /// - Parameters:
     ///   - command: The command that needs it.
-    ///   - isNew: Whether it is a new one: typed without display, it is requested twice.
+    ///   - isNew: Whether it is a new one, which a person must type twice.
     /// - Returns: The passphrase.
     /// - Throws: ``ExportFileError/unreadable(path:)``, `UsageError`, `AccountError.cancelled` within ``MembersError``.
     func passphrase(_ command: String, isNew: Bool) async throws -> Secret {
@@ -92,31 +92,22 @@ extension Invocation {
 }
 
 /// Why an export's file cannot be used.
-enum ExportFileError: CodedError {
+enum ExportFileError: ExplainedError {
     /// A file of that name exists.
     case exists(path: String)
     /// It cannot be read; the values are its path and the reason.
     case unreadable(path: String, because: NamedFileProblem = .missing)
 
-    /// The largest export: 256 MiB, more than a hundred thousand accounts need.
+    /// The largest export: 256 MiB, which is enough for more than a hundred thousand accounts.
     static let limit = 256 << 20
 
-    var code: String {
+    /// Code, problem and remedy.
+    var explanation: ErrorExplanation {
         switch self {
-        case .exists: "cli.file_exists"
-        case .unreadable: "cli.file_unreadable"
-        }
-    }
-    var problem: String {
-        switch self {
-        case .exists(let path): "There is a file \(path) already."
-        case .unreadable(let path, let cause): "The file \(path) cannot be read: \(cause.clause)."
-        }
-    }
-    var remedy: String {
-        switch self {
-        case .exists: "Name another one; nothing was overwritten."
-        case .unreadable(_, let cause): cause.remedy
+        case .exists(let path):
+            .init("cli.file_exists", "There is a file \(path) already.", "Name another one; nothing was overwritten.")
+        case .unreadable(let path, let cause):
+            .init("cli.file_unreadable", "The file \(path) cannot be read: \(cause.clause).", cause.remedy)
         }
     }
 }

@@ -30,10 +30,9 @@ enum PermissionsCommand: ToolCommand {
         return report
     }
 
-    /// The provider's current permissions; if a provider does not list them, those known here.
+    /// Returns the provider's current permissions; if a provider does not list them, those known here.
     private static func list(_ invocation: Invocation) async throws -> Report {
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn()
         var (changes, isAsked): ([PermissionEvent], Bool) = ([], !invocation.arguments.has("offline"))
         if isAsked {
             do throws(MembersError) { changes = try await members.refreshPermissions(of: account) } catch {
@@ -49,8 +48,7 @@ enum PermissionsCommand: ToolCommand {
         let names = try Set(invocation.words(2...100, "permissions ask", "the permissions to ask for").dropFirst())
         let limit = try invocation.arguments.number("timeout", in: 1...3600).map(Duration.seconds)
         let place = try RedirectPlace(invocation.arguments)
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn()
         let agent = TellingAgent(invocation.agent(at: place, isLive: members.isLive(account)))
         let explain = explanation(invocation)
         let answer = try await Waiting.telling(agent.stage.value.line, invocation.console) {
@@ -75,8 +73,8 @@ enum PermissionsCommand: ToolCommand {
             answer, to: names, wasAsked: agent.redirectURI != nil)
     }
 
-    /// Continues if an option says that the permissions were explained; at a terminal the person is asked. Otherwise the member
-    /// is not asked again.
+    /// Returns the explanation of permissions. By an option it always agrees; otherwise the person at the terminal decides. Without a
+    /// terminal it is nil, and the member is not asked again.
     private static func explanation(_ invocation: Invocation) -> (@Sendable (PermissionQuestion) async -> Bool)? {
         if invocation.arguments.has("explained") { return { _ in true } }
         let (input, console) = (invocation.input, invocation.console)
@@ -90,8 +88,7 @@ enum PermissionsCommand: ToolCommand {
 
     private static func revoke(_ invocation: Invocation) async throws -> Report {
         let permission = try invocation.words(2...2, "permissions revoke", "one permission; revoke-all takes all back")[1]
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn()
         try await members.revoke(permission, of: account)
         return Report(
             ["Took \(permission) back from \(account.key.provider)."],
@@ -100,8 +97,7 @@ enum PermissionsCommand: ToolCommand {
 
     private static func revokeAll(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(1...1, "permissions revoke-all", "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn()
         try await members.revokeAll(of: account)
         let isRemoved = members.vault.account(account.key) == nil
         return Report(

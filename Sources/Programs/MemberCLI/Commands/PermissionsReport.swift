@@ -18,7 +18,7 @@ struct PermissionsReport {
         (self.key, member, self.records, self.style) = (key, name ?? key.subject, records, style)
     }
 
-    /// All permissions, and the changes since the last known state.
+    /// Returns all permissions, and the changes since the last known state.
     func list(_ changes: [PermissionEvent], isAsked: Bool) -> Report {
         var lines: [TerminalText] = records.isEmpty ? ["Nothing is known of \(member)'s permissions."] : table
         lines += changes.map { "Changed meanwhile: \($0.scope) is \($0.told)." }
@@ -46,7 +46,7 @@ struct PermissionsReport {
         }
     }
 
-    /// The outcome of a request for permissions.
+    /// Returns the outcome of a request for permissions.
     /// - Parameters:
     ///   - answer: The answer.
     ///   - names: The requested permissions.
@@ -76,7 +76,7 @@ struct PermissionsReport {
         return report
     }
 
-    /// The note if there was no explanation, so that the member was not asked.
+    /// Returns the note that the member was not asked because there was no explanation.
     private func unexplained(_ missing: Set<String>) -> TerminalText {
         let refused = Set(records.filter { $0.refusal != nil }.map(\.scope)).intersection(missing)
         let before = refused.isEmpty ? "some of it" : Self.listed(refused)
@@ -130,7 +130,7 @@ extension PermissionEvent {
     /// The event and its actor, in words.
     fileprivate var told: String { [word, whose].compactMap(\.self).joined(separator: " ") }
 
-    /// The actor or place; nil where it is not known.
+    /// The actor or place; nil if it is unknown.
     private var whose: String? {
         switch by {
         case nil: nil

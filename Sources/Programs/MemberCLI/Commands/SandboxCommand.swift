@@ -48,7 +48,7 @@ enum SandboxCommand: ToolCommand {
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    /// The pages with the providers' components, if an option asks for them.
+    /// Returns the pages with the providers' components, if an option asks for them.
     private static func portal(_ sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
         return try await TemporaryPortal.start(at: sandbox, invocation)
@@ -61,7 +61,7 @@ enum SandboxCommand: ToolCommand {
         while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
     }
 
-    /// Opens the pages in a browser; without one the printed address remains.
+    /// Opens the pages in a browser; if there is none, the printed address remains.
     private static func open(_ address: URL, _ invocation: Invocation) async {
         do throws(UserAgentError) {
             try await invocation.browser().open(address)
@@ -95,7 +95,7 @@ enum SandboxCommand: ToolCommand {
         try Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
     }
 
-    /// The settings that a client of the back channels needs, if any.
+    /// Returns the settings that a client of the back channels needs, if any.
     private static func channel(_ sandbox: Sandbox) -> [TerminalText] {
         guard let files = sandbox.clientFiles else {
             return ["  back channels: open, no client certificate is asked for (--mtls demands one)"]

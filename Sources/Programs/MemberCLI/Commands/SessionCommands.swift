@@ -12,9 +12,7 @@ enum UserInfoCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn(name)
         let reply = try await members.userInfo(of: account)
         let requests = invocation.transport.requestCount
         return Report(
@@ -28,9 +26,7 @@ enum RefreshCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn(name)
         let before = try? members.vault.secrets(of: account.key).tokens.refreshToken
         let tokens = try await members.refresh(account)
         let isRotated = tokens.refreshToken != before
@@ -51,9 +47,7 @@ enum LogoutCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"], flags: ["at-provider", "remove"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn(name)
         // This is read before the tokens end: afterwards the session cannot be identified.
         let isWanted = invocation.arguments.has("at-provider")
         let page = try isWanted ? ProviderPage.find(of: account, members) : nil
@@ -83,12 +77,12 @@ enum LogoutCommand: ToolCommand {
 
 /// The page at which a provider ends the member's session in the browser.
 private struct ProviderPage {
-    /// With the ID token, for a browser that is opened.
+    /// The address with the ID token, for a browser that is opened.
     private let address: URL
-    /// Without it, to be shown.
+    /// The address without the ID token, to be shown.
     private let bareAddress: URL
 
-    /// The page of an account's provider; nil if it has none.
+    /// Returns the page of an account's provider; nil if it has none.
     static func find(of account: Account, _ members: Members) throws(MembersError) -> ProviderPage? {
         do throws(MembersError) { return try ProviderPage(of: account, members) } catch {
             guard case .provider(.configuration(.endpointMissing)) = error else { throw error }
@@ -101,7 +95,7 @@ private struct ProviderPage {
         bareAddress = try members.endSession(of: account, namingMember: false).address
     }
 
-    /// Opens the page; where that fails, its address is shown.
+    /// Opens the page; if that fails, its address is shown.
     func open(_ invocation: Invocation) async -> Bool {
         do throws(UserAgentError) {
             try await invocation.browser().open(address)

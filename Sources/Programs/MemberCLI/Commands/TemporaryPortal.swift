@@ -23,7 +23,7 @@ struct TemporaryPortal {
 
     /// Starts the pages.
     /// - Returns: The pages; nil if no provider has components.
-    /// - Throws: As `Members`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then.
+    /// - Throws: The errors of `Members`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         let makers = invocation.providers.compactMap(\.components)
         guard !makers.isEmpty else { return nil }
@@ -71,7 +71,7 @@ struct TemporaryPortal {
 }
 
 extension SandboxClientFiles {
-    /// A transport that presents the certificate.
+    /// Creates a transport that presents the certificate.
     fileprivate func transport() throws -> any HTTPTransport {
         let password = Secret(try String(contentsOf: passwordFile, encoding: .utf8))
         let identity = try ClientIdentity(pkcs12: Data(contentsOf: certificate), password: password)

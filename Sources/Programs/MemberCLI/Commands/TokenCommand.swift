@@ -10,9 +10,7 @@ enum TokenCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["account"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        _ = try invocation.words(0...0, name, "no words")
-        let members = try invocation.members()
-        let account = try invocation.account(of: members)
+        let (members, account) = try invocation.signedIn(name)
         let tokens: TokenSet
         do throws(AccountError) { tokens = try await members.session(of: account).freshTokens() } catch {
             throw MembersError.accounts(error)

@@ -15,7 +15,7 @@ struct Finding: Sendable, Equatable {
     let subject: String
     /// The result.
     let text: String
-    /// The remedy, if one is needed.
+    /// The remedy, if the result requires one.
     var advice: String?
 
     static func fine(_ subject: String, _ text: String) -> Finding { Finding(level: .fine, subject: subject, text: text) }
@@ -56,7 +56,7 @@ enum DoctorCommand: ToolCommand {
         Arguments.Grammar(options: Set(places(providers).map(\.name)))
     }
 
-    /// The settings of the providers that name a place to check.
+    /// Returns the settings of the providers that name a place to check.
     static func places(_ providers: [KnownProvider]) -> [SignInSetting] {
         [.issuer, .sandbox].filter { place in providers.providers.contains { $0.settings.contains(place) } }
     }

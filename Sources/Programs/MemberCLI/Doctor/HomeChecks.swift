@@ -4,7 +4,7 @@ import MemberCore
 import MemberKit
 
 /// Checks the folder with the accounts. No token is unsealed. Opening the accounts may change them: a damaged database is set
-/// aside, an older one is brought up to date, a missing one and a missing key are made.
+/// aside, an older one is updated, a missing one and a missing key are created.
 enum HomeChecks {
     static func findings(_ invocation: Invocation) -> [Finding] {
         let home = invocation.home
@@ -22,7 +22,7 @@ enum HomeChecks {
         return rights(home.path, mode: mode, isWritable: FileManager.default.isWritableFile(atPath: home.path))
     }
 
-    /// The finding about the folder.
+    /// Returns the finding about the folder.
     /// - Parameters:
     ///   - path: The folder.
     ///   - mode: Its permissions.

@@ -16,7 +16,7 @@ enum NetworkChecks {
     private static func proxies(_ environment: [String: String]) -> [Finding] {
         ["http_proxy", "https_proxy", "HTTPS_PROXY", "no_proxy"].compactMap { name in
             guard let value = environment[name], !value.isEmpty else { return nil }
-            // The address may hold a password.
+            // The address may contain a password.
             let host = URL(string: value)?.host
             return .notice("proxy", "\(name) is set\(host.map { " (\($0))" } ?? "").")
         }
@@ -30,7 +30,7 @@ enum NetworkChecks {
         } catch { return [.wrong("issuer", error)] }
     }
 
-    /// How far this machine's clock is from the provider's.
+    /// Returns the difference between this machine's clock and the provider's.
     private static func clock(_ issuer: String, _ invocation: Invocation) async -> [Finding] {
         guard let url = URL(string: issuer), let response = try? await invocation.transport.send(HTTPRequest(.get, url)),
             let date = response.headers["Date"].flatMap(HTTPDate.parse)
@@ -44,7 +44,7 @@ enum NetworkChecks {
         ]
     }
 
-    /// The default sandbox, or the named one, and whether each provider is part of it.
+    /// Checks the default sandbox, or the named one, and whether each provider is part of it.
     private static func sandbox(_ invocation: Invocation) async -> [Finding] {
         let providers = invocation.providers.providers.filter { $0.settings.contains(.sandbox) }
         guard !providers.isEmpty else { return [] }
@@ -59,7 +59,7 @@ enum NetworkChecks {
         } catch { return [.notice("sandbox", "no sandbox runs at \(address).", advice: "Start one with `member sandbox`.")] }
     }
 
-    /// A notice if the sandbox does not have the provider.
+    /// Returns a notice if the sandbox does not have the provider.
     private static func side(
         of provider: any MemberProvider, at address: String, _ invocation: Invocation
     ) async -> [Finding] {

@@ -6,8 +6,8 @@ struct Help {
 
     init(_ known: [KnownProvider] = KnownProviders.all) { self.known = known }
 
-    /// A page; nil if there is no such command.
-    /// - Parameter command: The command; nil is the overview.
+    /// Returns a page; nil if there is no such command.
+    /// - Parameter command: The command; nil for the overview.
     /// - Returns: The page.
     func page(for command: String?) -> HelpPage? {
         guard let command else { return overview }
@@ -112,7 +112,7 @@ struct LoginHelp {
 }
 
 extension SignInSetting {
-    /// As it is written on a command line: `--client-id ID`.
+    /// The setting as on a command line: `--client-id ID`.
     var usage: String {
         switch kind {
         case .text(let placeholder): "--\(name) \(placeholder)"

@@ -1,10 +1,10 @@
 import MemberCore
 
-/// A command line taken apart: words, options with values, flags.
+/// A parsed command line: words, options with values, flags.
 ///
 /// `--name value` and `--name=value` are the same, as are `-h` and `--help`; after `--` everything is a word.
 struct Arguments: Equatable, Sendable {
-    /// Why a command line cannot be understood.
+    /// The reason why a command line is invalid.
     enum Problem: Error, Equatable {
         case unknownOption(String)
         case missingValue(String)
@@ -82,7 +82,7 @@ struct Arguments: Equatable, Sendable {
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 }
 
-/// A command line that cannot be understood.
+/// An invalid command line.
 struct UsageError: CodedError, Equatable {
     let problem: String
     var command: String?
@@ -97,7 +97,7 @@ struct UsageError: CodedError, Equatable {
 }
 
 extension Arguments {
-    /// A whole number within a range.
+    /// Returns a whole number within a range.
     func number(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = self[option] else { return nil }
         guard let number = Int(text), range.contains(number) else {

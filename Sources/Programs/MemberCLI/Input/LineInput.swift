@@ -1,13 +1,13 @@
 import Foundation
 
 /// The source of the lines that a person types.
-public struct LineInput: Sendable {
+package struct LineInput: Sendable {
     /// Reads one line; nil at the end.
     let read: @Sendable () -> String?
-    /// Hides what is typed; the returned value shows it again. Nil if the input is not a terminal.
+    /// Hides the typed text; the returned closure shows it again. Nil if the input is not a terminal.
     var hide: @Sendable () -> (@Sendable () -> Void)? = { nil }
 
-    /// Whether a person types here and may be asked.
+    /// Whether a person types here and may be asked questions.
     var isTerminal = false
 
     /// Reads the whole input, up to a number of bytes; nil if it cannot be read.
@@ -15,10 +15,10 @@ public struct LineInput: Sendable {
 
     /// Creates an input that is not a terminal.
     /// - Parameter read: Reads one line; nil at the end.
-    public init(_ read: @escaping @Sendable () -> String?) { self.read = read }
+    package init(_ read: @escaping @Sendable () -> String?) { self.read = read }
 
     /// The process's own standard input.
-    public static var process: LineInput {
+    package static var process: LineInput {
         var input = LineInput { readLine() }
         input.isTerminal = MemberCLI.isTerminal(.input)
         input.readAll = { bytes(of: .standardInput, upTo: $0) }
@@ -40,7 +40,7 @@ public struct LineInput: Sendable {
         return data
     }
 
-    /// Waits for a line on a thread of its own; a cancelled task does not wait for the person.
+    /// Waits for a line on a separate thread; a cancelled task does not wait for the person.
     func line() async -> String? {
         let lines = AsyncStream<String?> { continuation in
             Thread.detachNewThread {
@@ -53,7 +53,7 @@ public struct LineInput: Sendable {
     }
 
     /// Asks a question until the person answers yes or no; an empty line is yes.
-    /// - Returns: The answer; nil where the input is not a terminal, or there was no answer.
+    /// - Returns: The answer; nil if the input is not a terminal, or there was no answer.
     func confirms(_ question: TerminalText, on console: Console) async -> Bool? {
         guard isTerminal else { return nil }
         console.note("\(question) [Y/n]")
@@ -67,7 +67,7 @@ public struct LineInput: Sendable {
         return nil
     }
 
-    /// Waits for the whole input, on a thread of its own as well.
+    /// Waits for the whole input, also on a separate thread.
     func all(upTo count: Int) async -> Data? {
         let contents = AsyncStream<Data?> { continuation in
             Thread.detachNewThread {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that contains a secret of the user.
 enum SecretFile {
-    /// The warning about a file that others may read too.
+    /// Returns the warning about a file that others may read too.
     /// - Parameter path: The file's path; of a link, the target counts.
     /// - Returns: The sentence; nil for a file that only its owner may read, and for a missing file.
     static func warning(_ path: String) -> TerminalText? {

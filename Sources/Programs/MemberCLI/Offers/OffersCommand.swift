@@ -1,6 +1,6 @@
 import MemberCore
 
-/// `member offers ACTION …`: which App Store offer a customer may still get, and why.
+/// `member offers ACTION …`: the App Store offer that a customer may still get, and the reason.
 enum OffersCommand: ToolCommand {
     static let name = "offers"
     static let actions: [any OffersAction.Type] = [
@@ -21,7 +21,7 @@ enum OffersCommand: ToolCommand {
         }
         let work = OffersWork(invocation: invocation, words: Array(words.dropFirst()))
         do { return try await action.run(work) } catch {
-            // A cancelled request seems to be a network failure.
+            // A cancelled request looks like a network failure.
             throw Task.isCancelled ? OffersError.interrupted : error
         }
     }

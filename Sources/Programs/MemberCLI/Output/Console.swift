@@ -4,7 +4,7 @@ import MemberCore
 /// The output of a command: results to one stream, notes for people to the other.
 ///
 /// It accepts only ``TerminalText``, so that no foreign text reaches a terminal unchanged.
-public struct Console: Sendable {
+package struct Console: Sendable {
     private let standardOutput: @Sendable (String) throws -> Void
     private let standardError: @Sendable (String) -> Void
     /// Replaces the last line on the terminal of notes; nil without a terminal.
@@ -16,11 +16,11 @@ public struct Console: Sendable {
     /// The style of notes.
     var noteStyle = TextStyle(isTerminal: false, environment: [:])
 
-    /// A console without a terminal.
+    /// Creates a console without a terminal.
     /// - Parameters:
     ///   - standardOutput: Takes results, whole lines; throws if they cannot be written.
     ///   - standardError: Takes notes and errors, whole lines.
-    public init(
+    package init(
         standardOutput: @escaping @Sendable (String) throws -> Void, standardError: @escaping @Sendable (String) -> Void
     ) {
         self.standardOutput = standardOutput
@@ -28,7 +28,7 @@ public struct Console: Sendable {
     }
 
     /// The process's own streams; colours and progress where they are terminals.
-    public static var process: Console {
+    package static var process: Console {
         var console = Console { text in
             try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
         } standardError: { text in
@@ -42,18 +42,18 @@ public struct Console: Sendable {
         return console
     }
 
-    /// Notes that cannot be written are dropped: the exit code says how the command ended.
+    /// Writes a note. One that cannot be written is dropped, because the exit code reports how the command ended.
     private static func note(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// Writes a result.
-    /// - Parameter text: Whole lines.
+    /// - Parameter text: The text, in whole lines.
     /// - Throws: ``OutputError`` if it cannot be written.
     func write(_ text: TerminalText) throws(OutputError) {
         do { try standardOutput(text.rendered) } catch { throw OutputError(error) }
     }
 
     /// Writes a note for people; it is dropped if it cannot be written.
-    /// - Parameter text: Whole lines.
+    /// - Parameter text: The text, in whole lines.
     func note(_ text: TerminalText) { standardError(text.rendered) }
 }
 

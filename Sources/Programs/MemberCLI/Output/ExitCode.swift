@@ -1,16 +1,16 @@
 import MemberCore
 
 /// The exit codes of `member`.
-public enum ExitCode: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done.
     case done = 0
-    /// Refused or failed.
+    /// The command was refused or failed.
     case failed = 1
-    /// The command line cannot be understood.
+    /// The command line is invalid.
     case usage = 2
-    /// Not available here: no browser, or this provider does not offer it.
+    /// It is not available here: there is no browser, or this provider does not offer it.
     case unavailable = 3
-    /// No network, or no response.
+    /// There is no network, or no response.
     case offline = 4
     /// The member declined at the provider.
     case declined = 5
@@ -20,7 +20,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case unknown = 7
     /// The member did not return in time.
     case timedOut = 124
-    /// Ended by Ctrl-C or by a request to terminate, before the command was done.
+    /// The command was ended by Ctrl-C or by a request to terminate, before it was done.
     case interrupted = 130
 }
 
@@ -31,7 +31,7 @@ extension ExitCode {
         self = Self.byErrorCode[code] ?? .failed
     }
 
-    /// Every error that does not end with ``failed``.
+    /// The codes of all errors that do not end with ``failed``.
     static let byErrorCode: [String: ExitCode] = [
         "cli.usage": .usage, "members.invalid_operation": .usage,
 
@@ -49,7 +49,7 @@ extension ExitCode {
         "cli.offers_interrupted": .interrupted, "cli.interrupted": .interrupted,
     ]
 
-    /// Its meaning, for the help.
+    /// The meaning of the code, for the help.
     var meaning: String {
         switch self {
         case .done: "done; of a verdict: yes"
@@ -66,13 +66,13 @@ extension ExitCode {
     }
 }
 
-/// A command that was ended by Ctrl-C or by a request to terminate: other failures at that time are only its consequences.
+/// A command that was ended by Ctrl-C or by a request to terminate; other failures at that time are only consequences.
 struct InterruptedError: CodedError {
     let code: String
     let problem: String
     let remedy: String
 
-    /// Creates the error of an interrupted command; an error that already says so keeps its text.
+    /// Creates the error of an interrupted command; an error that already reports the interruption keeps its text.
     init(_ error: any Error) {
         let coded = error as? any CodedError
         let saysSo = coded.map { ExitCode(errorCode: $0.code) == .interrupted } ?? false

@@ -29,7 +29,7 @@ struct HelpPage: Sendable {
 
     init(_ parts: [Part]) { self.parts = parts }
 
-    /// The page as lines.
+    /// Returns the page as lines.
     /// - Parameters:
     ///   - width: The largest number of characters in a line.
     ///   - style: The colours of the stream.
@@ -51,7 +51,7 @@ extension HelpPage.Part {
         }
     }
 
-    /// A command line; the lines after the first are indented below the options.
+    /// Returns a command line; the lines after the first are indented below the options.
     private static func usage(_ command: String, _ width: Int) -> [TerminalText] {
         let head = command.prefix { !"[<-".contains($0) }
         let indent = String(repeating: " ", count: min(head.count, 24))
@@ -79,7 +79,7 @@ struct TextColumn: RandomAccessCollection {
     var endIndex: Int { lines.endIndex }
     subscript(position: Int) -> String { lines[position] }
 
-    /// Lines of a text.
+    /// Creates the lines of a text.
     /// - Parameters:
     ///   - text: The text; its own line breaks are kept.
     ///   - width: The largest number of characters in a line; a longer word has a line of its own.

@@ -20,14 +20,14 @@ struct Report: Sendable {
 
 extension JSONValue {
     /// The value on one line, members in alphabetical order.
-    var line: TerminalText { text([.sortedKeys, .withoutEscapingSlashes]) }
+    var line: TerminalText { text([]) }
 
     /// The value for people, over several lines.
-    var pretty: TerminalText { text([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) }
+    var pretty: TerminalText { text(.prettyPrinted) }
 
     private func text(_ formatting: JSONEncoder.OutputFormatting) -> TerminalText {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
+        let encoder = JSONEncoder.sorted
+        encoder.outputFormatting.formUnion(formatting)
         let text = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
         return TerminalText(lines: text.escapedForTerminals)
     }
@@ -42,7 +42,7 @@ extension String {
 }
 
 /// Why the results of a command could not be written.
-enum OutputError: CodedError, Equatable {
+enum OutputError: ExplainedError, Equatable {
     /// The reader has closed the stream, as `head` does when it has read enough.
     case readerGone
     /// The device is full.
@@ -62,25 +62,19 @@ enum OutputError: CodedError, Equatable {
         }
     }
 
-    var code: String {
+    /// Code, problem and remedy.
+    var explanation: ErrorExplanation {
         switch self {
-        case .readerGone: "cli.output_reader_gone"
-        case .full: "cli.output_full"
-        case .unwritable: "cli.output_unwritable"
-        }
-    }
-    var problem: String {
-        switch self {
-        case .readerGone: "The program that read the results has ended."
-        case .full: "The results cannot be written: the device is full."
-        case .unwritable: "The results cannot be written: standard output is closed or not writable."
-        }
-    }
-    var remedy: String {
-        switch self {
-        case .readerGone: "Let it read to the end."
-        case .full: "Make room, or write them elsewhere. What the command did is done."
-        case .unwritable: "Let standard output lead somewhere. What the command did is done."
+        case .readerGone:
+            .init("cli.output_reader_gone", "The program that read the results has ended.", "Let it read to the end.")
+        case .full:
+            .init(
+                "cli.output_full", "The results cannot be written: the device is full.",
+                "Make room, or write them elsewhere. What the command did is done.")
+        case .unwritable:
+            .init(
+                "cli.output_unwritable", "The results cannot be written: standard output is closed or not writable.",
+                "Let standard output lead somewhere. What the command did is done.")
         }
     }
 }

@@ -44,7 +44,7 @@ extension TerminalText: ExpressibleByStringInterpolation {
 }
 
 extension String {
-    /// The text with every scalar that may control a terminal replaced by a visible escape, such as `\u{1b}`.
+    /// Returns the text with every scalar that may control a terminal replaced by a visible escape, such as `\u{1b}`.
     fileprivate var harmless: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         return unicodeScalars.map { $0.steersTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
@@ -65,7 +65,7 @@ struct TextStyle: Sendable, Equatable {
 
     let isOn: Bool
 
-    /// The style for a stream (https://no-color.org, and `TERM=dumb`, are heeded).
+    /// Creates the style for a stream, which respects https://no-color.org and `TERM=dumb`.
     /// - Parameters:
     ///   - isTerminal: Whether the stream is a terminal.
     ///   - environment: The environment.
@@ -78,6 +78,6 @@ struct TextStyle: Sendable, Equatable {
 }
 
 extension String {
-    /// The text with blanks behind it, up to a number of characters.
+    /// Returns the text with spaces behind it, up to a number of characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -12,9 +12,9 @@ import MemberCore
 /// Reports Ctrl-C and Ctrl-\, a request to terminate and the end of the terminal, instead of letting them end the process at
 /// once; a second signal ends it.
 ///
-/// No signal is lost, however early it arrives: a handler notes it in a pipe, which a thread reads.
+/// No signal is lost, however early it arrives: a handler writes it to a pipe, which a thread reads.
 enum SignalWatch {
-    /// The pipe's two ends: where a thread reads, and where the handler writes. It lasts as long as the process.
+    /// The two ends of the pipe: a thread reads from one, and the handler writes to the other. It lasts as long as the process.
     private static let pipe: (reading: Int32, writing: Int32) = {
         var ends: [Int32] = [-1, -1]
         guard Self.makePipe(&ends) else { return (-1, -1) }
@@ -32,7 +32,7 @@ enum SignalWatch {
         #endif
     }
 
-    /// Handles the signals from here on. A handler, unlike a signal that is ignored, is not inherited by programs that are started.
+    /// Starts handling the signals. A handler, unlike an ignored signal, is not inherited by programs that are started.
     static func begin() {
         guard pipe.writing >= 0 else { return }
         for number in numbers {
@@ -40,7 +40,7 @@ enum SignalWatch {
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(SignalWatch.pipe.writing, &byte, 1)
             }
-            // `nohup` has the process outlive its terminal.
+            // `nohup` lets the process outlive its terminal.
             if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 signal(number, SIG_IGN)
                 taken.withLock { _ = $0.remove(SIGHUP) }
@@ -50,7 +50,7 @@ enum SignalWatch {
 
     /// Calls back at the first signal since ``begin()``.
     ///
-    /// Further signals are swallowed for 0.3 s, so that after a hasty second Ctrl-C the cleanup is still done; afterwards a
+    /// Further signals are ignored for 0.3 s, so that after a quick second Ctrl-C the cleanup is still done; afterwards a
     /// signal ends the process.
     static func listen(_ body: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
@@ -64,6 +64,6 @@ enum SignalWatch {
     }
 
     private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-    /// The signals that this process handles: not those that it was started to ignore.
+    /// The signals that this process handles: those that it was not started to ignore.
     private static let taken = Locked(Set(numbers))
 }

@@ -31,10 +31,10 @@ enum TerminalWidth {
         return Int(size.ws_col)
     }
 
-    /// How many columns a page of help has: as many as the terminal, but never fewer than 80 nor more than 100, which is what reads
-    /// well.
+    /// Returns the columns of a page of help: as many as the terminal has, but at least 80 and at most 100, which is a readable
+    /// width.
     /// - Parameters:
-    ///   - environment: The variables; `COLUMNS` counts before the terminal.
+    ///   - environment: The variables; `COLUMNS` takes precedence over the terminal.
     ///   - terminal: The terminal's columns, if there is one.
     /// - Returns: The columns.
     static func columns(_ environment: [String: String], terminal: Int?) -> Int {
@@ -43,24 +43,24 @@ enum TerminalWidth {
     }
 }
 
-/// The three streams that a program should be started with.
+/// Prepares the three standard streams of the process.
 enum StandardStreams {
     /// Makes failed writes errors that do not end the program, and occupies the numbers of closed streams.
     ///
-    /// A file that is opened while standard output is closed would get its number, and with it the results. The replacement of a
+    /// A file that is opened while standard output is closed would get its number, and receive the results. The replacement of a
     /// closed stream is open in the wrong direction, so that its use fails as before.
     static func prepare() {
         // A handler, unlike SIG_IGN, is not inherited by the programs that this process starts.
         signal(SIGPIPE) { _ in }
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is this one, since those below it are open by now.
+            // The lowest free number is this one, because those below it are already open.
             _ = open("/dev/null", mode)
         }
     }
 }
 
-/// The terminal on standard input while it does not show what is typed.
+/// The terminal on standard input while it does not show the typed text.
 struct SilentTerminal: Sendable {
     private let before: termios
 
@@ -70,7 +70,7 @@ struct SilentTerminal: Sendable {
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
         before = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
-        // The line break is still shown, or the next line would begin beside the question.
+        // The line break is still shown; otherwise the next line would begin beside the question.
         settings.c_lflag |= tcflag_t(ECHONL)
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
     }

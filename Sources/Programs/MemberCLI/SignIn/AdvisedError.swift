@@ -24,7 +24,7 @@ struct AdvisedError: CodedError {
         remedy = [own ?? error.remedy, advice].compactMap(\.self).joined(separator: " ")
     }
 
-    /// A sign-in that failed; where its redirect address may be the reason, it is named.
+    /// Creates the error of a failed sign-in, with its redirect address if that may be the reason.
     init(_ error: MembersError, place: URL?, isFreePort: Bool) {
         var advice: String?
         if let place, place.scheme == "http", error.mayBeTheRedirectAddress {
@@ -37,7 +37,7 @@ struct AdvisedError: CodedError {
 }
 
 extension AdvisedError {
-    /// The remedies where the error's own text is for app developers.
+    /// The remedies for errors whose own text is for app developers.
     static let remedies: [String: String] = [
         "oauth.id_token_algorithm_not_allowed": "Let the provider sign this client's ID tokens with one of these.",
         "oauth.id_token_issuer": "Pass --issuer exactly as the provider names it, the last slash included.",
@@ -62,7 +62,7 @@ extension MembersError {
 struct NextCommand {
     let invocation: Invocation
 
-    /// The advice for an error; nil where no command helps.
+    /// Returns the advice for an error; nil if no command helps.
     func advice(for code: String) -> String? {
         switch code {
         case "members.no_account" where invocation.arguments["account"] == nil: "Next: \(begin)."
@@ -80,14 +80,14 @@ struct NextCommand {
         }
     }
 
-    /// How a first sign-in begins.
+    /// The command that begins a first sign-in.
     var begin: String {
         let named = invocation.providers.byName.first.map { "`member login \($0.name)`" }
         let byIssuer = invocation.providers.byIssuer.map { _ in "`member login --issuer URL --client-id ID`" }
         return [named, byIssuer].compactMap(\.self).joined(separator: " or ")
     }
 
-    /// The sign-in command of an account, by its provider's settings.
+    /// Returns the sign-in command of an account, by its provider's settings.
     private func signIn(_ account: Account, adding scope: String? = nil) -> String? {
         guard let settings = invocation.providers.named(account.key.provider)?.settings else { return nil }
         let (key, isByIssuer) = (account.key, settings.contains(.issuer))

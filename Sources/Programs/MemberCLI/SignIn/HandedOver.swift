@@ -11,12 +11,12 @@ struct HandedOver: Sendable {
 
     /// Creates a hand-over.
     /// - Parameter file: A file that does not exist yet.
-    /// - Throws: A usage error if the file exists, or cannot be made: the code would be lost.
+    /// - Throws: A usage error if the file exists, or cannot be created: the code would be lost.
     init(file: String?) throws(UsageError) {
         self.file = file
         guard let file else { return }
         do throws(PrivateFile.Problem) {
-            // The file is made and removed again: only this shows whether the folder allows new files.
+            // The file is created and removed again: only this shows whether the folder allows new files.
             try PrivateFile.create(file, Data())
             try? FileManager.default.removeItem(atPath: file)
         } catch .exists { throw UsageError("--code-file names \(file), where something is already.") } catch {
@@ -58,9 +58,7 @@ extension CodeGrant {
         ]
         members["code_verifier"] = verifier.map { .string($0.secret.reveal) }
         members["nonce"] = nonce.map { .string($0.reveal) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return ((try? encoder.encode(JSONValue.object(members))) ?? Data()) + Data("\n".utf8)
+        return ((try? JSONEncoder.sorted.encode(members)) ?? Data()) + Data("\n".utf8)
     }
 }
 

@@ -5,7 +5,7 @@ import MemberOAuth
 /// The address at which the redirect of a sign-in arrives, as given by the options.
 struct RedirectPlace {
     let path: String
-    /// The whole address; nil with a free port.
+    /// The whole address; nil if the port is any free one.
     let address: URL?
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -16,7 +16,7 @@ struct RedirectPlace {
         address = try arguments.number("port", in: 1...65_535).flatMap { [path] in URL(string: "http://127.0.0.1:\($0)\(path)") }
     }
 
-    /// Whether browsers and servers take the path as it is written: unreserved characters and few others, no empty or dotted part.
+    /// Whether browsers and servers keep the path as it is written: unreserved characters and few others, no empty or dotted part.
     private static func isKept(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard path.hasPrefix("/"), path.utf8.allSatisfy({ Self.plain.contains($0) }) else { return false }
@@ -29,7 +29,7 @@ struct RedirectPlace {
 extension Invocation {
     /// Creates the agent that shows a provider's page and receives the redirect.
     /// - Parameters:
-    ///   - place: Where the redirect arrives on this machine.
+    ///   - place: The address at which the redirect arrives on this machine.
     ///   - isLive: Whether the sign-in is at the provider's own service, where the app's own address takes precedence.
     /// - Returns: The agent.
     func agent(at place: RedirectPlace, isLive: Bool) -> any UserAgent {

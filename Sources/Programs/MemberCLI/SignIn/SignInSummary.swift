@@ -8,7 +8,7 @@ import MemberOAuth
 struct SignInSummary {
     private let account: Account
     private let asked: [String]
-    /// The granted scopes; nil where the provider did not name them.
+    /// The granted scopes; nil if the provider did not name them.
     private let granted: [String]?
     private let expires: Date?
     /// Whether there is an access token: a sign-in may only identify the member.
@@ -27,7 +27,7 @@ struct SignInSummary {
 
     private var dropped: [String] { granted.map { granted in asked.filter { !granted.contains($0) } } ?? [] }
 
-    /// The lines for people, and the members for programs; no secret is among them.
+    /// Returns the lines for people, and the members for programs; none of them contains a secret.
     func report(requests: Int, now: Date = .now) -> Report {
         var lines: [TerminalText] = ["Signed in \(account.label ?? account.key.subject) as \(account.id)."]
         if !asked.isEmpty {

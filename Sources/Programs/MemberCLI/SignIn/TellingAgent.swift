@@ -8,7 +8,7 @@ final class TellingAgent: UserAgent {
     enum Stage: Sendable {
         case connecting, waiting, finishing
 
-        /// The line that is shown in the meantime.
+        /// The line that is shown during the stage.
         var line: TerminalText {
             switch self {
             case .connecting: "Connecting to the provider …"
@@ -49,7 +49,7 @@ final class TellingAgent: UserAgent {
             _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             stage.withLock { $0 = .waiting }
-            // The address as sent to the provider, which may use this machine's name.
+            // This is the address as sent to the provider, which may use this machine's name.
             if let told = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems?
                 .first(where: { $0.name == "redirect_uri" })?.value.flatMap({ URL(string: $0) })
             {

@@ -50,7 +50,7 @@ struct AccountChoice: Sendable {
         account.label?.lowercased().hasPrefix(text.lowercased()) == true
     }
 
-    /// Keys that distinguish the accounts, each with the member's name.
+    /// Returns keys that distinguish the accounts, each with the member's name.
     private func candidates(_ found: [Account]) -> [String] {
         zip(AccountKey.tellingApart(found.map(\.key)), found).map { id, account in
             id + (account.label.map { " (\($0))" } ?? "")
@@ -59,6 +59,18 @@ struct AccountChoice: Sendable {
 }
 
 extension Invocation {
+    /// The members and the account of the command.
+    func signedIn() throws(MembersError) -> (members: Members, account: Account) {
+        let members = try members()
+        return (members, try account(of: members))
+    }
+
+    /// The members and the account of a command that takes no words.
+    func signedIn(_ command: String) throws -> (members: Members, account: Account) {
+        _ = try words(0...0, command, "no words")
+        return try signedIn()
+    }
+
     /// The account of the command.
     func account(of members: Members) throws(MembersError) -> Account {
         let account = try AccountChoice(members).account(arguments["account"])

@@ -53,7 +53,7 @@ struct Invocation: Sendable {
         return Diagnostics(minimum: .debug) { event in console.note("· \(event)") }
     }
 
-    /// The scopes that an account was signed in with; empty where they cannot be read.
+    /// Returns the scopes that an account was signed in with; empty if they cannot be read.
     func scopes(of account: Account) -> [String] {
         opened.value.lazy.compactMap { try? $0.vault.secrets(of: account.key).requestedScopes }.first ?? []
     }
@@ -70,8 +70,8 @@ struct Invocation: Sendable {
         return members
     }
 
-    /// Waits until the response to a refresh is stored: losing a rotated token would end the sign-in. So the first Ctrl-C does not
-    /// end this; the second one ends the process.
+    /// Waits until the response to a refresh is stored, because losing a rotated token would end the sign-in. Therefore the first Ctrl-C
+    /// does not end this wait; the second one ends the process.
     func finishRefreshes() async {
         for members in opened.value where members.vault.isRefreshing {
             console.note("member: waiting for the renewed tokens, so that they are kept; Ctrl-C again ends at once.")
@@ -86,7 +86,7 @@ struct Invocation: Sendable {
         return SecretServiceKey(folder: home, patience: keyPatience, environment: environment)
     }
 
-    /// How long to wait for the desktop's secret store: without a person at a terminal, it cannot be unlocked.
+    /// The limit of the wait for the desktop's secret store, which cannot be unlocked without a person at a terminal.
     var keyPatience: KeyStorePatience {
         KeyStorePatience(limit: input.isTerminal ? .seconds(60) : .seconds(10)) { [console] limit in
             console.note(
@@ -95,7 +95,7 @@ struct Invocation: Sendable {
         }
     }
 
-    /// The browser of this environment; a program in BROWSER that does not exist is reported.
+    /// Returns the browser of this environment; a program in BROWSER that does not exist is reported.
     func browser() -> SystemBrowser {
         let browser = SystemBrowser(environment: environment)
         for program in browser.missingPrograms {
@@ -139,13 +139,13 @@ protocol ToolCommand: Sendable {
     static var name: String { get }
     /// The allowed first words; empty if every word is allowed.
     static var words: [String] { get }
-    /// The same, if it depends on the known providers.
+    /// The allowed first words, if they depend on the known providers.
     static func words(_ providers: [KnownProvider]) -> [String]
-    /// Its options.
+    /// The options of the command.
     static var grammar: Arguments.Grammar { get }
-    /// The same, if it depends on the known providers.
+    /// The options of the command, if they depend on the known providers.
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
-    /// Its page of help.
+    /// Returns the command's page of help.
     static func help(_ known: [KnownProvider]) -> HelpPage
     static func run(_ invocation: Invocation) async throws -> Report
 }

@@ -1,12 +1,12 @@
 import FacebookLogin
-public import Foundation
+package import Foundation
 import MemberCore
-public import MemberHTTP
+package import MemberHTTP
 import MemberKit
 import MemberOAuth
-public import MemberSandbox
-public import MemberSignIn
-public import MemberUI
+package import MemberSandbox
+package import MemberSignIn
+package import MemberUI
 import SberID
 import VKID
 import VKWire
@@ -17,20 +17,20 @@ import VKWire
 /// KnownProvider(.example, components: { try ExampleComponents($0) }, sandbox: ExampleSandboxConfiguration())
 /// ```
 /// Options, help, completion and the checks of `doctor` come from these three.
-public struct KnownProvider: Sendable {
+package struct KnownProvider: Sendable {
     /// How it signs members in; nil for a service without members.
-    public let provider: (any MemberProvider)?
+    package let provider: (any MemberProvider)?
     /// Makes its components for the pages of `sandbox --faces`; nil if it has none.
-    public let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
+    package let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
     /// Its side in `sandbox`; nil if it has none.
-    public let sandbox: (any SandboxProviderConfiguration)?
+    package let sandbox: (any SandboxProviderConfiguration)?
 
-    /// A provider that signs members in.
+    /// Creates a provider that signs members in.
     /// - Parameters:
     ///   - provider: How it signs members in.
     ///   - components: Makes its components for pages.
     ///   - sandbox: Its side in the sandbox.
-    public init(
+    package init(
         _ provider: some MemberProvider, components: (@Sendable (ComponentPlace) throws -> any ComponentSource)? = nil,
         sandbox: (any SandboxProviderConfiguration)? = nil
     ) {
@@ -41,7 +41,7 @@ public struct KnownProvider: Sendable {
 
     /// A service of the sandbox without members.
     /// - Parameter sandbox: How it is simulated.
-    public init(sandbox: any SandboxProviderConfiguration) {
+    package init(sandbox: any SandboxProviderConfiguration) {
         provider = nil
         components = nil
         self.sandbox = sandbox
@@ -49,22 +49,22 @@ public struct KnownProvider: Sendable {
 }
 
 /// The input of components: a running sandbox and the way to it.
-public struct ComponentPlace: Sendable {
+package struct ComponentPlace: Sendable {
     /// The addresses of the sandbox's providers.
-    public let directory: SandboxDirectory
+    package let directory: SandboxDirectory
     /// Vault, transport, clock, randomness, diagnostics.
-    public let context: ProviderContext
+    package let context: ProviderContext
     /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport where none does.
-    public let backChannel: any HTTPTransport
+    package let backChannel: any HTTPTransport
     /// The address at which the pages receive the responses to sign-ins.
-    public let redirectURI: URL
+    package let redirectURI: URL
 }
 
 extension [KnownProvider] {
     /// The providers that sign members in.
     var providers: [any MemberProvider] { compactMap(\.provider) }
 
-    /// The provider with a name.
+    /// Returns the provider with a name.
     func named(_ name: String) -> (any MemberProvider)? { providers.first { $0.name == name } }
 
     /// The provider that is named by an issuer.
@@ -78,9 +78,9 @@ extension [KnownProvider] {
 }
 
 /// The providers that `member` knows: one line each.
-public enum KnownProviders {
+package enum KnownProviders {
     /// All of them.
-    public static let all: [KnownProvider] = [
+    package static let all: [KnownProvider] = [
         KnownProvider(
             .vk,
             components: { place in
@@ -105,7 +105,7 @@ public enum KnownProviders {
 }
 
 extension SberComponents {
-    /// Those of the app that every sandbox knows.
+    /// Creates the components of the app that every sandbox knows.
     fileprivate init(in place: ComponentPlace) throws {
         let (client, context) = (SandboxSberClient.standard, place.context)
         let keys = PublishedKeySet(

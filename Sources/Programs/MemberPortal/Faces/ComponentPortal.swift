@@ -1,7 +1,7 @@
-public import Foundation
-public import MemberCore
+package import Foundation
+package import MemberCore
 import MemberHTTPServer
-public import MemberUI
+package import MemberUI
 
 /// A small web app with the components of any providers: a person signs in, uses the provider's features, and sees the results.
 ///
@@ -12,9 +12,9 @@ public import MemberUI
 /// await portal.stop()
 /// ```
 /// It listens on 127.0.0.1 only, and accepts forms of its own pages only.
-public final class ComponentPortal: Sendable {
+package final class ComponentPortal: Sendable {
     /// Its first page.
-    public let address: URL
+    package let address: URL
     private let server: HTTPServer
 
     private init(_ server: HTTPServer) {
@@ -26,7 +26,7 @@ public final class ComponentPortal: Sendable {
     /// - Parameter configuration: How it is set up.
     /// - Returns: The portal, ready to be opened in a browser.
     /// - Throws: `HTTPServerError`, and the errors of making the components.
-    public static func start(_ configuration: ComponentPortalConfiguration) async throws -> ComponentPortal {
+    package static func start(_ configuration: ComponentPortalConfiguration) async throws -> ComponentPortal {
         let pages = Locked<PortalPages?>(nil)
         var router = Router()
         for (method, path) in PortalPages.routes {
@@ -50,30 +50,30 @@ public final class ComponentPortal: Sendable {
     }
 
     /// Stops it after the running requests.
-    public func stop() async { await server.stop() }
+    package func stop() async { await server.stop() }
 }
 
 /// How a portal of providers' components is set up.
-public struct ComponentPortalConfiguration: Sendable {
+package struct ComponentPortalConfiguration: Sendable {
     /// Makes the components to show, in order, for the address at which the portal takes the responses to sign-ins.
-    public var components: @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]
+    package var components: @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]
     /// The time.
-    public var clock: any MemberClock = SystemClock()
+    package var clock: any MemberClock = SystemClock()
     /// The control page of the sandbox that the providers are acted out by; nil at live providers.
-    public var controlAddress: URL?
+    package var controlAddress: URL?
     /// The members' permissions, for a page of settings of every provider that has permissions; nil shows no such page.
-    public var permissions: (any PermissionSettingsSource)?
+    package var permissions: (any PermissionSettingsSource)?
     /// The port on 127.0.0.1; 0 takes a free one.
-    public var port: UInt16 = 0
+    package var port: UInt16 = 0
     /// How many sign-ins visitors may begin; who begins more gets 429 and has to wait.
-    public var signInLimit = SignInLimit()
+    package var signInLimit = SignInLimit()
     /// Takes notable events.
-    public var diagnostics = Diagnostics.silent
+    package var diagnostics = Diagnostics.silent
 
     /// A configuration.
     /// - Parameter components: Makes the components to show, each with its own name, for the address that takes the
     ///     responses to sign-ins.
-    public init(components: @escaping @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]) {
+    package init(components: @escaping @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]) {
         self.components = components
     }
 }

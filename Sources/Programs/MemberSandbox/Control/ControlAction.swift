@@ -20,7 +20,7 @@ enum ControlAction: String, CaseIterable, Sendable {
         case .expire: stage.expireAccessTokens()
         case .rotateKeys: stage.rotateKeys()
         case .rotationGrace:
-            guard let seconds = form["seconds"].flatMap(Int.init), (0...86_400).contains(seconds) else { throw .notNumber }
+            let seconds = try form.requiredNumber("seconds", in: 0...86_400)
             stage.settings.change { $0.rotationGrace = seconds }
         case .endSession:
             let member = form["member"].flatMap(InventedPerson.named)?.id

@@ -34,6 +34,7 @@ enum ControlAssets {
 
         """
 
+    static let stylePath = "/control.css"
     /// The rules of the control page only.
     static let ownStylesheet = """
         .columns { display: grid; gap: 0 2rem; }

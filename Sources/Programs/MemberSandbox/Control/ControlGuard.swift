@@ -1,3 +1,5 @@
+import Foundation
+import MemberCore
 import MemberHTTPServer
 
 /// Keeps other web pages away from the control address.
@@ -7,10 +9,25 @@ enum ControlGuard {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
         + "frame-ancestors 'none'"
 
-    /// Adds the policy, and a referrer policy under which browsers send the origin with the page's own forms.
-    static func protect(_ response: inout ServerResponse) {
-        response.headers["Content-Security-Policy"] = policy
-        response.headers["Referrer-Policy"] = "same-origin"
+    /// Returns the routes for the sandbox's own pages and for programs of this machine; others are refused. `address` returns the
+    /// address of the routes' host for a request's client; nil means that it is reached over http.
+    ///
+    /// Every page gets the policy, and a referrer policy under which browsers send the origin with the page's own forms.
+    static func guarding(
+        _ router: Router, at address: @escaping @Sendable (ServerRequest) -> URL? = { _ in nil }
+    ) -> Router {
+        router.wrapping { request, next in
+            guard isOwn(request, by: address(request)?.scheme ?? "http") else {
+                return .text("Not for other origins.\n", status: 403)
+            }
+            var response = try await next(request)
+            if response.headers.mediaType == "text/html" {
+                response.headers["Content-Security-Policy"] = policy
+                response.headers["Referrer-Policy"] = "same-origin"
+                response.headers["Vary"] = "Accept-Language"
+            }
+            return response
+        }
     }
 
     /// Whether a request comes from the sandbox's own pages or does not come from a browser.

@@ -20,12 +20,7 @@ extension ControlPage {
     }
 
     private var tokenParts: [HTML] {
-        let grace = field(
-            .sandboxGrace,
-            [
-                ("name", "seconds"), ("type", "number"), ("min", "0"), ("max", "86400"),
-                ("value", String(stage.settings.current.rotationGrace)),
-            ])
+        let grace = writer.number(texts(.sandboxGrace), "seconds", in: 0...86_400, stage.settings.current.rotationGrace)
         return [form(.rotationGrace, [grace, button(.sandboxGraceSet)]), form(.expire, [button(.sandboxExpire)])]
     }
 

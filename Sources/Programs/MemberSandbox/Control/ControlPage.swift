@@ -19,17 +19,9 @@ struct ControlPage {
     var stage: SandboxStage { pages.stage }
 
     var document: HTMLDocument {
-        let head: [HTML] = [
-            .element("h1", [], [.text(texts(.sandboxTitle))]), .element("p", [("class", "quiet")], [.text(texts(.sandboxIntro))]),
-            ways,
-        ]
-        return HTMLDocument(
-            title: texts(.sandboxTitle), language: texts.language, stylesheet: "/style.css",
-            head: [
-                .element("link", [("rel", "stylesheet"), ("href", "/control.css")]),
-                .element("script", [("src", "/log.js"), ("defer", nil)]),
-            ],
-            body: [.element("main", [], head + sections)])
+        .page(
+            texts(.sandboxTitle), [.element("p", [("class", "quiet")], [.text(texts(.sandboxIntro))]), ways] + sections, texts,
+            head: [.stylesheet(ControlAssets.stylePath), .element("script", [("src", "/log.js"), ("defer", nil)])])
     }
 
     /// The links to the portal and the state.

@@ -27,25 +27,16 @@ struct ControlPages: Sendable {
         for name in orders.all.keys {
             router.on("POST", "/_sandbox/\(name)") { request in try await perform(name, byProgram: request) }
         }
-        return router.wrapping { request, next in
-            guard ControlGuard.isOwn(request) else { return .text("Not for other origins.\n", status: 403) }
-            return try await next(request)
-        }
+        return ControlGuard.guarding(router)
     }
 
     private func addPages(to router: inout Router) {
         router.on("GET", "/") { request in page(request) }
         router.on("POST", "/control") { request in try await perform(byForm: request) }
-        router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/favicon.ico") { _ in .empty(204) }
-        router.on("GET", "/control.css") { _ in
-            .asset(ControlAssets.stylesheet + ControlAssets.ownStylesheet, Stylesheet.mediaType)
-        }
+        router.addPageFiles(forTesters: (ControlAssets.stylePath, ControlAssets.ownStylesheet))
         SandboxPicture.add(to: &router)
         router.on("GET", "/{unknown}") { request in
-            var response = ServerResponse.html(ControlProblem.noPage.page(request.texts).rendered, status: 404)
-            ControlGuard.protect(&response)
-            return response
+            .html(ControlProblem.noPage.page(request.texts).rendered, status: 404)
         }
         router.on("GET", "/log.js") { _ in .asset(ControlAssets.script, "text/javascript; charset=utf-8") }
     }
@@ -96,10 +87,7 @@ struct ControlPages: Sendable {
     private func page(_ request: ServerRequest) -> ServerResponse {
         let texts = request.texts
         let document = ControlPage(pages: self, texts: texts, now: stage.clock.now, filter: LogFilter(request.query)).document
-        var response = ServerResponse.html(document.rendered)
-        ControlGuard.protect(&response)
-        response.headers["Vary"] = "Accept-Language"
-        return response
+        return .html(document.rendered)
     }
 
     /// Handles a form of the page: redirects back to the page, or explains the mistake.
@@ -110,9 +98,7 @@ struct ControlPages: Sendable {
             try await orders.perform(form["action"], form)
             return .redirect(to: "/", status: 303)
         } catch let problem as ControlProblem {
-            var response = ServerResponse.html(problem.page(request.texts).rendered, status: 400)
-            ControlGuard.protect(&response)
-            return response
+            return .html(problem.page(request.texts).rendered, status: 400)
         }
     }
 

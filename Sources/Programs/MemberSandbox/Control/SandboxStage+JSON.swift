@@ -50,15 +50,8 @@ extension LoggedRequest {
 extension ServerResponse {
     /// Makes a response with one JSON object; its members are in alphabetical order.
     static func object(_ members: [String: JSONValue], status: Int = 200) -> ServerResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Only NaN and infinity cannot be encoded, and the sandbox does not write them.
-        return .json(bytes: (try? encoder.encode(members)) ?? Data("{}".utf8), status: status)
-    }
-
-    /// Makes a response with a text of a media type.
-    static func asset(_ text: String, _ mediaType: String) -> ServerResponse {
-        ServerResponse(headers: ["Content-Type": mediaType], body: Data(text.utf8))
+        (try? ServerResponse.json(members, status: status)) ?? .empty(500)
     }
 }
 
@@ -66,6 +59,3 @@ extension ServerRequest {
     /// The texts in the language that the browser requests.
     var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .sandbox) }
 }
-
-/// The stylesheet of every page of the sandbox.
-var style: ServerResponse { .asset(Stylesheet.text, Stylesheet.mediaType) }

@@ -59,7 +59,7 @@ public struct Fault: Sendable, Hashable {
     public var text: String { kind.text + (path.isEmpty ? "" : "@" + path) + (times == 1 ? "" : "*\(times)") }
 
     /// Whether a number of requests meets the fault; other faults last until they are removed, and need https.
-    public var isMetByRequests: Bool { kind.certificate == nil }
+    package var isMetByRequests: Bool { kind.certificate == nil }
 
     /// A sentence with the notation of the standard providers' faults.
     public static let grammar = FaultForm.all.grammar

@@ -66,7 +66,7 @@ extension FaultForm {
     public var summary: String { meaning(.en) }
 
     /// Whether a number of requests meets the fault; other faults last until they are removed.
-    public var isMetByRequests: Bool { certificate == nil }
+    package var isMetByRequests: Bool { certificate == nil }
 }
 
 extension FaultForm {

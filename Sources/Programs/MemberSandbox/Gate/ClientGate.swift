@@ -51,43 +51,22 @@ final class ClientGate: Sendable {
         folder.remove()
     }
 
+    /// Makes the files that nginx and the client need, which only their owner can read; all others are removed.
     private static func makeFiles(in folder: URL) async throws {
-        let newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+        let authority = OpenSSLAuthority(folder: folder)
         try PrivateFile.create(folder.appending(path: "client.password").path, Data(SystemRandom().token().utf8))
-        try await runOpenSSL(
-            ["req", "-x509"] + newKey + [
-                "-days", "30", "-subj", "/CN=MemberKit sandbox clients", "-keyout", "roots.key", "-out", "roots.pem",
-            ], in: folder)
-        for (name, use) in [
-            ("server", "subjectAltName=DNS:localhost,IP:127.0.0.1"), ("client", "extendedKeyUsage=clientAuth"),
-        ] {
-            let title = name == "client" ? subject.dropFirst(3) : "sandbox"
-            try Data((use + "\n").utf8).write(to: folder.appending(path: "\(name).ext"))
-            try await runOpenSSL(
-                ["req", "-new"] + newKey + ["-subj", "/CN=" + title, "-keyout", "\(name).key", "-out", "\(name).csr"], in: folder)
-            try await runOpenSSL(
-                [
-                    "x509", "-req", "-in", "\(name).csr", "-CA", "roots.pem", "-CAkey", "roots.key", "-CAcreateserial",
-                    "-days", "30", "-extfile", "\(name).ext", "-out", "\(name).pem",
-                ], in: folder)
-        }
+        try await authority.makeRoot("roots", title: "MemberKit sandbox clients")
+        try await authority.issue("server", title: "sandbox", use: "subjectAltName=DNS:localhost,IP:127.0.0.1", by: "roots")
+        try await authority.issue("client", title: String(subject.dropFirst(3)), use: "extendedKeyUsage=clientAuth", by: "roots")
         try await runOpenSSL(
             [
                 "pkcs12", "-export", "-in", "client.pem", "-inkey", "client.key", "-passout", "file:client.password", "-out",
                 "client.p12",
             ], in: folder)
-        try tidy(folder)
-    }
-
-    /// Removes all files except those that nginx and the client need, and makes these readable by their owner only.
-    private static func tidy(_ folder: URL) throws {
         let kept = ["client.p12", "client.password", "roots.pem", "server.pem", "server.key"]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != TemporaryFolder.lockName {
+        try authority.tidy(keeping: kept)
+        for name in kept {
             let path = folder.appending(path: name).path
-            guard kept.contains(name) else {
-                try FileManager.default.removeItem(atPath: path)
-                continue
-            }
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         }
     }

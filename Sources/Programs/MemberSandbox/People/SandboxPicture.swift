@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 import MemberCore
 import MemberHTTPServer
-public import MemberUI
+package import MemberUI
 
 /// The pictures of invented people and communities, drawn from their names; every host of the sandbox serves them.
 ///
@@ -9,7 +9,7 @@ public import MemberUI
 /// let address = SandboxPicture.address(of: "Anna Krylova", at: host)   // http://127.0.0.1:…/_sandbox/pictures/person/…
 /// ```
 /// They meet no faults and are not in the log, because pages request them whenever they are shown.
-public enum SandboxPicture {
+package enum SandboxPicture {
     /// The pictures' folder, on every host.
     static let folder = "/_sandbox/pictures/"
     private static let longestName = 200
@@ -20,7 +20,7 @@ public enum SandboxPicture {
     ///   - subject: Whether it is a person's or a community's name.
     ///   - host: Any host of the sandbox.
     /// - Returns: The address.
-    public static func address(of name: String, as subject: DrawnPicture.Subject = .person, at host: URL) -> URL {
+    package static func address(of name: String, as subject: DrawnPicture.Subject = .person, at host: URL) -> URL {
         URL(string: path(of: name, as: subject), relativeTo: host)?.absoluteURL ?? host
     }
 

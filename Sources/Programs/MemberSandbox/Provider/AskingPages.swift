@@ -21,10 +21,22 @@ protocol AskingPages: Sendable {
     var context: SandboxContext { get }
     /// The sign-ins that wait for a decision, by name.
     var pending: Locked<[String: Asked]> { get }
+    /// The links with their titles on a page that explains why a sign-in does not continue; the sandbox's own page is one of them.
+    var ways: [(URL?, TextKey)] { get }
+    /// Returns the texts of the pages in the language of a request.
+    func texts(for request: ServerRequest) -> Texts
+    /// Returns the colours that a request asks for.
+    func scheme(of request: ServerRequest) -> ComponentScheme
+}
+
+/// A sign-in whose member is chosen on a page of its own.
+protocol ChoosingSignIn: AskedSignIn {
+    /// The member who signs in, once it is chosen.
+    var member: Int? { get set }
 }
 
 /// A provider whose browsers remember their member in the state that is stored.
-protocol RememberingPages: AskingPages {
+protocol RememberingPages: AskingPages where Asked: ChoosingSignIn {
     /// The number of the person that each browser remembers, by the fingerprint of its cookie.
     var browsers: [String: Int] { get }
     /// Makes a browser remember a person.
@@ -32,6 +44,8 @@ protocol RememberingPages: AskingPages {
 }
 
 extension AskingPages {
+    func scheme(of request: ServerRequest) -> ComponentScheme { .system }
+
     private var moment: Double { context.clock.now.timeIntervalSince1970 }
 
     /// Stores a request until its member decides, and returns its name for the pages' forms.
@@ -72,14 +86,12 @@ extension AskingPages {
 
     private static func formCookieName(_ id: String) -> String { cookiePrefix + "_form_" + id.prefix(8) }
 
-    /// Makes a page that explains why a sign-in does not continue, with links to the sandbox. `key` is the member's sentence; a
-    /// program that reads pages gets the developer's sentences instead. The sandbox's own page is one of the ways.
-    func problem(
-        _ key: TextKey, ways: [(URL?, TextKey)], _ texts: Texts, _ request: ServerRequest, forDevelopers sentences: [String],
-        scheme: ComponentScheme = .system
-    ) -> ServerResponse {
+    /// Makes a page that explains why a sign-in does not continue. `key` is the member's sentence; a program that reads pages gets
+    /// the developer's sentences instead.
+    func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
+        let texts = texts(for: request)
         let known = ways.compactMap { way, title in way.map { MessageDetails.Way(texts(title), $0.absoluteString) } }
-        let details = MessageDetails(mark: .bad, ways: known, forDevelopers: sentences, scheme: scheme)
+        let details = MessageDetails(mark: .bad, ways: known, forDevelopers: sentences, scheme: scheme(of: request))
         let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
         let page = HTMLDocument.message(
             title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,
@@ -103,5 +115,21 @@ extension RememberingPages {
         var cookie = ServerCookie(Self.memberCookie, token)
         cookie.maxAge = .seconds(365 * 86_400)
         return cookie
+    }
+
+    /// Handles the form on which the member is chosen, whom the browser then remembers; the page at `next` continues. `find` returns
+    /// the person whom the form names, and `declined` the response to a member who declines.
+    func signIn(
+        _ request: ServerRequest, find: (String) -> InventedPerson?, unknown: TextKey, next: String,
+        declined: (String, Asked) -> ServerResponse
+    ) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
+        guard form["decision"] != "decline" else { return declined(id, asked) }
+        guard let person = form["member"].flatMap(find) else { return problem(unknown, request) }
+        pending.withLock { $0[id]?.member = person.id }
+        var response = ServerResponse.redirect(to: next + "?request=" + id, status: 303)
+        response.setCookie(remember(person))
+        return response
     }
 }

@@ -66,58 +66,38 @@ public struct ControlPageWriter: Sendable {
         .element("label", [], [.text(title), .element("input", attributes)])
     }
 
+    /// Makes a field for a number in a range; nil leaves it empty.
+    func number(_ title: String, _ name: String, in range: ClosedRange<Int>, _ value: Int?) -> HTML {
+        field(
+            title,
+            [
+                ("name", name), ("type", "number"), ("min", String(range.lowerBound)), ("max", String(range.upperBound)),
+                ("value", value.map(String.init) ?? ""),
+            ])
+    }
+
     /// Makes a table with a heading for each column; a table that is wider than the page scrolls, also by keyboard.
     /// - Parameters:
     ///   - label: The table's name for assistive technology.
     ///   - columns: The headings.
-    ///   - body: The rows, in a `tbody` element.
+    ///   - rows: The cells of each row; the first one is the row's heading.
     /// - Returns: The table.
-    public func table(_ label: String, _ columns: [String], _ body: HTML) -> HTML {
+    public func table(_ label: String, _ columns: [String], rows: [[HTML]]) -> HTML {
         let headings = columns.map { HTML.element("th", [("scope", "col")], [.text($0)]) }
         let head = HTML.element("thead", [], [.element("tr", [], headings)])
+        let body = rows.map { cells -> HTML in
+            let first = HTML.element("th", [("scope", "row")], Array(cells.prefix(1)))
+            return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
+        }
         return .element(
             "div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", label)],
-            [.element("table", [], [head, body])])
+            [.element("table", [], [head, .element("tbody", [], body)])])
+    }
+
+    /// Makes a table of texts, whose label and headings are those of a provider.
+    func table(_ label: TextKey, _ columns: [TextKey], _ texts: Texts, rows: [[String]]) -> HTML {
+        table(texts(label), columns.map { texts($0) }, rows: rows.map { $0.map(HTML.text) })
     }
 
     func hidden(_ name: String, _ value: String) -> HTML { .hidden(name, value) }
-}
-
-/// The reason why an action at the control address was refused: a sentence in a response with status 400.
-public struct ControlProblem: Error {
-    /// Returns the sentence in a language.
-    public let sentence: @Sendable (MemberLanguage) -> String
-
-    /// Creates a problem.
-    /// - Parameter sentence: Returns the sentence in a language, at least in English.
-    public init(_ sentence: @escaping @Sendable (MemberLanguage) -> String) { self.sentence = sentence }
-
-    /// A number is missing or outside 0 to 86400.
-    public static let notNumber = ControlProblem(outside: 0...86_400)
-
-    /// A number is missing or outside a range.
-    /// - Parameter range: The allowed numbers.
-    /// - Returns: The problem.
-    public static func notNumber(in range: ClosedRange<Int>) -> ControlProblem { ControlProblem(outside: range) }
-
-    static let noPage = ControlProblem(.errorNotFound)
-    static let noTLS = ControlProblem(.sandboxNoTLS)
-    static let noSession = ControlProblem(.sandboxNoSession)
-    static let foreign = ControlProblem(.sandboxForeign)
-    static func notFault(_ problem: FaultProblem) -> ControlProblem {
-        ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
-    }
-
-    private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
-
-    private init(outside range: ClosedRange<Int>) {
-        self.init(.sandboxNotNumber, ["first": String(range.lowerBound), "last": String(range.upperBound)])
-    }
-
-    func page(_ texts: Texts) -> HTMLDocument {
-        .message(
-            title: texts(.errorTitle), sentence(texts.language),
-            details: MessageDetails(mark: .bad, ways: [.init(texts(.sandboxBack), "/")]), language: texts.language,
-            stylesheet: "/style.css")
-    }
 }

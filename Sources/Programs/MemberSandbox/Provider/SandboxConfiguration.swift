@@ -42,13 +42,10 @@ public struct SandboxConfiguration: Sendable {
     public init(providers: [any SandboxProviderConfiguration]) {
         self.providers = providers
     }
-
-    /// The control port of `member sandbox`.
-    public static let defaultPort: UInt16 = 8377
 }
 
 /// The reason why a sandbox could not start.
-public enum SandboxError: CodedError {
+public enum SandboxError: ExplainedError {
     /// The state file is damaged or has another format; the value is its path.
     case stateUnreadable(path: String)
     /// Another sandbox uses the state file; the value is its path.
@@ -62,37 +59,31 @@ public enum SandboxError: CodedError {
     /// The `nginx` program, which demands clients' certificates, is missing or did not start.
     case nginxMissing
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .stateUnreadable: "sandbox.state_unreadable"
-        case .stateInUse: "sandbox.state_in_use"
-        case .providerTwice: "sandbox.provider_twice"
-        case .faultTwice: "sandbox.fault_twice"
-        case .certificatesNotMade: "sandbox.certificates_not_made"
-        case .nginxMissing: "sandbox.nginx_missing"
-        }
-    }
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .stateUnreadable(let path): "The state file \(path) cannot be read."
-        case .stateInUse(let path): "Another sandbox keeps its state in \(path)."
-        case .providerTwice(let name): "Two providers are named \(name)."
-        case .faultTwice(let name): "A provider's own kind of fault has the name \(name), which every provider's has."
-        case .certificatesNotMade: "The certificates for https could not be made."
-        case .nginxMissing: "The program nginx, which demands clients' certificates, is missing or did not start."
-        }
-    }
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .stateUnreadable: "Remove it to start afresh, or name another one."
-        case .stateInUse: "Stop that one, or name another file."
-        case .providerTwice: "Leave one of them out of the list, or give it another name."
-        case .faultTwice: "Give it another name."
-        case .certificatesNotMade: "Install the openssl command, or do without https."
-        case .nginxMissing: "Install nginx, or do without clients' certificates."
+        case .stateUnreadable(let path):
+            .init(
+                "sandbox.state_unreadable", "The state file \(path) cannot be read.",
+                "Remove it to start afresh, or name another one.")
+        case .stateInUse(let path):
+            .init("sandbox.state_in_use", "Another sandbox keeps its state in \(path).", "Stop that one, or name another file.")
+        case .providerTwice(let name):
+            .init(
+                "sandbox.provider_twice", "Two providers are named \(name).",
+                "Leave one of them out of the list, or give it another name.")
+        case .faultTwice(let name):
+            .init(
+                "sandbox.fault_twice", "A provider's own kind of fault has the name \(name), which every provider's has.",
+                "Give it another name.")
+        case .certificatesNotMade:
+            .init(
+                "sandbox.certificates_not_made", "The certificates for https could not be made.",
+                "Install the openssl command, or do without https.")
+        case .nginxMissing:
+            .init(
+                "sandbox.nginx_missing", "The program nginx, which demands clients' certificates, is missing or did not start.",
+                "Install nginx, or do without clients' certificates.")
         }
     }
 }

@@ -12,7 +12,7 @@ public struct SandboxContext: Sendable {
     public let accessTokenLife: Int
     /// The life of an access token in the sandbox's configuration, in seconds; nil if it has none, for providers with a default
     /// of their own.
-    public let orderedTokenLife: Int?
+    package let orderedTokenLife: Int?
     /// The life of a code, in seconds.
     public let codeLife: Int
 

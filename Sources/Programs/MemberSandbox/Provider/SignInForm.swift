@@ -41,6 +41,9 @@ extension HTML {
         .element("input", [("type", "hidden"), ("name", name), ("value", value)])
     }
 
+    /// Makes the link to a further stylesheet of a page.
+    static func stylesheet(_ path: String) -> HTML { .element("link", [("rel", "stylesheet"), ("href", path)]) }
+
     /// Makes a button that sends a decision.
     static func decision(_ decision: String, _ title: String, isPrimary: Bool = false) -> HTML {
         let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
@@ -49,13 +52,13 @@ extension HTML {
 }
 
 extension HTMLDocument {
-    /// Makes a page with a heading, in the language of its texts.
+    /// Makes a page in the language of its texts. Its heading is the title, unless the heading is another text.
     static func page(
-        _ title: String, _ parts: [HTML], _ texts: Texts, scheme: ComponentScheme = .system,
+        _ title: String, _ parts: [HTML], _ texts: Texts, heading: String? = nil, scheme: ComponentScheme = .system,
         stylesheet: String = "/style.css", head: [HTML] = []
     ) -> HTMLDocument {
         HTMLDocument(
             title: title, language: texts.language, scheme: scheme, stylesheet: stylesheet, head: head,
-            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
+            body: [.element("main", [], [.element("h1", [], [.text(heading ?? title)])] + parts)])
     }
 }

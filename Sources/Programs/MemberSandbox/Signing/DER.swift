@@ -1,8 +1,9 @@
 import Foundation
+import MemberCrypto
 
 /// Writes the elements of DER (X.690), of which certificates, keys and signed documents consist.
 enum DER {
-    static func element(_ tag: UInt8, _ content: Data) -> Data { Data([tag]) + length(content.count) + content }
+    static func element(_ tag: UInt8, _ content: Data) -> Data { DERWriter.element(tag, content) }
 
     static func element(_ tag: UInt8, _ parts: [Data]) -> Data { element(tag, parts.reduce(into: Data()) { $0 += $1 }) }
 
@@ -14,10 +15,7 @@ enum DER {
     static func integer(_ value: Int64) -> Data { integer(withUnsafeBytes(of: value.bigEndian) { Data($0) }) }
 
     /// Returns a number that is not negative, from its bytes in big-endian order.
-    static func integer(_ bytes: Data) -> Data {
-        let plain = Data(bytes.drop { $0 == 0 })
-        return element(0x02, (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain)
-    }
+    static func integer(_ bytes: Data) -> Data { DERWriter.integer(bytes) }
 
     static func octetString(_ content: Data) -> Data { element(0x04, content) }
 
@@ -54,11 +52,5 @@ enum DER {
             rest >>= 7
         }
         return bytes
-    }
-
-    private static func length(_ count: Int) -> Data {
-        guard count >= 128 else { return Data([UInt8(count)]) }
-        let bytes = withUnsafeBytes(of: UInt32(count).bigEndian) { Data($0.drop { $0 == 0 }) }
-        return [0x80 | UInt8(bytes.count)] + bytes
     }
 }

@@ -1,7 +1,15 @@
 import MemberCore
+import MemberJOSE
 
 /// The keys that sign a provider's tokens, the newest last. The first key is made when it is needed, because that takes long.
-final class KeyRing<Key: Sendable>: Sendable {
+final class KeyRing: Sendable {
+    /// A key that signs, and the certificate under which a provider may publish it.
+    struct Key: Sendable {
+        let signer: JWSSigner
+        /// The certificate in PEM; nil if the provider publishes key sets only.
+        var certificate: String?
+    }
+
     private let keys = Locked<[Key]>([])
     private let made = Locked(0)
     private let earlier: Int
@@ -13,20 +21,20 @@ final class KeyRing<Key: Sendable>: Sendable {
         (self.earlier, self.make) = (earlier, make)
     }
 
-    /// Returns the key that signs at present.
-    func current() throws -> Key {
-        if let last = keys.value.last { return last }
+    /// Returns the signer at present.
+    func signer() throws -> JWSSigner {
+        if let last = keys.value.last { return last.signer }
         let fresh = try fresh()
         return keys.withLock { keys in
             // Another request may have needed a key at the same time: the first key stays.
             if keys.isEmpty { keys = [fresh] }
             return keys.last ?? fresh
-        }
+        }.signer
     }
 
-    /// Returns the published keys.
-    func published() throws -> [Key] {
-        _ = try current()
+    /// The published keys; none if no key can be made.
+    var published: [Key] {
+        _ = try? signer()
         return keys.value
     }
 

@@ -136,8 +136,7 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
 extension LoggedRequest {
     /// The entry as one line of JSON.
     var json: Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let encoder = JSONEncoder.sorted
         encoder.dateEncodingStrategy = .iso8601
         // Integers and texts can always be encoded.
         return (try? encoder.encode(self)) ?? Data("{}".utf8)

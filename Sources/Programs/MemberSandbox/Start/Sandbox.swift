@@ -60,7 +60,7 @@ public final class Sandbox: Sendable {
     }
 
     /// The number of requests of each path, by `host path`.
-    public var requestCounts: [String: Int] { stage.counter.counts }
+    package var requestCounts: [String: Int] { stage.counter.counts }
 
     /// Returns the number of requests of a path, at all hosts together.
     /// - Parameter path: The path, such as `/method/friends.get`.
@@ -70,7 +70,7 @@ public final class Sandbox: Sendable {
     }
 
     /// The number of requests that are being performed at this moment.
-    public var runningRequests: Int { stage.counter.running }
+    package var runningRequests: Int { stage.counter.running }
 
     /// The members' sessions, including those that have ended, the oldest first.
     public var sessions: [SandboxSession] { stage.signingIn.flatMap(\.sessions) }

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberJOSE
 
 /// The stored state of a provider: the book of tokens, and the part that only this provider has.
 protocol TokenState: Codable, Sendable {
@@ -69,4 +70,14 @@ extension SandboxRefreshTokens where Self: TokenIssuer {
             if let place = state.signIns.place(ofRefresh: Self.fingerprint(token)) { state.signIns[place].end(.tokenReuse) }
         }
     }
+}
+
+/// A provider that signs with the keys of a ring.
+protocol RingSigning: SandboxSigningKeys {
+    var keys: KeyRing { get }
+}
+
+extension RingSigning {
+    var publishedKeys: Data { JWKSet(keys: keys.published.map(\.signer.publicJWK)).encoded() }
+    func rotateKeys() { keys.rotate() }
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 
 /// An error outside of the login dialog, with the number that its users know: the domain is ``ErrorDomain``.
-public enum CoreError: CodedError, Equatable {
+public enum CoreError: ExplainedError, Equatable {
     /// Something could not be sealed or opened.
     case encryption
     /// An argument is missing or invalid; the value is the end of a sentence: "has no app id".
@@ -71,12 +71,8 @@ extension CoreError {
         }
     }
 
-    /// The stable name.
-    public var code: String { "facebook." + entry.name }
-    /// The problem, as a sentence.
-    public var problem: String { entry.problem }
-    /// The remedy, as a sentence.
-    public var remedy: String { entry.remedy }
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation { .init("facebook." + entry.name, entry.problem, entry.remedy) }
 }
 
 extension CoreError: CustomNSError {

@@ -5,7 +5,7 @@ public import MemberCore
 ///
 /// This version does not renew: every call ends with ``featureDisabled``, because the way without a dialog requires a proof of
 /// possession (RFC 9449).
-public enum LimitedLoginRefreshError: Int, CodedError, CaseIterable {
+public enum LimitedLoginRefreshError: Int, ExplainedError, CaseIterable {
     /// There is no current authentication token.
     case noCurrentToken
     /// The current login is not a limited one.
@@ -37,12 +37,13 @@ public enum LimitedLoginRefreshError: Int, CodedError, CaseIterable {
     /// Any other reason.
     case unknown
 
-    /// The stable name.
-    public var code: String { "facebook.limited_" + Self.entries[rawValue].name }
-    /// The problem, as a sentence.
-    public var problem: String { Self.entries[rawValue].problem }
-    /// The remedy, as a sentence.
-    public var remedy: String { "Let the member log in again once what the limited login has brought is too old." }
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        let (name, problem) = Self.entries[rawValue]
+        return .init(
+            "facebook.limited_" + name, problem, "Let the member log in again once what the limited login has brought is too old."
+        )
+    }
 
     private static let entries: [(name: String, problem: String)] = [
         ("no_current_token", "There is no current authentication token."),

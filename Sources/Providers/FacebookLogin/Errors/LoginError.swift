@@ -4,7 +4,7 @@ public import MemberCore
 /// The reason why a login failed; the domain is ``LoginErrorDomain``.
 ///
 /// A login that the member cancelled is not an error: its result reports it (``LoginManagerLoginResult/isCancelled``).
-public enum LoginError: CodedError {
+public enum LoginError: ExplainedError {
     /// The response, or something that it requires, cannot be used; with the cause, if it is known.
     case unknown(cause: (any Error)? = nil)
     /// The member changed the password.
@@ -65,12 +65,8 @@ public enum LoginErrorCode: Int, Sendable, CaseIterable {
 extension LoginError {
     /// The number.
     public var number: LoginErrorCode { entry.number }
-    /// The stable name.
-    public var code: String { "facebook." + entry.name }
-    /// ~ /// What was wrong. => /// The problem, as a sentence.
-    public var problem: String { entry.problem }
-    /// ~ /// What to do. => /// The remedy, as a sentence.
-    public var remedy: String { entry.remedy }
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation { .init("facebook." + entry.name, entry.problem, entry.remedy) }
 
     /// The cause, if it is known.
     public var cause: (any Error)? {

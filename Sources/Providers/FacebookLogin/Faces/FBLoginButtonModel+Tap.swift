@@ -50,7 +50,7 @@ extension FBLoginButtonModel {
     /// Shows the tooltip once when the button has entered a window, unless a member is logged in or the tooltip is disabled.
     /// - Returns: The tooltip's task; nil if there is no tooltip.
     @discardableResult
-    public func enteredWindow() -> Task<Void, Never>? {
+    package func enteredWindow() -> Task<Void, Never>? {
         guard !hasEnteredWindow, !isAuthenticated, tooltipBehavior != .disable else { return nil }
         hasEnteredWindow = true
         let tooltip = FacebookContext.$current.withValue(context) {

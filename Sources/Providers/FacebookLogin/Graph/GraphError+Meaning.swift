@@ -115,7 +115,7 @@ public enum GraphTokenProblem: Sendable, Equatable, CaseIterable {
     }
 
     /// The login's error with the same meaning; nil if there is none.
-    public var loginError: LoginErrorCode? {
+    package var loginError: LoginErrorCode? {
         switch self {
         case .checkpoint: .userCheckpointed
         case .passwordChanged: .passwordChanged

@@ -41,7 +41,7 @@ public struct GraphError: CodedError, Equatable {
     ///   - status: The status of the response, or of the batch's entry.
     ///   - table: The categories of errors.
     ///   - usesClientToken: Whether the request had no member's token: a new login cannot help then.
-    public init?(
+    package init?(
         _ response: JSONValue, status: Int? = nil, table: GraphErrorTable = .builtIn, usesClientToken: Bool = false
     ) {
         guard let error = response["error"], error.object != nil else { return nil }

@@ -1,4 +1,4 @@
-public import MemberCore
+package import MemberCore
 
 /// The kind of recovery from an error of the Graph API; its number is the value of ``GraphRequestErrorKey``.
 public enum GraphErrorCategory: Int, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ public typealias GraphRequestError = GraphErrorCategory
 /// let table = GraphErrorTable.builtIn.adding(configuration["ios_sdk_error_categories"])
 /// table.category(code: 190, subcode: 463) // .recoverable
 /// ```
-public struct GraphErrorTable: Sendable, Equatable {
+package struct GraphErrorTable: Sendable, Equatable {
     private struct Place: Hashable, Sendable {
         var code: Int?
         var subcode: Int?
@@ -33,7 +33,7 @@ public struct GraphErrorTable: Sendable, Equatable {
     private var entries: [Place: Entry] = [:]
 
     /// The codes that need no configuration: a login resolves 102 and 190; 1, 2, 4, 9, 17 and 341 are temporary.
-    public static let builtIn: GraphErrorTable = {
+    package static let builtIn: GraphErrorTable = {
         var table = GraphErrorTable()
         for code in [102, 190] { table.set(.recoverable, code: code) }
         for code in [1, 2, 4, 9, 17, 341] { table.set(.transient, code: code) }
@@ -45,7 +45,7 @@ public struct GraphErrorTable: Sendable, Equatable {
     ///   - code: Its code.
     ///   - subcode: Its subcode.
     /// - Returns: The category of both, else of the code, else of the subcode, else ``GraphErrorCategory/other``.
-    public func category(code: Int?, subcode: Int?) -> GraphErrorCategory { entry(code, subcode)?.category ?? .other }
+    package func category(code: Int?, subcode: Int?) -> GraphErrorCategory { entry(code, subcode)?.category ?? .other }
 
     /// Returns the service's own texts for an error, if its configuration has them.
     func words(code: Int?, subcode: Int?) -> GraphRecoveryWords {
@@ -72,7 +72,7 @@ extension GraphErrorTable {
     /// element of a wrong type is left out.
     /// - Parameter categories: `[{"name", "items": [{"code", "subcodes"}], "recovery_message", "recovery_options"}]`.
     /// - Returns: The extended table.
-    public func adding(_ categories: JSONValue?) -> GraphErrorTable {
+    package func adding(_ categories: JSONValue?) -> GraphErrorTable {
         var table = self
         for element in categories?.array ?? [] {
             guard let name = element["name"]?.string else { continue }

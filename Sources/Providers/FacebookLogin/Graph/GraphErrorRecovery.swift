@@ -11,7 +11,7 @@ public struct GraphErrorRecovery: Sendable, Equatable {
     /// - Parameters:
     ///   - suggestion: The advice for the member.
     ///   - options: The options; the first one continues.
-    public init(suggestion: String, options: [String]) {
+    package init(suggestion: String, options: [String]) {
         self.suggestion = suggestion
         self.options = options
     }

@@ -45,9 +45,7 @@ package enum GraphJSON {
 
     /// Returns a value as text with members sorted by name, so that equal values have equal texts.
     static func text(of value: JSONValue) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+        (try? JSONEncoder.sorted.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-public import MemberCore
+package import MemberCore
 import MemberHTTP
 import MemberRequests
 
@@ -11,50 +11,50 @@ import MemberRequests
 /// Facebook sends these headers only after enough traffic.
 public struct GraphUsage: Sendable, Equatable {
     /// The used parts of a budget in per cent.
-    public struct Load: Sendable, Equatable {
+    package struct Load: Sendable, Equatable {
         /// The part of the number of calls.
-        public let callCount: Double
+        package let callCount: Double
         /// The part of the time.
-        public let totalTime: Double
+        package let totalTime: Double
         /// The part of the processor's time.
-        public let totalCPUTime: Double
+        package let totalCPUTime: Double
 
         /// The highest of the three.
-        public var highest: Double { max(callCount, totalTime, totalCPUTime) }
+        package var highest: Double { max(callCount, totalTime, totalCPUTime) }
     }
 
     /// The usage of a business use case.
-    public struct UseCase: Sendable, Equatable {
+    package struct UseCase: Sendable, Equatable {
         /// Its kind, such as `pages`.
-        public let type: String?
+        package let type: String?
         /// The used part.
-        public let load: Load
+        package let load: Load
         /// The number of minutes until calls are accepted again; nil or zero while they are.
-        public let minutesToRegainAccess: Double?
+        package let minutesToRegainAccess: Double?
     }
 
     /// The usage of an ad account.
-    public struct AdAccount: Sendable, Equatable {
+    package struct AdAccount: Sendable, Equatable {
         /// The used part in per cent.
-        public let used: Double
+        package let used: Double
         /// The number of seconds until the budget is reset.
-        public let resetSeconds: Double?
+        package let resetSeconds: Double?
         /// The access tier.
-        public let tier: String?
+        package let tier: String?
     }
 
     /// The app's own usage (`X-App-Usage`).
-    public let app: Load?
+    package let app: Load?
     /// The page's usage (`X-Page-Usage`).
-    public let page: Load?
+    package let page: Load?
     /// The ad account's usage (`X-Ad-Account-Usage`).
-    public let adAccount: AdAccount?
+    package let adAccount: AdAccount?
     /// The usage of business use cases by their id (`X-Business-Use-Case-Usage`).
-    public let useCases: [String: [UseCase]]
+    package let useCases: [String: [UseCase]]
 
     /// Reads headers; nil if no header has a value. Values of a wrong type are left out one by one.
     /// - Parameter headers: A response's headers.
-    public init?(_ headers: HTTPHeaders) {
+    package init?(_ headers: HTTPHeaders) {
         let read = { (name: String) in headers[name].flatMap { GraphJSON.value(of: $0) } }
         app = read("X-App-Usage").flatMap(Load.init)
         page = read("X-Page-Usage").flatMap(Load.init)

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 /// The claims of a login's signed token.
 ///
@@ -85,9 +85,7 @@ extension AuthenticationTokenClaims {
     }
 }
 
-extension AuthenticationTokenClaims: CustomStringConvertible, CustomReflectable {
+extension AuthenticationTokenClaims: Masked {
     /// A constant text: a token's content belongs to the member.
     public var description: String { "<claims of a login>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 extension ServerAPIClient {
     /// The notifications that the store sent or tried to send.
@@ -68,11 +68,9 @@ public struct SentNotification: Sendable, Equatable {
     }
 }
 
-extension SentNotification: CustomStringConvertible, CustomReflectable {
+extension SentNotification: Masked {
     /// Only the number of tries, never the token.
     public var description: String { "<notification, \(attempts.count) attempts>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The filters of a notification history. Type and subtype cannot be combined with a transaction.

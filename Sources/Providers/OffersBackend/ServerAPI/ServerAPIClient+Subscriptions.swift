@@ -1,4 +1,4 @@
-import MemberCore
+public import MemberCore
 
 extension ServerAPIClient {
     /// The states of a customer's subscriptions: the newest transaction and the renewal info of each.
@@ -111,16 +111,12 @@ public struct SubscriptionGroupStatus: Sendable, Equatable {
     }
 }
 
-extension SubscriptionGroupStatus: CustomStringConvertible, CustomReflectable {
+extension SubscriptionGroupStatus: Masked {
     /// Only the group and its number of subscriptions, no identifier of a transaction.
     public var description: String { "<\(last.count) subscriptions of group \(groupID)>" }
-    /// An empty mirror, so that `dump` shows no identifier either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension SubscriptionGroupStatus.Last: CustomStringConvertible, CustomReflectable {
+extension SubscriptionGroupStatus.Last: Masked {
     /// Only the state, no identifier of the transaction.
     public var description: String { "<subscription, status \(status.map { "\($0)" } ?? "unknown")>" }
-    /// An empty mirror, so that `dump` shows no identifier either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

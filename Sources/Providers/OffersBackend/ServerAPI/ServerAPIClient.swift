@@ -89,9 +89,7 @@ public struct ServerAPIClient: Sendable {
     }
 }
 
-extension ServerAPIClient: CustomStringConvertible, CustomReflectable {
+extension ServerAPIClient: Masked {
     /// Only the environment, never the key.
     public var description: String { "<App Store Server API, \(environment.rawValue)>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -11,7 +11,7 @@ public struct ServerAPIEndpoint: Sendable, Hashable {
     /// Its name here.
     public let name: String
     /// The number of calls per second that the store allows; nil where it names no limit.
-    public let callsPerSecond: Int?
+    package let callsPerSecond: Int?
     /// Whether a call may safely be carried out twice.
     let isSafeToRepeat: Bool
 

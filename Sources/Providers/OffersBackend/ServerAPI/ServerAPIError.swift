@@ -2,7 +2,7 @@ public import MemberCore
 public import StoreOffers
 
 /// Why a call of the App Store Server API returned no result.
-public enum ServerAPIError: CodedError, Equatable {
+public enum ServerAPIError: ExplainedError, Equatable {
     /// The store refused, with its own number.
     case refused(ServerAPICode)
     /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store named a time.
@@ -30,47 +30,44 @@ public enum ServerAPIError: CodedError, Equatable {
         }
     }
 
-    /// The stable name.
-    public var code: String {
-        switch self {
-        case .refused: "offersbackend.refused"
-        case .rateLimited: "offersbackend.rate_limited"
-        case .unauthorized: "offersbackend.unauthorized"
-        case .unreachable: "offersbackend.unreachable"
-        case .malformed: "offersbackend.malformed"
-        case .endlessPages: "offersbackend.endless_pages"
-        case .signingFailed: "offersbackend.signing_failed"
-        case .separatorInside: "offersbackend.separator_inside"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
         case .refused(let code):
-            "The store refused the call (error \(code.rawValue)\(code.meaning.map { ": \($0)" } ?? ""))."
-        case .rateLimited: "The limit of calls is used up."
-        case .unauthorized: "The store does not accept the key."
-        case .unreachable(let cause): "The store could not be asked (\(cause.code))."
-        case .malformed: "The store's response cannot be read."
-        case .endlessPages: "The store sends the same page again and again."
-        case .signingFailed: "The call or the offer could not be signed."
-        case .separatorInside(let part): "The \(part) holds an invisible separator (U+2063), which parts of an offer's signature."
+            .init(
+                "offersbackend.refused",
+                "The store refused the call (error \(code.rawValue)\(code.meaning.map { ": \($0)" } ?? "")).",
+                "Look the number up among the error codes of the App Store Server API.")
+        case .rateLimited:
+            .init(
+                "offersbackend.rate_limited", "The limit of calls is used up.",
+                "Wait until the moment that the store named, and call less often.")
+        case .unauthorized:
+            .init(
+                "offersbackend.unauthorized", "The store does not accept the key.",
+                "Check the key, its identifier, the issuer and the app's bundle identifier.")
+        case .unreachable(let cause):
+            .init("offersbackend.unreachable", "The store could not be asked (\(cause.code)).", "Try again later.")
+        case .malformed:
+            .init(
+                "offersbackend.malformed", "The store's response cannot be read.",
+                "Report it to the store, with the time of the call.")
+        case .endlessPages:
+            .init(
+                "offersbackend.endless_pages", "The store sends the same page again and again.",
+                "Report it to the store, with the time of the call.")
+        case .signingFailed:
+            .init(
+                "offersbackend.signing_failed", "The call or the offer could not be signed.",
+                "Check that OpenSSL 3 is installed and that memory is left.")
+        case .separatorInside(let part):
+            .init(
+                "offersbackend.separator_inside",
+                "The \(part) holds an invisible separator (U+2063), which parts of an offer's signature.",
+                "Take it out: no identifier of the store's and no user's name needs it.")
         }
     }
 
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .refused: "Look the number up among the error codes of the App Store Server API."
-        case .rateLimited: "Wait until the moment that the store named, and call less often."
-        case .unauthorized: "Check the key, its identifier, the issuer and the app's bundle identifier."
-        case .unreachable: "Try again later."
-        case .malformed, .endlessPages: "Report it to the store, with the time of the call."
-        case .separatorInside: "Take it out: no identifier of the store's and no user's name needs it."
-        case .signingFailed: "Check that OpenSSL 3 is installed and that memory is left."
-        }
-    }
 }
 
 extension EvidenceFailure {

@@ -36,11 +36,9 @@ public struct ServerAPIKey: Sendable {
     }
 }
 
-extension ServerAPIKey: CustomStringConvertible, CustomReflectable {
+extension ServerAPIKey: Masked {
     /// A mask; never the key.
     public var description: String { "<In-App Purchase key>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The tokens of calls, signed by a key: valid for five minutes, used for four.

@@ -118,9 +118,7 @@ extension VerifyReceiptClient.Hosts {
         sandbox: URL(inSource: "https://sandbox.itunes.apple.com/verifyReceipt"))
 }
 
-extension VerifyReceiptClient: CustomStringConvertible, CustomReflectable {
+extension VerifyReceiptClient: Masked {
     /// Only the app, never the secret.
     public var description: String { "<verifyReceipt for \(bundleID)>" }
-    /// An empty mirror, so that `dump` shows no content either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,4 +1,4 @@
-public import MemberOAuth
+package import MemberOAuth
 
 /// The reason why an ID token is refused, in the order of the checks: the first failed check is reported.
 public enum SberIDTokenFailure: String, Sendable, Equatable, CaseIterable {
@@ -28,7 +28,7 @@ public enum SberIDTokenFailure: String, Sendable, Equatable, CaseIterable {
 
     /// Creates the failure of a common check.
     /// - Parameter problem: The problem that the check found.
-    public init(_ problem: IDTokenProblem) {
+    package init(_ problem: IDTokenProblem) {
         self =
             switch problem {
             case .missing: .missing

@@ -53,7 +53,7 @@ public struct SberRefusal: Sendable, Equatable, Masked {
     ///   - retryAfter: The time that the bank asks to wait.
     ///   - httpMessage: The gateway's message for the status.
     ///   - moreInformation: The gateway's additional message.
-    public init(
+    package init(
         _ place: Place, _ form: Form, status: Int?, words: String? = nil, retryAfter: Duration? = nil,
         httpMessage: String? = nil, moreInformation: String? = nil
     ) {

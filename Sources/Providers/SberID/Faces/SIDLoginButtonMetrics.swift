@@ -32,7 +32,7 @@ public struct SIDLoginButtonMetrics: Sendable, Hashable {
     ///   - title: The button's text.
     ///   - measure: Measures a text's width.
     /// - Returns: The width.
-    public func minimumWidth(_ title: String, by measure: Measure) -> Double { 3 * logoSize + measure(title, fontSize + 2) }
+    package func minimumWidth(_ title: String, by measure: Measure) -> Double { 3 * logoSize + measure(title, fontSize + 2) }
 
     /// Returns the width that the app wishes, but at least the minimum.
     /// - Parameters:

@@ -5,25 +5,25 @@
 /// SID.login.auth(withSberId: request, viewController: self)
 /// ```
 public enum SID {
-    /// What the app sets, once at its start.
+    /// The app's settings, set once at its start.
     public static var settings: SIDSettings { SIDSettings(memory: SberIDContext.memory) }
-    /// Prepares at the app's start; needed only by apps that choose the stand there.
+    /// Prepares the library at the app's start; needed only by apps that choose the stand there.
     public static var initializer: SIDInitializer { SIDInitializer(memory: SberIDContext.memory) }
     /// Starts sign-ins, and takes their responses.
     public static var login: SIDLogin { SIDLogin(memory: SberIDContext.memory, given: SberIDContext.current) }
 }
 
-/// What an app sets before members sign in; usable on any thread.
+/// The settings that an app makes before members sign in; usable on any thread.
 public struct SIDSettings: Sendable {
     let memory: SIDState
 
-    /// Sets who asks the bank: the one step that every sign-in needs, and every response after a relaunch.
+    /// Sets the client: the one step that every sign-in needs, and every response after a relaunch.
     /// - Parameters:
     ///   - clientID: The app's id at the bank; without it every start fails with ``SIDStartError/notConfigured``.
     ///   - userID: The member's id in the app, if it is known.
     ///   - partnerName: The app's name.
     ///   - partnerProfileUrl: The app's own profile page.
-    ///   - stand: Which of the bank's systems is asked; nil keeps what was set before, the live service at first.
+    ///   - stand: The bank's system to use; nil keeps the previous one, which is the live service at first.
     public func applyMainPreferences(
         clientID: String, userID: String? = nil, partnerName: String? = nil, partnerProfileUrl: String? = nil,
         stand: SIDStand? = nil
@@ -37,13 +37,13 @@ public struct SIDSettings: Sendable {
 
     /// The app's id at the bank; empty at first.
     public var clientID: String { memory.settings.clientID }
-    /// The member's id in the app. It is kept here for the app, and sent to nobody.
+    /// The member's id in the app. It is kept here for the app, and is not sent.
     public var userID: String? { memory.settings.userID }
-    /// The app's name. It is kept here for the app, and sent to nobody.
+    /// The app's name. It is kept here for the app, and is not sent.
     public var partnerName: String? { memory.settings.partnerName }
-    /// The app's own profile page. It is kept here for the app, and sent to nobody.
+    /// The app's own profile page. It is kept here for the app, and is not sent.
     public var partnerProfileUrl: String? { memory.settings.partnerProfileUrl }
-    /// Which of the bank's systems is asked.
+    /// The bank's system in use.
     public var stand: SIDStand { memory.settings.stand }
 
     /// The schemes of the bank's app, best first; on iOS each must be in the app's `LSApplicationQueriesSchemes`.
@@ -52,7 +52,7 @@ public struct SIDSettings: Sendable {
         nonmutating set { memory.change { $0.bankAppSchemes = newValue } }
     }
 
-    /// How long an AppToken is handed out after the sign-in that brought it: a day, unless the bank has agreed on something else.
+    /// The time for which an AppToken is returned after its sign-in: a day, unless the bank has agreed on something else.
     public var appTokenLife: Duration {
         get { memory.settings.appTokenLife }
         nonmutating set { memory.change { $0.appTokenLife = newValue } }
@@ -65,23 +65,23 @@ public struct SIDSettings: Sendable {
     }
 }
 
-/// Whether preparing has succeeded.
+/// Whether the preparation succeeded.
 public enum SIDInitializationResult: String, Sendable, CaseIterable {
-    /// It has.
+    /// The preparation succeeded.
     case success
     /// No client id is set.
     case fail
-    /// It cannot be told; never given by this library.
+    /// The result is unknown; this library never reports it.
     case unknown
 }
 
-/// Prepares at the app's start.
+/// Prepares the library at the app's start.
 public struct SIDInitializer: Sendable {
     let memory: SIDState
 
-    /// Sets the stand. Nothing is asked over the network.
+    /// Sets the stand. This sends no request.
     /// - Parameters:
-    ///   - stand: Which of the bank's systems is asked.
+    ///   - stand: The bank's system to use.
     ///   - completion: Called before this returns: `fail` if no client id is set, else `success`.
     public func initialize(stand: SIDStand = .prom, completion: (SIDInitializationResult) -> Void = { _ in }) {
         memory.change { $0.stand = stand }

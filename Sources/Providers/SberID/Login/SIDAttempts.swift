@@ -5,20 +5,20 @@ import MemberOAuth
 import MemberSignIn
 import MemberStorage
 
-/// The sign-ins that `SID` has started for one client, in the vault.
+/// The sign-ins that `SID` started for one client, in the vault.
 ///
-/// What belongs together is one durable step: one that is stored takes the place of those before it, which end as cancelled, and one that
-/// ends with a code keeps the token that came with it, so that the token kept is that of the member who signed in last.
+/// Changes that belong together are one durable step: a sign-in that is stored replaces the earlier ones, which end as cancelled, and a
+/// sign-in that ends with a code keeps the token that came with it, so that the kept token is that of the member who signed in last.
 struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
     let vault: Vault
     let client: AccountClient
     let clock: any MemberClock
     let memory: SIDState
-    /// That of the start that is stored; nil where only stored ones end.
+    /// The ticket of the start that is stored; nil if stored sign-ins are only read and ended.
     let ticket: SignInTicket?
     /// The response by which a sign-in ends.
     let arrived = Locked<URL?>(nil)
-    /// Those whose place was taken, and not told of yet.
+    /// The replaced sign-ins whose end has not been reported yet.
     private let replaced = Locked<[Attempt]>([])
 
     init(_ context: SberIDContext, _ client: AccountClient, _ memory: SIDState, as ticket: SignInTicket?) {
@@ -26,10 +26,10 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
         (self.client, self.memory, self.ticket) = (client, memory, ticket)
     }
 
-    /// A start is not stored, because a later one or a sign-out has come before it.
+    /// A start is not stored, because a later one or a sign-out has preceded it.
     private struct Over: Error {}
 
-    /// The response by which a sign-in ends; without fields where none has arrived.
+    /// The response by which a sign-in ends; without fields if none has arrived.
     var answer: SberAnswer { arrived.value.map { SberAnswer($0) } ?? SberAnswer([]) }
 
     var tokens: AppTokens { AppTokens(vault, client, clock: clock) }
@@ -49,7 +49,7 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
 
     func moveAttempt(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
         guard to == .handedOver else { return try vault.moveAttempt(id, from: from, to: to) }
-        // Without one, the token of the member before is forgotten.
+        // Without a new token, the previous member's token is removed.
         let keep = try tokens.keeping(answer.appToken.map { Secret($0) })
         return try vault.changeAttempts { changes in
             guard try changes.move(id, from: from, to: to) else { return false }
@@ -58,8 +58,8 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
         }
     }
 
-    /// Ends all sign-ins as cancelled, and forgets the token.
-    /// - Throws: `AccountError`: nothing has changed then.
+    /// Ends all sign-ins as cancelled, and removes the token.
+    /// - Throws: `AccountError`; nothing has changed then.
     @MainActor
     func forget() throws(AccountError) {
         let forget = try tokens.keeping(nil)
@@ -72,7 +72,7 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
         leaveReplaced()
     }
 
-    /// Takes away the pages of those whose place was taken, and tells of each that was started in a window or the bank's app.
+    /// Removes the pages of replaced sign-ins, and reports the end of each that was started in a window or in the bank's app.
     @MainActor
     func leaveReplaced() {
         let all = replaced.withLock { replaced in
@@ -85,7 +85,7 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
         }
     }
 
-    /// Ends those that `SID` has started, also where their response is here and nobody has it yet.
+    /// Ends the sign-ins that `SID` started, also those whose response has arrived but was not delivered yet.
     private func endAll(_ changes: inout AttemptChanges) throws -> [Attempt] {
         try changes.attempts(of: client).filter { SIDPayload($0) != nil }.filter { attempt in
             let error: OAuthError = clock.now < attempt.expires ? .agent(.cancelled) : .timedOut
@@ -94,7 +94,7 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
     }
 }
 
-// The same for a sign-in at a user agent, which waits.
+// The same store for a sign-in at a user agent, which waits.
 extension SIDAttempts {
     func insert(_ attempt: Attempt) async throws {
         try storeAttempt(attempt)

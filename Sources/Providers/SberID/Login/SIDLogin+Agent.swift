@@ -11,11 +11,11 @@ extension SIDLogin {
     /// let response = try await SID.login.start(.make(scope: "openid name", redirectUri: ""), agent: LoopbackAgent())
     /// ```
     /// - Parameters:
-    ///   - request: What is asked; copied. An empty `redirectUri` is supplied by the agent, another one is kept.
-    ///   - agent: Shows the sign-in page and brings the response; nil for the context's own, else the system's.
-    /// - Returns: What became of the sign-in, the bank's refusals among it.
-    /// - Throws: ``SIDStartError``; `UserAgentError`, of which `cancelled` also means that another start came, and
-    ///   `redirectUnsupported` that the agent cannot receive at the request's address.
+    ///   - request: The request, which is copied. An empty `redirectUri` is supplied by the agent, another one is kept.
+    ///   - agent: Shows the sign-in page and returns the response; nil for the context's own, else the system's.
+    /// - Returns: The response, which may be a refusal by the bank.
+    /// - Throws: ``SIDStartError``, or `UserAgentError`: `cancelled` also means that another start replaced this one, and
+    ///   `redirectUnsupported` that the agent cannot receive a response at the request's address.
     public func start(_ request: SIDAuthRequest, agent: (any UserAgent)? = nil) async throws -> SIDAuthResponse {
         let start = memory.beginStart()
         defer { start.ticket.end() }
@@ -37,7 +37,7 @@ struct SIDAgentFlow: Sendable {
     private let signIns: SIDSignIns
     private let ticket: SignInTicket
 
-    /// Checks what can be checked before the agent listens anywhere.
+    /// Checks everything that can be checked before the agent listens.
     init(
         _ login: SIDLogin, _ request: SIDAuthRequest, _ agent: (any UserAgent)?, _ ticket: SignInTicket
     ) throws(SIDStartError) {
@@ -92,7 +92,7 @@ struct SIDAgentFlow: Sendable {
 }
 
 extension SIDAuthRequest {
-    /// A copy, with another redirect address if one is given.
+    /// Creates a copy, with another redirect address if one is given.
     fileprivate convenience init(_ fields: Fields, at redirectURI: String? = nil) {
         self.init(
             scope: fields.scope, state: fields.state, nonce: fields.nonce, ssoBaseUrl: fields.ssoBaseUrl,
@@ -102,7 +102,7 @@ extension SIDAuthRequest {
 }
 
 extension SberAnswer {
-    /// What a sign-in at an agent came to.
+    /// Returns the response of a sign-in at an agent.
     fileprivate func response(_ result: SignInStepResult, to request: CheckedRequest) throws -> SIDAuthResponse {
         let ended: (outcome: RedirectOutcome, code: CodeGrant?)
         switch result {
@@ -113,11 +113,11 @@ extension SberAnswer {
         return response(ended.outcome, code: ended.code, nonce: request.nonce.reveal, state: request.state)
     }
 
-    /// The error of a response, or of its absence; any other one is thrown.
+    /// Returns the error of a response, or of its absence; throws any other one.
     private static func end(_ cause: any Error) throws -> OAuthError {
         switch cause as? OAuthError {
         case .agent(let error): throw error
-        // Another start has ended it.
+        // Another start has ended the sign-in.
         case .attempt: throw UserAgentError.cancelled
         case .storage(let failure): throw SIDStartError.notStored(failure)
         case let error? where error.isOfResponse: return error
@@ -126,7 +126,7 @@ extension SberAnswer {
     }
 }
 
-/// A session that is prepared already, and shows the page by the bank's own rules.
+/// A session that is already prepared, and that shows the page at the address of the bank's own rules.
 private final class SberPageSession: UserAgent, UserAgentSession {
     private let session: any UserAgentSession
     private let page: URL?
@@ -138,7 +138,7 @@ private final class SberPageSession: UserAgent, UserAgentSession {
 
     let suppliesRedirectURI = true
     var redirectURI: URL { session.redirectURI }
-    /// Whether a sign-in has taken the session, which it closes then.
+    /// Whether a sign-in has taken the session; the sign-in then closes it.
     let isPrepared = Locked(false)
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
@@ -150,12 +150,12 @@ private final class SberPageSession: UserAgent, UserAgentSession {
         _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         try await session.present(page ?? address) { url in
-            // Before it is judged: once it is accepted, the sign-in may go on at once.
+            // The address is recorded before it is judged: once it is accepted, the sign-in may continue at once.
             self.arrived.withLock { $0 = $0 ?? url }
             let outcome = await response(url)
             self.arrived.withLock { arrived in
                 switch outcome {
-                case .failed(.attempt(.over)): break  // a second delivery, which takes nothing from the first
+                case .failed(.attempt(.over)): break  // a second delivery, which does not change the first response
                 case .accepted, .failed: arrived = url
                 case .refused, .notMine: if arrived == url { arrived = nil }
                 }
@@ -170,7 +170,7 @@ private final class SberPageSession: UserAgent, UserAgentSession {
 }
 
 extension OAuthError {
-    /// Whether a response, or its absence, is what the sign-in ended with.
+    /// Whether the sign-in ended with a response, or because none came.
     fileprivate var isOfResponse: Bool {
         switch self {
         case .timedOut, .declined, .refused, .redirect: true

@@ -4,12 +4,12 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-// What every start does before anything is opened.
+// The steps of every start before anything is opened.
 extension SIDLogin {
-    /// The context in force when this was made; the process's default is made at its first use.
+    /// Returns the context that was in force when this value was made, else the process's default, which is made at its first use.
     func context() throws(AccountError) -> SberIDContext { if let given { given } else { try SberIDContext.standard() } }
 
-    /// Prepares the bank's app, else the page.
+    /// Prepares the bank's app, else the sign-in page.
     @MainActor
     func prepareAuth(
         _ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?, _ start: SIDState.Start
@@ -17,7 +17,7 @@ extension SIDLogin {
         try prepare(request, on: presenter, as: start) { facts throws(SIDStartError) in try facts.forAuth() }
     }
 
-    /// Checks a request, finds its targets and stores the sign-in in the place of the one before it.
+    /// Checks a request, finds its targets and stores the sign-in, which replaces the one before it.
     @MainActor
     func prepare(
         _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true, as start: SIDState.Start,
@@ -42,7 +42,7 @@ extension SIDLogin {
             targets: targets, presenter: presenter)
     }
 
-    /// What decides where the sign-in is sent.
+    /// Returns the facts that decide where the sign-in is sent.
     @MainActor
     private func facts(
         _ request: CheckedRequest, _ usesBase: Bool, _ settings: SIDPreferences, _ context: SberIDContext,
@@ -58,14 +58,14 @@ extension SIDLogin {
             hasPresenter: presenter?.sidPresenter.flatMap(context.pageWindows) != nil)
     }
 
-    /// Tells of what is allowed, but not wise.
+    /// Reports settings that are allowed but not advisable.
     static func tell(_ warnings: [CheckedRequest.Warning], _ diagnostics: Diagnostics) {
         for warning in warnings { diagnostics.report(.warning, "sberid.request", ["warning": .open(warning.rawValue)]) }
     }
 }
 
 extension SIDStartError {
-    /// Why a sign-in could not be stored.
+    /// Creates the error of a sign-in that could not be stored.
     init(storing error: any Error) {
         self =
             if case .storage(let failure)? = error as? OAuthError { .notStored(failure) } else { .notStored(StoreFailure(error)) }

@@ -10,18 +10,18 @@ extension SIDLogin {
     /// ```swift
     /// guard SID.login.getResponseFrom(url, completion: { response in finish(response) }) else { return open(url) }
     /// ```
-    /// A sign-in has ended, durably, when the completion hears of it: the same address a second time is an `invalid_state`, as is one
-    /// that belongs to no sign-in of this app, or whose sign-in began more than 15 minutes ago.
+    /// When the completion is called, the sign-in has ended durably. The same address a second time is an `invalid_state`, as is one that
+    /// belongs to no sign-in of this app, or whose sign-in began more than 15 minutes ago.
     ///
-    /// Whoever can open this app can send it an address. At the redirect address of a sign-in that waits, the bank's rules let such a
-    /// one end it: a parameter given twice, or a failure in the form of the bank's app (`status=fail`, `result=FAILURE`) without a
-    /// state. The member then starts anew; a code is never had that way. Any other stray address ends nothing.
+    /// Anyone who can open this app can send it an address. At the redirect address of a waiting sign-in, the bank's rules let such an
+    /// address end it: with a parameter given twice, or with a failure in the form of the bank's app (`status=fail`, `result=FAILURE`)
+    /// without a state. The member must then start again; it cannot make this app accept a code. Any other foreign address ends nothing.
     ///
-    /// While no sign-in waits, any address with `code`, `state`, `error`, `status` or `result` counts as a response, and says
-    /// `invalid_state`: an app with several providers asks Sber ID last. An address of more than 64 KiB is no response.
+    /// While no sign-in waits, any address with `code`, `state`, `error`, `status` or `result` counts as a response, and gives
+    /// `invalid_state`: an app with several providers asks Sber ID last. An address of more than 64 KiB is not a response.
     /// - Parameters:
     ///   - url: The whole address.
-    ///   - completion: Called once, before this returns, with what became of the sign-in.
+    ///   - completion: Called once, before this returns, with the response.
     /// - Returns: Whether the address was a response; if not, the completion is not called.
     @discardableResult
     public func getResponseFrom(_ url: URL, completion: (SIDAuthResponse) -> Void) -> Bool {
@@ -51,7 +51,7 @@ extension SIDLogin {
         }
     }
 
-    /// Nobody has started anything, or the settings are applied too late after a relaunch.
+    /// Handles an address before any client is set: no sign-in was started, or the settings are applied too late after a relaunch.
     private func ofNobody(_ answer: SberAnswer) -> ArrivedAddress {
         guard answer.isAnswer else { return .notOurs }
         (try? context())?.diagnostics.report(.warning, "sberid.response_before_settings")
@@ -60,9 +60,9 @@ extension SIDLogin {
 
     /// The token that signs the member in on the app's own site, from the last sign-in with the scope `mapp_sso`.
     ///
-    /// It lies sealed in the vault until the sign-out, and is handed out for a day, which is how long the bank lets it live;
-    /// ``SIDSettings/appTokenLife`` says so where it has agreed on something else.
-    /// Where it cannot be read, as in a vault that is locked, it is nil, and the diagnostic `sberid.storage_failed` says why.
+    /// It is kept sealed in the vault until the sign-out, and is returned for a day, which is how long the bank lets it live;
+    /// ``SIDSettings/appTokenLife`` changes this time if the bank has agreed on another one.
+    /// If it cannot be read, as in a locked vault, it is nil, and the diagnostic `sberid.storage_failed` gives the reason.
     public var appToken: String? {
         guard let context = try? context() else { return nil }
         let signIns = SIDSignIns(context, memory.settings, memory)
@@ -74,10 +74,10 @@ extension SIDLogin {
         }
     }
 
-    /// Forgets the member: sign-ins on their way end as cancelled, AppToken and active account are removed, a page that stands goes.
+    /// Signs the member out: pending sign-ins end as cancelled; AppToken, active account and an open page are removed.
     ///
-    /// The bank has nothing to be told; the app's backend ends its own session.
-    /// - Throws: `AccountError`: something may still be there.
+    /// The bank is not notified; the app's backend ends its own session.
+    /// - Throws: `AccountError`; a part may still be stored.
     @MainActor
     public func signOut() throws {
         let context = try context()

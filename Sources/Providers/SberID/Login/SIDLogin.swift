@@ -1,7 +1,8 @@
 import MemberCore
 import MemberOAuth
 
-/// What a start has opened, or tries to open first. The member is not signed in by that: the response arrives by the redirect address.
+/// The target that a start has opened, or tries to open first. The member is not signed in yet: the response arrives later, at the
+/// redirect address.
 public enum SIDStart: String, Sendable, CaseIterable {
     /// The bank's app.
     case bankApp
@@ -11,24 +12,24 @@ public enum SIDStart: String, Sendable, CaseIterable {
 
 /// Starts sign-ins, and takes their responses.
 ///
-/// A start checks the request, stores the sign-in and then opens something; a new one replaces the one before it. The stored sign-in
+/// A start checks the request, stores the sign-in and then opens its target; a new start replaces the one before it. The stored sign-in
 /// lives for 15 minutes and survives a relaunch.
 public struct SIDLogin: Sendable {
     let memory: SIDState
     /// The task's context; nil for the process's default.
     let given: SberIDContext?
 
-    /// Why the last start failed; nil after one that did not.
+    /// The error of the last start; nil if it did not fail.
     public var lastStartError: SIDStartError? { memory.lastStartError }
 
     /// Starts a sign-in: the bank's app if it can be opened, else the sign-in page.
     ///
-    /// Whether an app takes a link is known only after this has returned. If none does, the page is shown; if that fails too,
-    /// ``lastStartError`` says why.
+    /// Whether an app accepts a link is known only after this has returned. If none does, the page is shown; if that fails too,
+    /// ``lastStartError`` gives the reason.
     /// - Parameters:
-    ///   - request: What is asked; copied.
-    ///   - viewController: What the page is shown on. If it adopts ``SIDSafariViewControllerDelegate``, it hears how the window ends.
-    /// - Returns: What is opened first, or why nothing is.
+    ///   - request: The request, which is copied.
+    ///   - viewController: The place of the page. If it adopts ``SIDSafariViewControllerDelegate``, it is notified of the window's end.
+    /// - Returns: The target that is opened first, or the reason why nothing is.
     @MainActor
     @discardableResult
     public func auth(
@@ -43,23 +44,23 @@ public struct SIDLogin: Sendable {
         }
     }
 
-    /// The same by its later name.
+    /// Starts a sign-in; the later name of ``auth(withSberId:viewController:)``.
     /// - Parameters:
-    ///   - request: What is asked; copied.
-    ///   - viewController: What the page is shown on.
-    /// - Returns: What is opened first, or why nothing is.
+    ///   - request: The request, which is copied.
+    ///   - viewController: The place of the page.
+    /// - Returns: The target that is opened first, or the reason why nothing is.
     @MainActor
     @discardableResult
     public func auth(request: SIDAuthRequest, viewController: (any SIDPresenting)?) -> Result<SIDStart, SIDStartError> {
         auth(withSberId: request, viewController: viewController)
     }
 
-    /// Starts a sign-in as ``auth(withSberId:viewController:)`` does, and returns once something was opened.
+    /// Starts a sign-in as ``auth(withSberId:viewController:)`` does, and returns once a target was opened.
     /// - Parameters:
-    ///   - request: What is asked; copied.
-    ///   - presenter: What the page is shown on.
-    /// - Returns: What was opened.
-    /// - Throws: Why nothing was.
+    ///   - request: The request, which is copied.
+    ///   - presenter: The place of the page.
+    /// - Returns: The opened target.
+    /// - Throws: The reason why nothing was opened.
     @MainActor
     @discardableResult
     public func start(_ request: SIDAuthRequest, on presenter: (any SIDPresenting)?) async throws(SIDStartError) -> SIDStart {
@@ -68,11 +69,11 @@ public struct SIDLogin: Sendable {
         return try await opening(start, prepared).get()
     }
 
-    /// Starts a sign-in in the bank's app, and shows nothing: for a member who comes from there and pressed no button.
+    /// Starts a sign-in in the bank's app without showing anything, for a member who comes from there and pressed no button.
     /// - Parameters:
-    ///   - request: What is asked; copied. Its `ssoBaseUrl`, if it has an accepted one, says where the bank's app is.
-    ///   - completion: Called once, after this has returned: whether the bank's app was opened. It does not mean that the member is
-    ///     signed in.
+    ///   - request: The request, which is copied. Its `ssoBaseUrl`, if accepted, is the address of the bank's app.
+    ///   - completion: Called once, after this has returned, with whether the bank's app was opened. That does not mean that the member
+    ///   is signed in.
     @MainActor
     public func autoAuth(request: SIDAuthRequest, completion: @escaping @MainActor @Sendable (Bool) -> Void) {
         let start = memory.beginStart()
@@ -82,12 +83,12 @@ public struct SIDLogin: Sendable {
         Task { completion(await opening(start, prepared).isSuccess) }
     }
 
-    /// Starts a sign-in on the sign-in page, whether or not the bank's app is there.
+    /// Starts a sign-in on the sign-in page, whether or not the bank's app is installed.
     /// - Parameters:
-    ///   - sberIdRequest: What is asked; copied. Its `ssoBaseUrl` does not count.
+    ///   - sberIdRequest: The request, which is copied. Its `ssoBaseUrl` is ignored.
     ///   - svcRedirectUrlString: The link by which the bank's app, opened from the page, brings this app back to the front.
-    ///   - viewController: What the page is shown on. If it adopts ``SIDSafariViewControllerDelegate``, it hears how the window ends.
-    /// - Returns: Whether the page was shown; ``lastStartError`` says why not.
+    ///   - viewController: The place of the page. If it adopts ``SIDSafariViewControllerDelegate``, it is notified of the window's end.
+    /// - Returns: Whether the page was shown; ``lastStartError`` gives the reason if not.
     @MainActor
     @discardableResult
     public func soleLoginWebPageAuth(
@@ -105,14 +106,14 @@ public struct SIDLogin: Sendable {
 }
 
 extension SIDLogin {
-    /// Runs a start, and remembers why it failed.
+    /// Runs a start, and records its error.
     func noting<Value>(
         _ start: SIDState.Start, _ work: () throws(SIDStartError) -> Value
     ) -> Result<Value, SIDStartError> {
         do throws(SIDStartError) { return .success(try work()) } catch { return .failure(failed(start, error)) }
     }
 
-    /// Opens what a start has prepared, and remembers why it failed.
+    /// Opens the targets of a prepared start, and records its error.
     @MainActor
     @discardableResult
     func opening(_ start: SIDState.Start, _ run: Result<SIDStartFlow, SIDStartError>) async -> Result<SIDStart, SIDStartError> {
@@ -125,7 +126,7 @@ extension SIDLogin {
 
     private func failed(_ start: SIDState.Start, _ error: SIDStartError) -> SIDStartError {
         memory.fail(start, error)
-        // One whose place another start or a sign-out has taken is over already.
+        // A start that another start or a sign-out has replaced has already ended.
         if start.ticket.end().interruption == nil { memory.events.yield(.notOpened(error)) }
         return error
     }

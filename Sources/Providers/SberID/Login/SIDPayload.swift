@@ -2,19 +2,19 @@ import Foundation
 import MemberOAuth
 import MemberSignIn
 
-/// What `SID` keeps sealed with a sign-in, so that a relaunched app takes its response; the name tells its sign-ins from those of
-/// `Members` with the same client.
+/// The payload that `SID` keeps sealed with a sign-in, so that a relaunched app takes its response; the key `sid` distinguishes its
+/// sign-ins from those of `Members` with the same client.
 struct SIDPayload: Codable, Sendable {
     let sid: Start
 
     struct Start: Codable, Sendable {
-        /// The link by which the bank's app returns to this one while the page stands; nil where none was sent.
+        /// The link by which the bank's app returns to this one while the page is open; nil if none was sent.
         var returnLink: String?
     }
 
     init(returnLink: String?) { sid = Start(returnLink: returnLink) }
 
-    /// What is kept with an attempt; nil of one that `SID` has not started.
+    /// Reads the payload of an attempt; nil if `SID` did not start it.
     init?(_ attempt: Attempt) {
         guard let kept: SIDPayload = SignInContinuation(attempt.payload).payload() else { return nil }
         self = kept

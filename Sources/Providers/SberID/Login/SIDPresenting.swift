@@ -1,13 +1,13 @@
 public import MemberWindow
 
-/// What the sign-in page is shown on; view controllers are such on systems with UIKit.
+/// A place to show the sign-in page on, such as a view controller on systems with UIKit.
 @MainActor
 public protocol SIDPresenting: AnyObject {
-    /// Where the page is shown; nil while there is nothing to present on.
+    /// The place to present the page on; nil while there is none.
     var sidPresenter: WindowPresenter? { get }
 }
 
-/// Hears how the window of the sign-in page ends; adopted by what the page was shown on, if it wants to know.
+/// Receives the end of the sign-in page's window; adopted by the object that the page was shown on, if it needs to know.
 ///
 /// ```swift
 /// extension AccountScreen: SIDSafariViewControllerDelegate {
@@ -19,17 +19,17 @@ public protocol SIDPresenting: AnyObject {
 public protocol SIDSafariViewControllerDelegate: AnyObject {
     /// The person closed the window before a response arrived.
     ///
-    /// The sign-in has ended with it, unless the bank's app was opened from that window: then the response may still come.
+    /// The sign-in has ended too, unless the bank's app was opened from that window: then the response may still come.
     /// - Parameter response: A failure whose error is `window_closed`.
     func sberIDWindowClosed(_ response: SIDAuthResponse)
 
-    /// The window has gone, whether the person closed it or the response was handled.
+    /// The window was removed, because the person closed it or the response was handled.
     func sberIDWindowDidDisappear()
 }
 
 extension SIDSafariViewControllerDelegate {
-    /// Nothing.
+    /// Does nothing.
     public func sberIDWindowClosed(_ response: SIDAuthResponse) {}
-    /// Nothing.
+    /// Does nothing.
     public func sberIDWindowDidDisappear() {}
 }

@@ -3,22 +3,22 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// What an address that arrived means for the sign-ins that wait.
+/// The meaning of an arrived address for the waiting sign-ins.
 enum ArrivedAddress {
-    /// It belongs to somebody else.
+    /// It is not an address of Sber ID.
     case notOurs
-    /// The bank's app has brought this one back to the front; the sign-in's page goes on.
+    /// The bank's app has brought this one back to the front; the sign-in's page stays open.
     case returned(Attempt.ID)
-    /// It is a response, and no sign-in has ended with it.
+    /// It is a response, but no sign-in has ended with it.
     case unmatched(SIDAuthResponse)
     /// A sign-in has ended with it, durably.
     case ended(Attempt.ID, SIDAuthResponse)
 }
 
 extension SIDSignIns {
-    /// Takes an address.
+    /// Takes an address, and stores the changes that it causes.
     /// - Parameter url: The whole address.
-    /// - Returns: What it means; what it changes is stored.
+    /// - Returns: Its meaning.
     func take(_ url: URL) -> ArrivedAddress {
         let answer = SberAnswer(url)
         do {
@@ -37,12 +37,12 @@ extension SIDSignIns {
         }
     }
 
-    /// Ends a sign-in by an address at its redirect address, before anybody hears of it.
+    /// Ends a sign-in by an address at its redirect address, before the app is notified.
     private func end(_ attempt: Attempt, by url: URL, _ answer: SberAnswer) throws(OAuthError) -> ArrivedAddress {
         attempts.arrived.withLock { $0 = url }
         let end: (outcome: RedirectOutcome, code: CodeGrant?)
         do throws(OAuthError) { end = try client.end(attempt, by: url, in: attempts) } catch {
-            // Of two that have the same response, one gets its code.
+            // If the same response is delivered twice, only one delivery gets its code.
             guard case .attempt = error else { throw error }
             return .unmatched(answer.ofAnotherState(attempt))
         }
@@ -57,21 +57,21 @@ extension SIDSignIns {
 }
 
 extension SberAnswer {
-    /// Whether the state is a sign-in's.
+    /// Returns whether the response's state is that of a sign-in.
     func fit(_ state: Secret) -> SberReading.StateFit { .init(self, state: state) }
 
-    /// The response of an answer that is no pending sign-in's.
+    /// Returns the response for an address that belongs to no pending sign-in.
     func ofAnotherState(_ attempt: Attempt? = nil) -> SIDAuthResponse {
         SIDAuthResponse(.otherState, self, nonce: attempt?.nonce?.reveal ?? "", verifier: nil)
     }
 
-    /// The response of a sign-in that has ended, by what the engine has judged.
+    /// Returns the response of an ended sign-in, by the engine's outcome.
     /// - Parameters:
-    ///   - outcome: What ended it.
-    ///   - code: The code, where that is a success.
-    ///   - nonce: The sign-in's.
-    ///   - state: The sign-in's.
-    /// - Returns: What the app is told.
+    ///   - outcome: The engine's outcome.
+    ///   - code: The code of a success.
+    ///   - nonce: The sign-in's nonce.
+    ///   - state: The sign-in's state.
+    /// - Returns: The response for the app.
     func response(_ outcome: RedirectOutcome, code: CodeGrant?, nonce: String, state: Secret) -> SIDAuthResponse {
         let reading: SberReading =
             switch (outcome, code) {

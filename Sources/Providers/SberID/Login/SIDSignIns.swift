@@ -4,15 +4,15 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// The sign-ins that `SID` starts for one client, in a window, in the bank's app and at a user agent: how they are asked, found and ended.
+/// The sign-ins that `SID` starts for one client, in a window, in the bank's app or at a user agent: how they are planned, found and ended.
 struct SIDSignIns: Sendable {
     let client: OAuthClient
     let attempts: SIDAttempts
     let diagnostics: Diagnostics
     private let clock: any MemberClock
 
-    /// The sign-ins of the client that the settings name; the ticket is that of a start that is to be stored, and nil where only stored
-    /// ones are looked at.
+    /// Creates the sign-ins of the client that the settings name. The ticket is that of a start to be stored; nil if stored sign-ins are
+    /// only read and ended.
     init(_ context: SberIDContext, _ settings: SIDPreferences, _ memory: SIDState, as ticket: SignInTicket? = nil) {
         let stand = settings.stand.configuration
         (clock, diagnostics) = (context.clock, context.diagnostics)
@@ -24,7 +24,7 @@ struct SIDSignIns: Sendable {
             random: context.random, diagnostics: context.diagnostics)
     }
 
-    /// How a sign-in is made, as far as the code, which the caller gets.
+    /// Returns the plan of a sign-in as far as the code, which the caller gets.
     func plan(_ request: CheckedRequest, returnLink: String? = nil) -> SignInPlan {
         var authorization = AuthorizationRequest(scopes: request.scopes, redirectURI: request.redirect.url)
         authorization.secrets = RequestSecrets(
@@ -35,7 +35,7 @@ struct SIDSignIns: Sendable {
         return plan
     }
 
-    /// Those without a user agent that wait now, newest first; what is too old ends.
+    /// Returns the sign-ins without a user agent that wait now, newest first; expired ones end.
     /// - Throws: `AccountError`.
     func waiting() throws(AccountError) -> [(attempt: Attempt, payload: SIDPayload)] {
         var found: [(attempt: Attempt, payload: SIDPayload)] = []
@@ -45,18 +45,18 @@ struct SIDSignIns: Sendable {
                 end(attempt, as: .timedOut)
                 continue
             }
-            // The response of one at a user agent is that agent's, and nobody else's.
+            // The response of a sign-in at a user agent goes only to that agent.
             if !SignInContinuation(attempt.payload).isOwn { found.append((attempt, payload)) }
         }
         return found
     }
 
     /// Whether a sign-in still waits.
-    /// - Throws: `AccountError`: it cannot be read.
+    /// - Throws: `AccountError` if it cannot be read.
     func isWaiting(_ id: Attempt.ID) throws(AccountError) -> Bool { try attempts.vault.storedAttempt(id)?.phase == .open }
 
-    /// Ends a sign-in that has no response; a store that fails is reported.
-    /// - Returns: Whether this call ended it; also if the store failed.
+    /// Ends a sign-in that has no response; an error of the store is reported.
+    /// - Returns: Whether this call ended it; true if the store failed.
     @discardableResult
     func end(_ attempt: Attempt, as error: OAuthError) -> Bool {
         do throws(OAuthError) { return try client.end(attempt, as: error, in: attempts) } catch {
@@ -73,7 +73,7 @@ struct SIDSignIns: Sendable {
 }
 
 extension AccountClient {
-    /// A client of Sber ID.
+    /// Creates the key of a client of Sber ID.
     init(ofSberClient clientID: String, in environment: String) {
         self.init(provider: SberOAuthProfile.provider, environment: environment, clientID: clientID)
     }

@@ -4,7 +4,7 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// One start: its sign-in is stored, and its targets are opened in turn until one takes it.
+/// One start: its sign-in is stored, and its targets are opened in turn until one accepts it.
 @MainActor
 struct SIDStartFlow {
     let context: SberIDContext
@@ -16,15 +16,15 @@ struct SIDStartFlow {
     let targets: [SIDTarget]
     let presenter: (any SIDPresenting)?
 
-    /// What is tried first.
+    /// The target that is tried first.
     var first: SIDStart { targets.first?.start ?? .signInPage }
 
-    /// Opens the targets until one is taken.
-    /// - Returns: What was opened.
-    /// - Throws: Why nothing was; the sign-in is removed then.
+    /// Opens the targets until one accepts.
+    /// - Returns: The opened target.
+    /// - Throws: The reason why nothing was opened; the sign-in is ended then.
     func open() async throws(SIDStartError) -> SIDStart {
         for target in targets {
-            // A start that came later, or a sign-out, may have taken its place.
+            // A later start or a sign-out may have replaced this one.
             guard try isWaiting() else { break }
             guard target.start == .bankApp else { return try showPage(target) }
             if await openApp(target) {
@@ -37,7 +37,7 @@ struct SIDStartFlow {
 
     /// Shows the page of a target.
     /// - Returns: The page.
-    /// - Throws: ``SIDStartError/noPresenter``; the sign-in is removed then.
+    /// - Throws: ``SIDStartError/noPresenter``; the sign-in is ended then.
     func showPage(_ target: SIDTarget) throws(SIDStartError) -> SIDStart {
         guard let address = address(target), let windows = presenter?.sidPresenter.flatMap(context.pageWindows) else {
             throw give(.noPresenter)
@@ -46,12 +46,12 @@ struct SIDStartFlow {
         guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
         page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
         tellOpened(.signInPage)
-        // What has ended it on another thread meanwhile found no page to take away.
+        // If another thread has ended the sign-in meanwhile, it found no page to dismiss.
         if (try? signIns.isWaiting(attempt.id)) == false { page.dismiss() }
         return .signInPage
     }
 
-    /// Tells what was opened, unless the sign-in has ended meanwhile.
+    /// Reports the opened target, unless the sign-in has ended meanwhile.
     private func tellOpened(_ start: SIDStart) {
         if (try? signIns.isWaiting(attempt.id)) != false { memory.events.yield(.opened(start)) }
     }
@@ -69,7 +69,7 @@ struct SIDStartFlow {
         target.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
     }
 
-    /// Nothing was opened: the sign-in is removed.
+    /// Ends the sign-in because nothing was opened, and returns the error.
     private func give(_ error: SIDStartError) -> SIDStartError {
         signIns.end(attempt, as: .agent(.unavailable))
         return error
@@ -77,7 +77,7 @@ struct SIDStartFlow {
 }
 
 extension SIDTarget {
-    /// What a start says of it.
+    /// The target as a start reports it.
     var start: SIDStart {
         switch self {
         case .appLink, .seamless: .bankApp
@@ -87,6 +87,6 @@ extension SIDTarget {
 
     fileprivate var isUniversal: Bool { if case .seamless(let base) = self { base.isUniversal } else { false } }
 
-    /// Whether the page offers the bank's app, which comes back while the page stands.
+    /// Whether the page offers the bank's app, which returns while the page is open.
     fileprivate var opensBankApp: Bool { self != .portal && self != .solePortal(returnLink: nil) && start == .signInPage }
 }

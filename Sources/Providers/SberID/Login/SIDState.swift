@@ -2,7 +2,7 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// What an app has set.
+/// The app's settings.
 struct SIDPreferences: Sendable {
     var clientID = ""
     var userID: String?
@@ -13,37 +13,36 @@ struct SIDPreferences: Sendable {
     var seamlessSchemes = SIDBankApp.seamlessSchemes
     var appTokenLife = Duration.seconds(86_400)
 
-    /// What seamless links are judged by.
+    /// Returns the judge of seamless links.
     func judge(_ diagnostics: Diagnostics) -> SeamlessJudge {
         SeamlessJudge(policy: SeamlessPolicy(stand, schemes: seamlessSchemes), diagnostics: diagnostics)
     }
 }
 
-/// What `SID` remembers as long as the process lives; what must survive it lies in the vault.
+/// The state of `SID` as long as the process lives; what must survive the process is in the vault.
 final class SIDState: Sendable, Masked {
     private struct State: Sendable {
         var settings = SIDPreferences()
         var starts = 0
         var lastStartError: SIDStartError?
-        /// The pages that stand, by their sign-ins.
+        /// The open pages, by their sign-ins.
         var pages: [Attempt.ID: StartPage] = [:]
     }
     private let state = Locked(State())
-    /// The starts on their way: the latest one takes the place of those before it.
+    /// The pending starts: the latest one replaces the earlier ones.
     let reach = SignInReach(.latest)
-    /// Who hears what becomes of the sign-ins.
+    /// The streams of the sign-ins' events.
     let events = Broadcast<SIDEvent>()
 
-    /// What the app has set.
     var settings: SIDPreferences { state.withLock { $0.settings } }
 
-    /// Changes settings, whatever another thread changes beside it.
+    /// Changes the settings under a lock, so that changes on several threads are all kept.
     func change(_ body: (inout SIDPreferences) -> Void) { state.withLock { body(&$0.settings) } }
 
-    /// Why the last start failed.
+    /// The error of the last start.
     var lastStartError: SIDStartError? { state.withLock { $0.lastStartError } }
 
-    /// A start begins.
+    /// Begins a start.
     func beginStart() -> Start {
         let number = state.withLock { state in
             state.starts += 1
@@ -53,20 +52,19 @@ final class SIDState: Sendable, Masked {
         return Start(number: number, ticket: reach.beginLatest())
     }
 
-    /// One start.
     struct Start: Sendable {
         fileprivate let number: Int
         let ticket: SignInTicket
     }
 
-    /// A start has failed; if another one has begun meanwhile, that one's end counts.
+    /// Records that a start failed; if another one has begun meanwhile, the error is ignored.
     func fail(_ start: Start, _ error: SIDStartError) {
         state.withLock { if $0.starts == start.number { $0.lastStartError = error } }
     }
 
-    /// The page of a sign-in, as long as it stands.
+    /// Returns the page of a sign-in while it is open.
     func page(_ id: Attempt.ID) -> StartPage? { state.withLock { $0.pages[id] } }
 
-    /// Remembers the page of a sign-in; nil forgets it.
+    /// Records the page of a sign-in; nil removes it.
     func setPage(_ id: Attempt.ID, _ page: StartPage?) { state.withLock { $0.pages[id] = page } }
 }

@@ -4,29 +4,29 @@ public import MemberHTTP
 public import MemberOAuth
 public import MemberSignIn
 
-/// Everything outside that `SID` works with: passed in, so that two stores live in one process and tests run in parallel.
+/// The services that `SID` works with. They are passed in, so that two stores live in one process and tests run in parallel.
 ///
 /// ```swift
 /// let context = SberIDContext(vault: vault, transport: transport, clock: clock)
 /// SberIDContext.$current.withValue(context) { SID.login.getResponseFrom(url) { response in finish(response) } }
 /// ```
-/// An app needs none: without one, `SID` works with the process's own.
+/// An app needs no context: by default, `SID` works with the process's own.
 public struct SberIDContext: VendorContext {
-    /// What it works with, as the providers of one door do.
+    /// The services that it shares with other providers.
     public var shared: ProviderContext
-    /// Makes the windows of the sign-in page; nil where there are none.
+    /// Makes the windows of the sign-in page; nil if there are none.
     public var pageWindows: @MainActor @Sendable (WindowPresenter) -> (any PageWindows)? = { SystemSignIn.pageWindows($0) }
-    /// Shows the sign-in page where a start names no agent of its own.
+    /// Shows the sign-in page if a start names no agent.
     public var userAgent: (any UserAgent)?
-    /// What `SID` remembers: each context that is made has a memory of its own.
+    /// The state of `SID`; each context that an app makes has its own.
     let memory: SIDState
 
-    /// A context.
+    /// Creates a context.
     /// - Parameters:
-    ///   - vault: Where sign-ins on their way and the AppToken lie.
+    ///   - vault: The store of pending sign-ins and of the AppToken.
     ///   - transport: Sends requests.
     ///   - clock: The time.
-    ///   - random: Where the names of sign-ins come from.
+    ///   - random: The source of the sign-ins' ids.
     ///   - diagnostics: Receives notable events.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
@@ -36,7 +36,7 @@ public struct SberIDContext: VendorContext {
             ProviderContext(vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics))
     }
 
-    /// A context that works with what providers of one door share.
+    /// Creates a context with the services that several providers share.
     /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
     public init(_ shared: ProviderContext) { self.init(shared, SIDState()) }
 
@@ -50,16 +50,16 @@ extension SberIDContext {
     private static let ofProcess = MadeOnce<SberIDContext>()
     private static let memoryOfProcess = SIDState()
 
-    /// The memory in force: the task's context's, else the process's, which needs no vault.
+    /// The state in force: that of the task's context, else the process's, which needs no vault.
     static var memory: SIDState { current?.memory ?? memoryOfProcess }
 
-    /// What seamless links are judged by: the stand and the schemes of the settings in force.
+    /// The judge of seamless links, by the stand and the schemes of the settings in force.
     static var judge: SeamlessJudge {
         let diagnostics = current?.diagnostics ?? ofProcess.known?.diagnostics
         return memory.settings.judge(diagnostics ?? .silent)
     }
 
-    /// The process's default, made at its first use of what all modules' defaults share.
+    /// Returns the process's default, made at its first use from the context that all modules' defaults share.
     static func standard() throws(AccountError) -> SberIDContext {
         try ofProcess.value { () throws(AccountError) in SberIDContext(try ProviderContext.standard(), memoryOfProcess) }
     }

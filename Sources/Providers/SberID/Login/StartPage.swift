@@ -2,7 +2,7 @@ import MemberCore
 import MemberOAuth
 import MemberSignIn
 
-/// The sign-in page of one start, from its window's opening until that has gone.
+/// The sign-in page of one start, from the opening of its window until the window is removed.
 @MainActor
 final class StartPage: Masked {
     private let attempt: Attempt
@@ -11,10 +11,9 @@ final class StartPage: Masked {
     private weak var delegate: (any SIDSafariViewControllerDelegate)?
     private var window: (any PageWindow)?
     private var watch: Task<Void, Never>?
-    /// Whether the bank's app was opened from the page, so that the response may come without it.
+    /// Whether the bank's app was opened from the page, so that the response may arrive without the page.
     private nonisolated let hasLeft = Locked(false)
 
-    /// A page.
     init(_ attempt: Attempt, _ signIns: SIDSignIns, _ memory: SIDState, _ delegate: (any SIDSafariViewControllerDelegate)?) {
         (self.attempt, self.signIns, self.memory, self.delegate) = (attempt, signIns, memory, delegate)
     }
@@ -22,14 +21,14 @@ final class StartPage: Masked {
     nonisolated var description: String { "StartPage(<secret>)" }
     nonisolated var customMirror: Mirror { Mirror(self, children: [:]) }
 
-    /// What its window tells; it keeps the page alive.
+    /// The events of its window; they keep the page alive.
     var events: PageWindowEvents { PageWindowEvents(closed: { self.closed() }, gone: { self.gone() }) }
 
-    /// The window is open.
+    /// Records the open window.
     /// - Parameters:
     ///   - window: The window.
-    ///   - activations: This app's comings to the front, where the bank's app can be opened from the page: each one means that it
-    ///     was, for nothing else tells.
+    ///   - activations: This app's activations, if the page offers the bank's app: each one is taken as a return from that app, because
+    ///     the system gives no other sign of it.
     func opened(_ window: any PageWindow, _ activations: AsyncStream<Void>?) {
         self.window = window
         memory.setPage(attempt.id, self)
@@ -39,16 +38,16 @@ final class StartPage: Masked {
         }
     }
 
-    /// The bank's app was opened from the page.
+    /// Records that the bank's app was opened from the page.
     nonisolated func bankAppWasOpened() { hasLeft.withLock { $0 = true } }
 
-    /// Whether it was.
+    /// Whether the bank's app was opened from the page.
     nonisolated var bankAppIsOpen: Bool { hasLeft.value }
 
-    /// Takes the window away; the delegate hears that it has gone.
+    /// Removes the window; the delegate is notified that it was removed.
     func dismiss() { window?.dismiss() }
 
-    /// A response that was first, and a start that came later, leave nothing to tell.
+    /// Reports a closed window, unless an earlier response or a later start has ended the sign-in.
     private func closed() {
         let isEnded = bankAppIsOpen ? isWaiting : signIns.end(attempt, as: .agent(.cancelled))
         guard isEnded else { return }
@@ -57,7 +56,7 @@ final class StartPage: Masked {
         delegate?.sberIDWindowClosed(response)
     }
 
-    /// Whether the response may still come; also if that cannot be read, for the person has closed the window in any case.
+    /// Whether the response may still come; true if that cannot be read, because the person has closed the window in any case.
     private var isWaiting: Bool {
         do { return try signIns.isWaiting(attempt.id) } catch {
             signIns.report(error)

@@ -34,5 +34,5 @@ public struct SeamlessBase: Sendable, Hashable {
     /// The address, built from its checked parts.
     public var text: String { "\(scheme)://\(host)\(path)" }
     /// Whether it is opened as a universal link.
-    public var isUniversal: Bool { scheme == "https" }
+    package var isUniversal: Bool { scheme == "https" }
 }

@@ -18,7 +18,7 @@ public struct SIDStandConfiguration: Sendable, Hashable, Codable {
     /// The issuer in ID tokens, compared exactly; not always an address.
     public let issuer: String
     /// The hosts that a seamless link may name as its base, over https.
-    public let ssoHosts: [String]
+    package let ssoHosts: [String]
 
     /// The issuer of the bank's documentation.
     public static let documentedIssuer = "https://online.sberbank.ru/CSAFront/index.do"
@@ -77,7 +77,7 @@ public struct SIDStandConfiguration: Sendable, Hashable, Codable {
     }
 
     /// Returns the same stand with another sign-in page: an address that has moved, or a proxy in front of it. Accounts keep
-    /// their environment, and the page's host replaces the former one in ``ssoHosts``.
+    /// their environment, and the page's host replaces the former one in `ssoHosts`.
     /// - Parameter portal: The sign-in page.
     /// - Returns: The stand.
     /// - Throws: ``SIDStandError`` with an address that is neither https nor http on this machine.

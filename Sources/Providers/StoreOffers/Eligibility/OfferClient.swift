@@ -95,7 +95,7 @@ extension OfferEngine {
     ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The verdict; its product has no identifier.
-    public func decideIntroductory(
+    package func decideIntroductory(
         group: String?, on evidence: OfferEvidence, at time: TrustedTime? = nil
     ) -> OfferDecision {
         guard group == nil, case .verified(let verified) = evidence, !verified.history.transactions.isEmpty else {

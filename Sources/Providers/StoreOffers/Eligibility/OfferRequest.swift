@@ -12,10 +12,8 @@ struct OfferRequest: Sendable {
         var request = HTTPRequest(.post, server.appending(path: "v1/offers/eligibility"))
         request.headers["Authorization"] = "Bearer \(appToken)"
         request.headers["Accept"] = "application/json"
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let body = Body(kind: kind, productIds: products.map(Item.init), evidence: Proof(evidence))
-        request.body = (try? encoder.encode(body)).map(HTTPBody.json)
+        request.body = (try? JSONEncoder.sorted.encode(body)).map(HTTPBody.json)
         return request
     }
 

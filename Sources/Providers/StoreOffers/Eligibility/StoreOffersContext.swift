@@ -30,7 +30,7 @@ public struct StoreOffersContext: Sendable {
     /// How long a reply of the server is kept while the evidence stays the same.
     public var maximumAge: Duration = .seconds(3600)
     /// Gathers the device's evidence; from StoreKit on Apple systems.
-    public var gather: @Sendable () async -> DeviceEvidence
+    package var gather: @Sendable () async -> DeviceEvidence
     /// Sends the requests.
     public var transport: any HTTPTransport
     /// Measures the age of replies; it never decides.
@@ -57,7 +57,7 @@ public struct StoreOffersContext: Sendable {
     private static let processDefault = Locked<StoreOffersContext?>(nil)
 
     /// Makes this the process's context.
-    public func makeDefault() { Self.processDefault.withLock { $0 = self } }
+    package func makeDefault() { Self.processDefault.withLock { $0 = self } }
 
     /// The context of the current task or, if it has none, of the process.
     static var inUse: StoreOffersContext? { current ?? processDefault.value }

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// A transaction that the store signed, verified.
 public struct SignedTransaction: Sendable, Equatable {
@@ -71,15 +72,11 @@ extension SignedRenewal: CustomStringConvertible {
     /// Only the product, not the transaction's identifier.
     public var description: String { "\(renewal)" }
 }
-extension SignedAppTransaction: CustomStringConvertible, CustomReflectable {
+extension SignedAppTransaction: Masked {
     /// Only the kind of record.
     public var description: String { "<app transaction>" }
-    /// An empty mirror, so that `dump` shows no identifier.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
-extension StoreNotification: CustomStringConvertible, CustomReflectable {
+extension StoreNotification: Masked {
     /// The kind of notification.
     public var description: String { "<notification \(type)>" }
-    /// An empty mirror, so that `dump` shows no identifier.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,3 +1,5 @@
+public import MemberCore
+
 /// A customer's subscription periods and renewals, normalized: one form for every kind of evidence.
 ///
 /// Each transaction occurs once, and the order of the records that it was made from does not matter.
@@ -82,11 +84,9 @@ extension PurchaseHistory: Codable {
     }
 }
 
-extension PurchaseHistory: CustomStringConvertible, CustomReflectable {
+extension PurchaseHistory: Masked {
     /// Only the number of transactions; no identifier.
     public var description: String { "<history of \(transactions.count) transactions>" }
-    /// An empty mirror, so that `dump` shows nothing either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Where purchases are made.

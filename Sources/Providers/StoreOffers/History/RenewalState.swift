@@ -1,3 +1,5 @@
+public import MemberCore
+
 /// The known state of a subscription's next renewal: a pending entry of a receipt or a renewal info.
 public struct RenewalState: Hashable, Sendable, Codable {
     /// StoreKit's state of a subscription on the device.
@@ -41,9 +43,7 @@ public struct RenewalState: Hashable, Sendable, Codable {
     public init() {}
 }
 
-extension RenewalState: CustomStringConvertible, CustomReflectable {
+extension RenewalState: Masked {
     /// Only the product, never an identifier of a transaction.
     public var description: String { "<renewal of \(productID)>" }
-    /// An empty mirror, so that `dump` shows no identifier either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -93,9 +93,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
     private var flags: [FlagReading] { [isTrial, isIntroductory, isUpgraded] }
 }
 
-extension StoreTransaction: CustomStringConvertible, CustomReflectable {
+extension StoreTransaction: Masked {
     /// Only the product, never an identifier of the transaction.
     public var description: String { "<transaction of \(productID)>" }
-    /// An empty mirror, so that `dump` shows no identifier either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

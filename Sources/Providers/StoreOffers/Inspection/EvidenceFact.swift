@@ -12,18 +12,18 @@ public struct EvidenceFact: Sendable, Equatable {
     /// The value for people.
     public let text: String
 
-    /// A text, or a dash for nil.
+    /// Creates the fact of a text; nil is shown as a dash.
     init(_ label: String, _ name: String, _ text: String?) {
         (self.label, self.name, value, self.text) = (label, name, text.map(JSONValue.string) ?? .null, text ?? "-")
     }
 
-    /// A moment, or a dash for nil.
+    /// Creates the fact of a moment; nil is shown as a dash.
     init(_ label: String, _ name: String, time: StoreTime?) {
         (self.label, self.name, text) = (label, name, time?.text ?? "-")
         value = time.map { .integer($0.milliseconds) } ?? .null
     }
 
-    /// A member of a payload as it is written; nil for arrays and objects.
+    /// Creates the fact of a member of a payload, unchanged; nil for arrays and objects.
     init?(_ label: String, _ name: String, _ value: JSONValue, isTime: Bool) {
         (self.label, self.name) = (label, name)
         if isTime, let number = value.double {
@@ -46,10 +46,10 @@ extension StoreTime {
     /// The moment as people and programs read it: ISO 8601.
     package var text: String { date.formatted(.iso8601) }
 
-    /// The last moment of the year 9999: no text of a moment goes further.
+    /// The last moment of the year 9999, which is the last one with a text.
     package static let lastOfCalendar = StoreTime(milliseconds: 253_402_300_799_999)
 
-    /// A number that a store may write for a moment: after 1970, up to the year 9999.
+    /// Creates the moment of a number that a store may write: after 1970, up to the year 9999.
     fileprivate init?(writable number: Double) {
         guard number > 0, number <= Double(Self.lastOfCalendar.milliseconds) else { return nil }
         self.init(milliseconds: Int64(number))

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 public import MemberCrypto
 
-/// Inspects receipts and tokens: what they hold, and whether a chain leads from them to a root that is trusted.
+/// Inspects receipts and tokens: their content, and whether a chain leads from them to a trusted root.
 ///
 /// ```swift
 /// let inspector = EvidenceInspector(roots: roots, bundleID: "com.example.app")
@@ -95,7 +95,7 @@ public struct EvidenceInspector: Sendable {
         return report
     }
 
-    /// A response of verifyReceipt: it is not signed, but the newest receipt inside is.
+    /// Inspects a response of verifyReceipt: it is not signed, but the newest receipt in it is.
     private func response(_ data: Data) async throws(EvidenceFailure) -> [EvidenceReport] {
         let response = try ReceiptResponse(data)
         var report = EvidenceReport(.response).unknown(.unsigned)
@@ -131,14 +131,14 @@ extension EvidenceInspector {
                 report.problem = isExpected ? nil : .otherApp
                 return
             } catch {
-                // A failure under the right root says more than a mismatch of another root.
+                // A failure under the right root is more informative than a mismatch of another root.
                 if failure.map(\.isOfAnotherRoot) ?? true { failure = error }
             }
         }
         (report.isGenuine, report.problem) = (false, failure.map { .refused($0) })
     }
 
-    /// A verifier that trusts one root, for the app that the data names.
+    /// Creates a verifier that trusts one root, for the app that the data names.
     private func verifier(
         _ environment: StoreEnvironment, _ bundle: String, _ appID: Int64?, _ root: Certificate
     ) throws(EvidenceFailure) -> StoreVerifier {
@@ -149,7 +149,7 @@ extension EvidenceInspector {
 }
 
 extension EvidenceReport {
-    /// The report with the reason why it is unknown whether it is genuine.
+    /// Returns the report with the reason why it is unknown whether it is genuine.
     fileprivate func unknown(_ problem: Problem) -> EvidenceReport {
         var report = self
         report.problem = problem

@@ -3,7 +3,7 @@ import MemberCrypto
 
 /// The content of one receipt, response or token, and whether the store signed it.
 public struct EvidenceReport: Sendable {
-    /// What was inspected.
+    /// The kind of inspected data.
     public enum Kind: String, Sendable, CaseIterable {
         /// A receipt file, or a receipt of one transaction.
         case receipt
@@ -19,15 +19,15 @@ public struct EvidenceReport: Sendable {
         case notification
     }
 
-    /// What was inspected.
+    /// The kind of inspected data.
     public let kind: Kind
     /// Whether the store signed it; nil if that is unknown.
     public internal(set) var isGenuine: Bool?
-    /// Why it is not genuine, or why that is unknown.
+    /// The reason why it is not genuine, or why that is unknown.
     public internal(set) var problem: Problem?
     /// The root at which its chain ends; nil if no chain was verified.
     public internal(set) var root: Root?
-    /// Its content, for people and programs. It is shown also where it is not genuine.
+    /// Its content, for people and programs, also if it is not genuine.
     public internal(set) var facts: [EvidenceFact] = []
     /// The periods in it.
     public internal(set) var transactions: [StoreTransaction] = []
@@ -38,19 +38,19 @@ public struct EvidenceReport: Sendable {
 }
 
 extension EvidenceReport {
-    /// Why evidence is not genuine, or why that is unknown.
+    /// The reason why evidence is not genuine, or why that is unknown.
     public enum Problem: Sendable, Equatable {
         /// The receipt cannot be read.
         case unreadable
         /// A receipt of one transaction: only the store can verify it.
         case onlineOnly
-        /// A response of verifyReceipt bears no signature.
+        /// A response of verifyReceipt has no signature.
         case unsigned
         /// The store does not sign the data of this environment.
         case unsignedEnvironment(StoreEnvironment)
         /// The inspector has no root to verify it with.
         case noRoots
-        /// It is genuine, but of another app than the expected one.
+        /// It is genuine, but belongs to another app than the expected one.
         case otherApp
         /// It was refused.
         case refused(EvidenceFailure)
@@ -73,7 +73,7 @@ extension EvidenceReport {
             }
         }
 
-        /// The stable name of what makes it not genuine; nil where that is unknown.
+        /// The stable name of the reason why it is not genuine; nil if that is unknown.
         public var code: String? {
             switch self {
             case .unreadable: EvidenceFailure(.receiptMalformed).code
@@ -84,20 +84,20 @@ extension EvidenceReport {
         }
     }
 
-    /// Where a chain of certificates ended.
+    /// The root at which a chain of certificates ends.
     public struct Root: Sendable, Hashable {
         /// The name of the root.
         public let name: String
         /// The SHA-256 of the certificate, in hexadecimal.
         public let fingerprint: String
 
-        /// The roots of Apple's that sign tokens and receipts.
+        /// The fingerprints of Apple's roots for tokens and receipts.
         private static let apple: Set<String> = [
             "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179",
             "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024",
         ]
 
-        /// Whether it is one of Apple's that sign the store's data.
+        /// Whether it is one of Apple's roots for the store's data.
         public var isApple: Bool { Self.apple.contains(fingerprint) }
 
         init(_ certificate: Certificate) {

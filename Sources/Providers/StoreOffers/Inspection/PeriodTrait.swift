@@ -14,7 +14,7 @@ public enum PeriodTrait: String, Sendable, CaseIterable {
     case family
     /// Replaced by another product of the group.
     case upgraded
-    /// Taken back, as when a family stops sharing.
+    /// Revoked, for example because a family stops sharing.
     case revoked
     /// Refunded.
     case refunded

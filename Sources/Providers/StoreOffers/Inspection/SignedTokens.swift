@@ -16,7 +16,7 @@ public struct SignedTokens: Sendable, Equatable {
     public var isEmpty: Bool { transactions.isEmpty && renewals.isEmpty && appTransactions.isEmpty && notifications.isEmpty }
 
     /// Finds the tokens among texts.
-    /// - Parameter texts: The texts; each token counts once, and what is not a token of the store is left out.
+    /// - Parameter texts: The texts; each token counts once, and texts that are not tokens of the store are left out.
     public init(_ texts: [String]) {
         var seen: Set<String> = []
         for text in texts where Self.isToken(text) && seen.insert(text).inserted { add(text) }
@@ -35,12 +35,12 @@ public struct SignedTokens: Sendable, Equatable {
         }
     }
 
-    /// Three parts, the first of them an object in base64url.
+    /// Whether a text has three parts, of which the first one begins like an object in base64url.
     static func isToken(_ text: String) -> Bool {
         text.hasPrefix("ey") && text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2
     }
 
-    /// The payload of a token, not verified.
+    /// Returns the payload of a token, not verified.
     static func payload(_ token: String) -> JSONValue? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let data = Base64URL.decode(String(parts[1])) else { return nil }

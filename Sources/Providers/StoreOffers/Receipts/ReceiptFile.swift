@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 import MemberCrypto
 
 /// A receipt file of a device, verified: the store signed it when the app was installed or the customer last bought something.
@@ -97,9 +98,7 @@ private struct AppAttributes {
     }
 }
 
-extension ReceiptFile: CustomStringConvertible, CustomReflectable {
+extension ReceiptFile: Masked {
     /// Only the app, not the purchases.
     public var description: String { "<receipt of \(bundleID)>" }
-    /// An empty mirror, so that `dump` shows nothing either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

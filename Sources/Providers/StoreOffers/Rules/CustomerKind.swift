@@ -1,5 +1,5 @@
 /// The kind of customer for the store's offer codes.
-public enum CustomerKind: String, Sendable, Codable {
+package enum CustomerKind: String, Sendable, Codable {
     /// The customer never had a subscription of the group.
     case new = "NEW"
     /// The customer has one: running, in grace, or in billing retry.
@@ -18,7 +18,7 @@ extension OfferEngine {
     ///   - evidence: The evidence about the customer.
     ///   - time: A trusted time; nil uses the time that the evidence itself contains, if any.
     /// - Returns: The kind.
-    public func customerKind(
+    package func customerKind(
         for product: some OfferProduct, on evidence: OfferEvidence, at time: TrustedTime? = nil
     ) -> CustomerKind {
         guard case .verified(let verified) = evidence else { return evidence == .none ? .new : .unknown }

@@ -59,7 +59,7 @@ public struct OfferEngine: Sendable {
     ///   - product: The product.
     ///   - offerID: The offer in question; nil for any.
     /// - Returns: The verdict; nil if evidence is needed.
-    public func decideWithoutEvidence(
+    package func decideWithoutEvidence(
         _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil
     ) -> OfferDecision? {
         let question = OfferQuestion(

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// A decision with all its inputs, so that another process or a later version can make it again.
 ///
@@ -26,7 +27,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
         /// Whether it is equal to the stored decision.
         public let isSame: Bool
         /// Whether the stored decision was made by another version of the rules.
-        public let isOtherVersion: Bool
+        package let isOtherVersion: Bool
     }
 
     /// Decides again on the same evidence, with the same policies, at the same time.
@@ -41,9 +42,7 @@ public struct StoredDecision: Sendable, Equatable, Codable {
     /// - Returns: JSON.
     /// - Throws: ``StoreOffersError/storedDecisionUnreadable``; in practice never.
     public func encoded() throws(StoreOffersError) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return try encoder.encode(self) } catch { throw .storedDecisionUnreadable }
+        do { return try JSONEncoder.sorted.encode(self) } catch { throw .storedDecisionUnreadable }
     }
 
     /// Reads the bytes that ``encoded()`` wrote.
@@ -108,9 +107,7 @@ extension OfferEngine {
     }
 }
 
-extension StoredDecision: CustomStringConvertible, CustomReflectable {
+extension StoredDecision: Masked {
     /// Only the decision, no identifier of a transaction.
     public var description: String { "\(decision)" }
-    /// An empty mirror, so that `dump` shows no identifier either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

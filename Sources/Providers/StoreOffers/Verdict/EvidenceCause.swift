@@ -3,8 +3,8 @@ public import MemberCrypto
 public import MemberHTTP
 public import MemberJOSE
 
-/// The cause of a failure of evidence: code that decides by it reads the case; ``code`` is for logs and reports.
-public enum EvidenceCause: CodedError {
+/// The cause of a failure of evidence: code that decides by it reads the case; `code` is for logs and reports.
+public enum EvidenceCause: ExplainedError {
     /// Signed data was refused.
     case token(JOSEError)
     /// The signature of a receipt file was refused, or the file is not one.
@@ -26,55 +26,33 @@ public enum EvidenceCause: CodedError {
     /// No context was configured.
     case notConfigured
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .token(let error): error.code
-        case .receipt(let error): error.code
-        case .json(let failure): "json.\(failure.rawValue)"
-        case .certificateRevoked: "offers.certificate_revoked"
-        case .revocationUnknown: "offers.revocation_unknown"
-        case .transport(let error): error.code
-        case .status(let status): "http.status_\(status)"
-        case .serverAPI(let error, let number): number.map { "\(error.code)_\($0)" } ?? error.code
-        case .configuration(let error): error.code
-        case .notConfigured: "offers.not_configured"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .json: "A text of the store's is not the JSON that it has to be."
-        case .certificateRevoked: "A certificate that signed the evidence was revoked."
-        case .revocationUnknown: "No authority said whether the certificates of the evidence were revoked."
-        case .status(let status): "The server responded with status \(status)."
-        case .notConfigured: "Nothing says where offers are decided."
-        default: error?.problem ?? ""
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .json: "Check that it was passed on whole."
-        case .certificateRevoked: "Do not trust the evidence."
-        case .revocationUnknown: "Try again later; check that the authorities can be reached."
-        case .status: "Check the address and the key; a status from 500 on passes by itself."
-        case .notConfigured: "Call OfferEligibility.configure first."
-        default: error?.remedy ?? ""
-        }
-    }
-
-    /// The underlying error; nil if there is none.
-    private var error: (any CodedError)? {
-        switch self {
-        case .token(let error): error
-        case .receipt(let error): error
-        case .transport(let error): error
-        case .serverAPI(let error, _): error
-        case .configuration(let error): error
-        case .json, .certificateRevoked, .revocationUnknown, .status, .notConfigured: nil
+        case .token(let error): .init(error)
+        case .receipt(let error): .init(error)
+        case .json(let failure):
+            .init(
+                "json.\(failure.rawValue)", "A text of the store's is not the JSON that it has to be.",
+                "Check that it was passed on whole.")
+        case .certificateRevoked:
+            .init(
+                "offers.certificate_revoked", "A certificate that signed the evidence was revoked.", "Do not trust the evidence.")
+        case .revocationUnknown:
+            .init(
+                "offers.revocation_unknown", "No authority said whether the certificates of the evidence were revoked.",
+                "Try again later; check that the authorities can be reached.")
+        case .transport(let error): .init(error)
+        case .status(let status):
+            .init(
+                "http.status_\(status)", "The server responded with status \(status).",
+                "Check the address and the key; a status from 500 on passes by itself.")
+        case .serverAPI(let error, let number):
+            .init(number.map { "\(error.code)_\($0)" } ?? error.code, error.problem, error.remedy)
+        case .configuration(let error): .init(error)
+        case .notConfigured:
+            .init(
+                "offers.not_configured", "Nothing says where offers are decided.", "Call OfferEligibility.configure first.")
         }
     }
 }

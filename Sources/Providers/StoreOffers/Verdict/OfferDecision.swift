@@ -1,3 +1,5 @@
+public import MemberCore
+
 /// The kind of offer in a question.
 public enum OfferKind: String, Sendable, Codable, CaseIterable {
     /// A free trial or a reduced price for new subscribers; the store applies it automatically.
@@ -49,13 +51,11 @@ public struct OfferDecision: Sendable, Equatable, Codable {
     }
 }
 
-extension OfferDecision: CustomStringConvertible, CustomReflectable {
+extension OfferDecision: Masked {
     /// Kind, verdict and reason; no identifier of a transaction.
     public var description: String {
         "<\(kind.rawValue) offer: \(eligible.map { $0 ? "yes" : "no" } ?? "unknown"), \(reason.rawValue)>"
     }
-    /// An empty mirror, so that `dump` shows no identifier either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The reason of a verdict: stable codes, the keys of this module's catalogue of sentences.

@@ -17,7 +17,7 @@ public struct VerifiedEvidence: Sendable, Equatable {
     /// Whether it is from the sandbox.
     public let isSandbox: Bool
     /// The newest signature in it: the time is at least this. Nil for unsigned evidence.
-    public let newestSignature: StoreTime?
+    package let newestSignature: StoreTime?
 
     /// Creates evidence, for the modules of this package that have verified it.
     package init(verified history: PurchaseHistory, isSandbox: Bool, newestSignature: StoreTime? = nil) {

@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// An error in the configuration or in a stored decision.
-public enum StoreOffersError: CodedError, Equatable {
+public enum StoreOffersError: ExplainedError, Equatable {
     /// Production data needs the app's number in the store to be checked.
     case appIDMissing
     /// No root certificate was configured, and the environment signs its data.
@@ -9,30 +9,22 @@ public enum StoreOffersError: CodedError, Equatable {
     /// A stored decision cannot be read.
     case storedDecisionUnreadable
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .appIDMissing: "offers.app_id_missing"
-        case .rootsMissing: "offers.roots_missing"
-        case .storedDecisionUnreadable: "offers.stored_decision_unreadable"
+        case .appIDMissing:
+            .init(
+                "offers.app_id_missing", "Production data cannot be checked without the app's number.",
+                "Pass the Apple ID that App Store Connect shows for the app.")
+        case .rootsMissing:
+            .init(
+                "offers.roots_missing", "Signed data cannot be checked without a root certificate.",
+                "Pass Apple Root CA - G3 and Apple Root CA.")
+        case .storedDecisionUnreadable:
+            .init(
+                "offers.stored_decision_unreadable", "The stored decision cannot be read.",
+                "Check that it was stored whole and by this package.")
         }
     }
 
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .appIDMissing: "Production data cannot be checked without the app's number."
-        case .rootsMissing: "Signed data cannot be checked without a root certificate."
-        case .storedDecisionUnreadable: "The stored decision cannot be read."
-        }
-    }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .appIDMissing: "Pass the Apple ID that App Store Connect shows for the app."
-        case .rootsMissing: "Pass Apple Root CA - G3 and Apple Root CA."
-        case .storedDecisionUnreadable: "Check that it was stored whole and by this package."
-        }
-    }
 }

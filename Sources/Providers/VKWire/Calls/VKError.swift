@@ -2,7 +2,7 @@ public import MemberCore
 public import MemberRequests
 
 /// Why a call to VK brought no value: a method of the API, one of VK ID's own calls, or one of the community sheet's.
-public enum VKError: CodedError, UnansweredError {
+public enum VKError: ExplainedError, UnansweredError {
     /// The API refused with one of its codes; with the page that a person must go through first (14 and 17), where VK named one of its
     /// own.
     case refused(code: Int, message: String = "", page: Captcha? = nil)
@@ -18,24 +18,18 @@ public enum VKError: CodedError, UnansweredError {
     /// Whether VK may have done what it was asked to.
     package var mayBeDone: Bool { if case .request(let error) = self { error.mayBeDone } else { false } }
 
-    /// The stable name.
-    public var code: String {
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
         switch self {
-        case .refused, .refusedByName: "vk.refused"
-        case .captcha: "vk.captcha"
-        case .request(let error): error.code
-        case .invalidMethod: "vk.invalid_method"
-        }
-    }
-
-    /// The problem, as a sentence.
-    public var problem: String {
-        switch self {
-        case .refused(let code, _, _): "VK refused the call with error \(code)."
-        case .refusedByName: "VK refused the call."
-        case .captcha: "VK wants a captcha solved first."
-        case .request(let error): error.problem
-        case .invalidMethod: "The method's name is not of the form section.name."
+        case .refused(let code, _, _): .init("vk.refused", "VK refused the call with error \(code).", VKRemedies.of(code))
+        case .refusedByName:
+            .init(
+                "vk.refused", "VK refused the call.",
+                rejectsToken ? "Ask for a fresh token, or sign in again." : "Look the error up in VK's documents.")
+        case .captcha(let captcha): .init("vk.captcha", "VK wants a captcha solved first.", Captcha.remedy(for: captcha))
+        case .request(let error): .init(error)
+        case .invalidMethod:
+            .init("vk.invalid_method", "The method's name is not of the form section.name.", "Pass a name such as friends.get.")
         }
     }
 
@@ -48,17 +42,6 @@ public enum VKError: CodedError, UnansweredError {
         default: nil
         }
     }
-
-    /// The remedy, as a sentence.
-    public var remedy: String {
-        switch self {
-        case .refused(let code, _, _): VKRemedies.of(code)
-        case .refusedByName: rejectsToken ? "Ask for a fresh token, or sign in again." : "Look the error up in VK's documents."
-        case .captcha(let captcha): Captcha.remedy(for: captcha)
-        case .request(let error): error.remedy
-        case .invalidMethod: "Pass a name such as friends.get."
-        }
-    }
 }
 
 extension VKError {
@@ -66,7 +49,7 @@ extension VKError {
     public var rejectsToken: Bool { reaction == .renew(.member) }
 
     /// Whether it means that the anonymous token is invalid.
-    public var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
+    package var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
 
     /// Whether VK first requires proof that a person is present, and received none.
     public var wantsCaptcha: Bool { if case .captcha = self { true } else { reaction == .ask(.captcha) } }

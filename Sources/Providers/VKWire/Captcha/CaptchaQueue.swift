@@ -1,6 +1,6 @@
 public import Foundation
 package import MemberAccounts
-package import MemberCore
+public import MemberCore
 package import MemberRequests
 
 /// Solves one captcha at a time, in order of arrival; the queues of one vault share one line.
@@ -56,11 +56,9 @@ extension Captcha {
     }
 }
 
-extension Captcha: CustomStringConvertible, CustomReflectable {
+extension Captcha: Masked {
     /// Only its host: the address holds a token.
     public var description: String { "<captcha at \(address.host() ?? "")>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Shows VK's captcha pages and returns the token that they end with.

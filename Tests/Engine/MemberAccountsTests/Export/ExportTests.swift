@@ -24,7 +24,7 @@ struct ExportTests {
         return example
     }
 
-    @Test("everything comes over: accounts, states, tokens, the active one, permissions")
+    @Test("accounts, states, tokens, the active account and permissions are all imported")
     func whole() async throws {
         let old = try full()
         let new = try Example()
@@ -38,7 +38,7 @@ struct ExportTests {
         #expect(again.accounts == old.vault.accounts)
     }
 
-    @Test("no token and no name is in the file in clear, and two exports differ")
+    @Test("the file contains no token and no name in clear, and two exports differ")
     func sealed() async throws {
         let old = try full()
         let data = try await old.vault.export(under: passphrase)
@@ -48,7 +48,7 @@ struct ExportTests {
         #expect(try await old.vault.export(under: passphrase) != data)
     }
 
-    @Test("a member that a newer version sealed is not lost on the way")
+    @Test("members of the JSON that a newer version sealed survive export and import")
     func unknownMembers() async throws {
         let old = try Example()
         try old.store()
@@ -59,7 +59,7 @@ struct ExportTests {
         #expect(try new.unsealed().contains(#""later":"kept""#))
     }
 
-    @Test("an account that is here stays as it is, unless told otherwise", arguments: [false, true])
+    @Test("an existing account stays unchanged, unless it is to be replaced", arguments: [false, true])
     func conflict(replacing: Bool) async throws {
         let old = try Example()
         try old.store(access: "access-old")
@@ -73,7 +73,7 @@ struct ExportTests {
         #expect(access == Secret(replacing ? "access-old" : "access-new"))
     }
 
-    @Test("the ledger that an account left here and the export's are put together, each event once, by their dates")
+    @Test("the ledger that an account left here and the exported ledger are merged by date, each event once")
     func ledgers() async throws {
         let old = try full()
         let export = try await old.vault.export(under: passphrase)
@@ -94,7 +94,7 @@ struct ExportTests {
         }
     }
 
-    @Test("the ledger of an account that has signed out comes over, also where there is no account at all")
+    @Test("the ledger of an account that has signed out is imported, even without an account")
     func signedOut() async throws {
         let old = try Example()
         try old.store()
@@ -109,7 +109,7 @@ struct ExportTests {
         #expect(try new.vault.permissions(["email"], of: new.key)[0].refusal == no)
     }
 
-    @Test("what a newer version wrote into a ledger comes over to the letter, and stays in the ledger that it is put into")
+    @Test("events that a newer version wrote are imported unchanged, and stay in the merged ledger")
     func newerKinds() async throws {
         let (old, new) = (try full(), try Example())
         try old.addEvent("pledged", by: "guardian", at: 1_780_000_100, why: "To write")
@@ -125,7 +125,7 @@ struct ExportTests {
         #expect(stored.filter { $0.contains("pledged") }.count == 1 && stored.contains("email declined member "))
     }
 
-    @Test("an account that stays as it is gets what the export's ledger knows besides")
+    @Test("an account that stays unchanged gets the additional events of the exported ledger")
     func keptLedger() async throws {
         let (old, new) = (try full(), try full())
         old.clock.advance(by: .seconds(60))
@@ -135,7 +135,7 @@ struct ExportTests {
         #expect(try new.vault.permissions(["email"], of: new.key)[0].history.map(\.kind) == [.asked, .granted, .declined])
     }
 
-    @Test("a wrong passphrase, a changed file and something else altogether are told apart and change nothing")
+    @Test("a wrong passphrase, a changed file and a file of another kind have different errors and change nothing")
     func refusals() async throws {
         let data = try await full().vault.export(under: passphrase)
         let changed = String(decoding: data, as: UTF8.self).replacing("600000", with: "600001")

@@ -5,19 +5,19 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("Exports that another program wrote, or that meet a ledger of another order", .timeLimit(.minutes(1)))
+@Suite("Exports by another program, or for a ledger of another order", .timeLimit(.minutes(1)))
 struct ForeignExportTests {
     private let passphrase = Secret("correct horse battery")
     private static let key = #"{"provider":"example","stand":"live","clientID":"app","subject":"anna"}"#
 
-    /// An export of nothing but ledgers.
+    /// An export that contains only ledgers.
     private func file(_ ledgers: [String]) throws -> Data {
         let members = ledgers.map { #"{"key":\#(Self.key),"permissions":[\#($0)]}"# }.joined(separator: ",")
         let vault = try JSONDecoder().decode(ExportedVault.self, from: Data(#"{"accounts":[],"ledgers":[\#(members)]}"#.utf8))
         return try JSONEncoder().encode(SealedExport(vault, under: passphrase, random: SystemRandom()))
     }
 
-    @Test("what was decided last stays so, although the clock was set back before it", arguments: [false, true])
+    @Test("the last decision stays, even if the clock was set back before it", arguments: [false, true])
     func order(hasMore: Bool) async throws {
         let example = try Example()
         try example.store()
@@ -32,7 +32,7 @@ struct ForeignExportTests {
         #expect(email.status == .granted && email.history.count == (hasMore ? 3 : 2))
     }
 
-    @Test("dates that no clock shows come over as they are, and a second import brings nothing")
+    @Test("dates that no clock shows are imported unchanged, and a second import adds nothing")
     func dates() async throws {
         let dates = ["315537897600", "1e18", "1e308", "-1e308", "0", "1.0000001", "-62135596801"]
         let odd = #"{"scope":"e\u0000x","event":"\u202e","at":1}"#
@@ -48,7 +48,7 @@ struct ForeignExportTests {
         #expect(try other.vault.permissions(of: example.key) == records)
     }
 
-    @Test("two ledgers of one key are refused, and change nothing")
+    @Test("two ledgers with the same key are refused, and change nothing")
     func twice() async throws {
         let example = try Example()
         let data = try file([#"{"scope":"email","event":"granted","at":1}"#, #"{"scope":"email","event":"declined","at":2}"#])
@@ -58,7 +58,7 @@ struct ForeignExportTests {
         #expect(try example.vault.permissionLedgers().isEmpty)
     }
 
-    @Test("of any number of uses the last thousand are written, and the last purpose of each permission")
+    @Test("of any number of uses the last thousand are exported, and the last purpose of each permission")
     func many() async throws {
         let old = #"{"scope":"old","event":"used","at":-1,"why":"first"}"#
         let events = [old] + (0..<20_000).map { #"{"scope":"s\#($0 % 3)","event":"used","at":\#($0),"why":"p\#($0)"}"# }

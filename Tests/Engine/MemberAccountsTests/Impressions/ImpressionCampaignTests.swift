@@ -16,7 +16,7 @@ struct ImpressionCampaignTests {
             name, provider: "example", environment: environment, vault: vault, clock: clock, calendar: .gregorian("UTC"))
     }
 
-    @Test("are counted for each member, campaign and environment apart, and forgotten for one")
+    @Test("are counted separately for each member, campaign and environment, and can be forgotten for one")
     func apart() throws {
         let home = try TemporaryVault(clock: clock)
         let banner = campaign("banner", home.vault)

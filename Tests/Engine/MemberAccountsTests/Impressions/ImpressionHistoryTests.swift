@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-/// A moment written with its zone's offset.
+/// A date with its zone's offset.
 private func moment(_ text: String) -> Date { (try? Date(text, strategy: .iso8601)) ?? .distantFuture }
 
 @Suite("The limit of impressions")
@@ -23,7 +23,7 @@ struct ImpressionHistoryTests {
     }
 
     @Test(
-        "counts what was shown later than a period of calendar days ago",
+        "counts impressions later than a period of calendar days ago",
         arguments: [
             Case(testDescription: "nothing shown yet", shown: [], now: "2026-06-30T12:00:00Z", isShown: true),
             Case(
@@ -74,12 +74,12 @@ struct ImpressionHistoryTests {
         #expect(try history.dates.count == sample.shown.count + added)
     }
 
-    @Test("ruling 20: after a change of zone the period is counted by the zone of now, and makes no room too early")
+    @Test("ruling 20: after a change of time zone the period is counted in the present zone, and makes no room too early")
     func zoneChange() throws {
         let limit = ImpressionLimit(maximum: 1, days: 1)
         let shown = moment("2026-10-24T12:00:00+02:00")
         let history = try ImpressionHistory([shown])
-        // A day later by Berlin's clocks, which were set back, are 25 hours; by Tokyo's 24.
+        // A day by Berlin's clocks, which were set back, has 25 hours; by Tokyo's it has 24.
         #expect(try !history.hasRoom(shown + 24 * 3600, limit, by: .gregorian("Europe/Berlin")))
         #expect(try history.hasRoom(shown + 24 * 3600, limit, by: .gregorian("Asia/Tokyo")))
         #expect(try !history.hasRoom(shown + 24 * 3600 - 1, limit, by: .gregorian("Asia/Tokyo")))
@@ -87,7 +87,7 @@ struct ImpressionHistoryTests {
         #expect(try !history.hasRoom(shown + 25 * 3600, limit, by: .gregorian("Europe/Berlin")))
     }
 
-    @Test("ruling 20: nothing is dropped for its age")
+    @Test("ruling 20: no impression is dropped because of its age")
     func keeps() throws {
         let old = moment("1999-01-01T00:00:00Z")
         let history = try ImpressionHistory([old])
@@ -118,7 +118,7 @@ struct ImpressionHistoryTests {
             var clocks = (0..<3).map { _ in moment("2026-01-01T04:00:00Z") + Double(chance.number(0...20_000_000)) }
             for _ in 0..<chance.number(5...25) {
                 let process = chance.number(0...2)
-                // Sometimes a leap of up to 60 days either way, else on by up to 5.
+                // Sometimes a jump of up to 60 days in either direction, else forward by up to 5.
                 let isLeap = chance.number(0...3) == 0
                 clocks[process] += Double(chance.number(isLeap ? -5_184_000...5_184_000 : 0...432_000))
                 let now = clocks[process]
@@ -131,16 +131,16 @@ struct ImpressionHistoryTests {
     }
 }
 
-/// The impressions of one member in a vault, at whatever moment and by whatever calendar.
+/// The impressions of one member in a vault, at any time and by any calendar.
 private struct ImpressionHistory {
     private let home: TemporaryVault
     private let key: ImpressionKey
 
     /// - Parameters:
-    ///   - dates: What was shown before.
+    ///   - dates: The earlier impressions.
     ///   - user: The member.
-    ///   - home: The vault; one of its own unless given.
-    /// - Throws: What the vault throws.
+    ///   - home: The vault; by default a new one.
+    /// - Throws: The vault's error.
     init(_ dates: [Date] = [], user: Int = 17, in home: TemporaryVault? = nil) throws {
         self.home = try home ?? TemporaryVault()
         key = ImpressionKey(provider: "example", environment: "live", subject: String(user), campaign: "banner")
@@ -154,7 +154,7 @@ private struct ImpressionHistory {
         try limiter(moment, calendar).check(key, limit)
     }
 
-    /// Records as the limiter does, without waiting for the disk.
+    /// Records like the limiter, without waiting for the disk.
     func record(_ moment: Date, _ limit: ImpressionLimit, by calendar: Calendar) throws -> Bool {
         let limiter = limiter(moment, calendar)
         return try home.vault.transaction(durable: false) { try limiter.record(key, limit, $0) }
@@ -165,7 +165,7 @@ private struct ImpressionHistory {
     }
 }
 
-/// The ruling's sentence, computed by hand over all that was ever recorded. A date more than a day ahead counts as the moment at which it
+/// The ruling's rule, computed directly from all recorded impressions. A date more than a day ahead counts as the moment when it
 /// was first found there.
 private struct NaiveLimit {
     let limit: ImpressionLimit
@@ -190,7 +190,7 @@ private struct NaiveLimit {
         return later <= limit.maximum
     }
 
-    /// The same time of the day, so many days of the calendar before.
+    /// The same time of day, a number of calendar days earlier.
     private func daysBefore(_ moment: Date) -> Date {
         if calendar.timeZone.secondsFromGMT() == 0 { return moment - 86_400 * Double(limit.days) }
         var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: moment)

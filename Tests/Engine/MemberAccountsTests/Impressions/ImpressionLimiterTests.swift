@@ -17,7 +17,7 @@ struct ImpressionLimiterTests {
         ImpressionLimiter(vault: vault, clock: clock, calendar: .gregorian("UTC"))
     }
 
-    @Test("one is recorded once, and stands in the way of the next one until its period is over")
+    @Test("one impression is recorded once, and blocks the next one until its period is over")
     func records() throws {
         let home = try TemporaryVault(clock: clock)
         let limiter = limiter(home.vault)
@@ -41,7 +41,7 @@ struct ImpressionLimiterTests {
         #expect(try version() != before)
     }
 
-    @Test("a date with fractions of a second comes back as it was: exactly one period old counts no more")
+    @Test("a date with fractions of a second is read back unchanged: at an age of exactly one period it no longer counts")
     func fractions() throws {
         let home = try TemporaryVault(clock: clock)
         clock.setWall(Date(timeIntervalSinceReferenceDate: 800_000_000.123_456_7))
@@ -51,7 +51,7 @@ struct ImpressionLimiterTests {
     }
 
     @Test(
-        "other providers, environments, members and campaigns are counted apart; subjects by their bytes",
+        "other providers, environments, members and campaigns are counted separately; subjects are compared by bytes",
         arguments: [
             ImpressionKey(provider: "other", environment: "live", subject: "anna", campaign: "banner"),
             ImpressionKey(provider: "example", environment: "sandbox", subject: "anna", campaign: "banner"),
@@ -66,7 +66,7 @@ struct ImpressionLimiterTests {
         #expect(try !limiter(home.vault).record(anna, once))
     }
 
-    @Test("of two processes that both found room, one records")
+    @Test("if two processes both find room, one records")
     func twoProcesses() throws {
         let home = try TemporaryVault(clock: clock)
         let other = try Vault(home: home.home, keys: home.keys, clock: clock)
@@ -76,7 +76,7 @@ struct ImpressionLimiterTests {
         #expect(try !limiter(home.vault).record(anna, once))
     }
 
-    @Test("a period of 0 records nothing, and a maximum of 0 neither")
+    @Test("a period of 0 or a maximum of 0 records nothing")
     func nothing() throws {
         let home = try TemporaryVault(clock: clock)
         #expect(try limiter(home.vault).record(anna, ImpressionLimit(maximum: 1, days: 0)))
@@ -84,7 +84,7 @@ struct ImpressionLimiterTests {
         #expect(try limiter(home.vault).record(anna, once))
     }
 
-    @Test("the newest 1 000 of a member stay, and others' are not touched")
+    @Test("the newest 1 000 of a member stay, and those of other members are not changed")
     func capacity() throws {
         let home = try TemporaryVault(clock: clock)
         let (limiter, limit) = (limiter(home.vault), ImpressionLimit(maximum: 1_000, days: 1))
@@ -107,7 +107,7 @@ struct ImpressionLimiterTests {
     }
 
     @Test(
-        "what a clock ten years ahead recorded counts from when it was found ahead, and silences nothing for longer than the period"
+        "an impression of a clock ten years ahead counts from the moment it is found, and blocks for no longer than the period"
     )
     func tenYearsAhead() throws {
         let home = try TemporaryVault(clock: clock)
@@ -124,7 +124,7 @@ struct ImpressionLimiterTests {
         #expect(try !limiter.check(anna, once))
     }
 
-    @Test("one found ahead counts as what it is once the clock comes near: set back and forth, it makes no room")
+    @Test("such an impression counts with its own date once the clock comes near: setting the clock back and forth makes no room")
     func backAndForth() throws {
         let home = try TemporaryVault(clock: clock)
         let (limiter, now) = (limiter(home.vault), clock.now)
@@ -139,7 +139,7 @@ struct ImpressionLimiterTests {
         #expect(try limiter.check(anna, once))
     }
 
-    @Test("a note that lies too far ahead itself is made anew")
+    @Test("the record of that moment is renewed if it is itself too far ahead")
     func notedAhead() throws {
         let home = try TemporaryVault(clock: clock)
         let (limiter, now) = (limiter(home.vault), clock.now)
@@ -153,7 +153,7 @@ struct ImpressionLimiterTests {
         #expect(try limiter.check(anna, once))
     }
 
-    @Test("can be listed, and reset for one member; they outlive the member's account")
+    @Test("impressions can be listed, and reset for one member; they outlive the member's account")
     func listed() throws {
         let example = try Example()
         let limiter = ImpressionLimiter(vault: example.vault, clock: example.clock, calendar: .gregorian("UTC"))
@@ -169,7 +169,7 @@ struct ImpressionLimiterTests {
         #expect(try limiter.check(anna, once))
     }
 
-    @Test("what cannot be read or written is an error, and nothing is recorded")
+    @Test("a failure to read or write is an error, and records nothing")
     func failing() throws {
         let home = try TemporaryVault(clock: clock)
         let limiter = limiter(home.vault)

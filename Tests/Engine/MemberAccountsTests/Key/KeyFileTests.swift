@@ -22,7 +22,7 @@ struct KeyFileTests {
         } catch { return error }
     }
 
-    @Test("and that is not damaged gets its own error, whose advice costs no account", arguments: ["link", "open", "folder"])
+    @Test("and is not damaged has its own error, whose advice loses no account", arguments: ["link", "open", "folder"])
     func sound(kind: String) throws {
         try inFolder {
             _ = try KeyFile(file).key()
@@ -41,7 +41,7 @@ struct KeyFileTests {
         }
     }
 
-    @Test("because this user may not read it", .enabled(if: Nobody.isThere, "root may read everything here"))
+    @Test("has its own error if this user may not read it", .enabled(if: Nobody.isThere, "root may read everything here"))
     func notPermitted() throws {
         try inFolder {
             _ = try KeyFile(file).key()
@@ -56,7 +56,7 @@ struct KeyFileTests {
         }
     }
 
-    @Test("only one that holds no key is damaged", arguments: ["", "memberkit-key-1 short", "\u{1}\u{2}"])
+    @Test("is damaged only if it contains no key", arguments: ["", "memberkit-key-1 short", "\u{1}\u{2}"])
     func damaged(text: String) throws {
         try inFolder {
             try PrivateFile.create(file.path, Data(text.utf8))

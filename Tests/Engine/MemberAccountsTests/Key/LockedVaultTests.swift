@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A locked vault")
 struct LockedVaultTests {
-    /// A key that cannot be read until somebody unlocks it.
+    /// A key that cannot be read until it is unlocked.
     private final class Keyring: VaultKeySource {
         private let sealingKey = SealingKey.random(from: SystemRandom())
         let isLocked = Locked(false)
@@ -18,7 +18,7 @@ struct LockedVaultTests {
         }
     }
 
-    @Test("lists its accounts, refuses tokens and new accounts, and goes on by itself once the key can be read")
+    @Test("lists its accounts, refuses tokens and new accounts, and continues by itself once the key can be read")
     func unlocks() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,7 +36,7 @@ struct LockedVaultTests {
         #expect(!vault.isLocked)
     }
 
-    @Test("another key than the one it was sealed with is refused when it comes, however late")
+    @Test("refuses another key than the one it was sealed with, however late the key comes")
     func wrongKey() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

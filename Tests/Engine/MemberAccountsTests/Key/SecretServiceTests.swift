@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A key in the Secret Service")
 struct SecretServiceTests {
-    /// A service in memory that may be away.
+    /// A service in memory that can be unreachable.
     private final class Service: SecretStore {
         let texts = Locked<[String: String]>([:])
         let isAway = Locked(false)
@@ -34,7 +34,7 @@ struct SecretServiceTests {
         try String(contentsOf: folder.appending(path: "vault.key"), encoding: .utf8)
     }
 
-    @Test("the first start keeps the key in the service, and only its name in the folder")
+    @Test("the first start stores the key in the service, and only the key's name in the folder")
     func kept() throws {
         try inFolder { folder in
             let service = Service()
@@ -45,7 +45,7 @@ struct SecretServiceTests {
         }
     }
 
-    @Test("without a service it is a key file, and stays one when a service comes later")
+    @Test("without a service the key is in a file, and stays there when a service appears later")
     func fallsBack() throws {
         try inFolder { folder in
             let service = Service()
@@ -58,7 +58,7 @@ struct SecretServiceTests {
         }
     }
 
-    @Test("where the service cannot be asked the vault is locked; where it has lost the key, that is told")
+    @Test("if the service cannot be reached the vault is locked; if the service has lost the key, the error says so")
     func away() throws {
         try inFolder { folder in
             let service = Service()
@@ -74,7 +74,7 @@ struct SecretServiceTests {
 
 @Suite("A faulty secret-tool", .serialized, .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
 struct SecretToolTests {
-    /// Runs a closure with a command of our own in the place of libsecret's.
+    /// Runs a closure with our own command instead of libsecret's.
     private func with(
         _ script: String, limit: Duration = .milliseconds(100), noticeAfter: Duration = .milliseconds(20),
         notice: (@Sendable (Duration) -> Void)? = nil,
@@ -96,7 +96,7 @@ struct SecretToolTests {
         "sleep 600 & exit 3", "exec >&- 2>&-; exec sleep 600",
     ]
 
-    @Test("that is silent, dead or talkative is a key file at the first start, in good time", arguments: faults)
+    @Test("that hangs, dies or prints too much leads to a key file at the first start, within the limit", arguments: faults)
     func first(script: String) throws {
         try with(script) { tool, folder in
             let key = try SecretServiceKey(folder: folder, store: tool, random: SystemRandom()).key()
@@ -109,7 +109,7 @@ struct SecretToolTests {
         }
     }
 
-    @Test("later, when the key lies in the service, is a locked vault and no other key", arguments: faults)
+    @Test("leads later, when the key is in the service, to a locked vault and no other key", arguments: faults)
     func later(script: String) throws {
         try with(script) { tool, folder in
             try PrivateFile.create(
@@ -121,7 +121,7 @@ struct SecretToolTests {
     }
 
     @Test(
-        "later, that says without a word that it has no such key, is an unusable key",
+        "that later has no such key, and prints no reason, leads to the error of an unusable key",
         arguments: ["exit 1", "sleep 600 & exit 1"])
     func lost(script: String) throws {
         try with(script, limit: .seconds(10)) { tool, folder in
@@ -134,7 +134,7 @@ struct SecretToolTests {
     }
 
     @Test(
-        "that is silent is told of once, with how long it is waited for; one that ends at once is not",
+        "is reported once, with the limit, if it hangs; not if it ends at once",
         arguments: [("exec sleep 600", 1), ("exec >&- 2>&-; exec sleep 600", 1), ("exit 3", 0)])
     func told(script: String, times: Int) throws {
         let told = Locked<[Duration]>([])
@@ -146,7 +146,7 @@ struct SecretToolTests {
         #expect(told.value == Array(repeating: limit, count: times))
     }
 
-    @Test("one that is still open for writing, as while a child is started beside, is started a moment later")
+    @Test("that is still open for writing, as during the start of another child, is started a moment later")
     func busy() throws {
         try with("echo memberkit-key-1 \(Base64URL.encode(Data(repeating: 7, count: 32)))", limit: .seconds(10)) { tool, folder in
             let writer = try FileHandle(forWritingTo: folder.appending(path: "secret-tool"))
@@ -155,7 +155,7 @@ struct SecretToolTests {
         }
     }
 
-    @Test("a sound one is listened to, also one that leaves a child behind at its outputs", arguments: ["", "sleep 600 & "])
+    @Test("a working tool is read, even if it leaves a child with its output streams", arguments: ["", "sleep 600 & "])
     func sound(before: String) throws {
         let script = before + "echo memberkit-key-1 \(Base64URL.encode(Data(repeating: 7, count: 32)))"
         try with(script, limit: .seconds(10)) { tool, _ in

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("A key source that is silent until its limit")
+@Suite("A key source that hangs until its limit")
 struct SilentKeyTests {
-    /// Takes a minute to say that it cannot be asked, and counts how often it was.
+    /// Takes a minute to report that the key cannot be read, and counts the reads.
     private final class Silent: VaultKeySource {
         let clock: TestClock
         let sealingKey = SealingKey.random(from: SystemRandom())
@@ -25,7 +25,7 @@ struct SilentKeyTests {
         }
     }
 
-    @Test("is asked once for many writes and lookups, and again some seconds later")
+    @Test("is asked once for many writes and lookups, and again a few seconds later")
     func counted() throws {
         let clock = TestClock()
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("The sealing key of a vault that was given no source")
+@Suite("The sealing key of a vault without a given source")
 final class StandardKeyTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private let stored = SealingKey.random(from: SeededRandom(seed: 3))
@@ -17,13 +17,13 @@ final class StandardKeyTests {
 
     private var hasFile: Bool { FileManager.default.fileExists(atPath: home.appending(path: "vault.key").path) }
 
-    @Test("lies in the system's key store, and no file is made")
+    @Test("is in the system's key store, and no file is made")
     func store() throws {
         #expect(try StandardKey(home: home, store: GivenKey(stored)).key().bytes == stored.bytes)
         #expect(!hasFile)
     }
 
-    @Test("stays in the key file of a home that has one; one that cannot be used is told, not replaced")
+    @Test("stays in an existing key file of the home; an unusable file is reported, not replaced")
     func file() throws {
         let old = try StandardKey(home: home, store: nil).key()
         #expect(hasFile)
@@ -32,7 +32,7 @@ final class StandardKeyTests {
         #expect(throws: AccountError.self) { try StandardKey(home: self.home, store: GivenKey(self.stored)).key() }
     }
 
-    @Test("which is gone is told as missing where accounts were sealed with it, and no new one is made")
+    @Test("is reported as missing if accounts were sealed with it, and no new one is made")
     func missing() throws {
         let key = home.appending(path: "vault.key")
         do { try Example.account(in: Vault(home: home)) }
@@ -47,7 +47,7 @@ final class StandardKeyTests {
         #expect(try Vault(home: home).accounts.count == 1)
     }
 
-    @Test("a key store that is locked makes no file")
+    @Test("is not put into a file if the key store is locked")
     func locked() {
         struct Closed: VaultKeySource {
             func key() throws(AccountError) -> SealingKey { throw .locked }

@@ -13,7 +13,7 @@ struct HolderLockTests {
 
     init() throws { example = try Example() }
 
-    @Test("many that begin at once disturb nobody: each gets its lock, and none is taken for a dead one's")
+    @Test("many holders that begin at once do not disturb each other: each gets its lock, and none is taken for a dead one")
     func births() async {
         let folder = folder
         let missing = await withTaskGroup(of: Int.self) { group in
@@ -32,14 +32,14 @@ struct HolderLockTests {
         }
     }
 
-    /// Runs a closure on a thread of its own: the pool's are too few to disturb each other.
+    /// Runs a closure on its own thread: the pool has too few for the closures to disturb each other.
     private static func onThread(_ body: @escaping @Sendable () -> Int) async -> Int {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: body()) }
         }
     }
 
-    @Test("the file of a holder goes with it, and what the dead left is swept")
+    @Test("the file of a holder is removed with the holder, and files of dead holders are swept")
     func files() throws {
         _ = FileManager.default.createFile(atPath: folder + "/1-deadDEADdead", contents: nil)
         var holder: HolderLock? = try HolderLock(in: folder)
@@ -53,7 +53,7 @@ struct HolderLockTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test("a file that never got its holder's name is swept a minute later, not at once")
+    @Test("a file that never got its holder's name is swept after a minute, not at once")
     func newborn() throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["1-deadDEADdead.new", "2-deadDEADdead.new"] {
@@ -66,7 +66,7 @@ struct HolderLockTests {
     }
 
     @Test(
-        "a holder's name out of a turned database removes no file, and nobody holds the lease by it",
+        "an invalid holder's name in a changed database removes no file, and does not hold the lease",
         arguments: ["../kept", "../../kept", "kept", "/etc/hostname", "", ".", "1-kept", "1-../../../kept", "-deadDEADdead"])
     func foreignName(name: String) throws {
         _ = try HolderLock(in: folder)
@@ -79,7 +79,7 @@ struct HolderLockTests {
         #expect(files.allSatisfy(FileManager.default.fileExists))
     }
 
-    @Test("a link in the place of the folder of locks empties nothing, and nothing is locked through it")
+    @Test("if the folder of locks is a link, nothing behind it is removed or locked")
     func linkedFolder() throws {
         let target = example.vault.home.path + "/elsewhere"
         try? FileManager.default.removeItem(atPath: folder)

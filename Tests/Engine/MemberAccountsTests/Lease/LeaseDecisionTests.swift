@@ -8,7 +8,7 @@ import Testing
 @Suite("The right to refresh, as a decision")
 struct LeaseDecisionTests {
     @Test(
-        "a lease is free where nobody holds it, its time is up, the machine was restarted, or its holder is gone",
+        "a lease is free without a holder, after its time, after a restart of the machine, or if its holder is dead",
         arguments: [
             (nil, 100.0, "boot", false, true), ("me", 100, "boot", false, true), ("other", 100, "boot", false, false),
             ("other", 200, "boot", false, true), ("other", 100, "later boot", false, true), ("other", 100, "boot", true, true),
@@ -19,7 +19,7 @@ struct LeaseDecisionTests {
     }
 
     @Test(
-        "what a failure says about the token that was sent",
+        "what a failure says about the sent token",
         arguments: [
             (.transport(.refresh, .offline), .unchanged), (.transport(.refresh, .tlsUntrusted), .unchanged),
             (.transport(.refresh, .timedOut), .kept), (.transport(.refresh, .connectionLost(56)), .kept),

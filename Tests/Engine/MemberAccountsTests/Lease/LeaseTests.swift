@@ -28,7 +28,7 @@ struct LeaseTests {
         return (row?.text(0), row?.text(1))
     }
 
-    /// A vault takes the lease, sends, and is never heard of again.
+    /// A vault takes the lease, sends the request, and then dies.
     private func dieInMidFlight() async throws {
         let doomed = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         let outcome = try doomed.takeLease(of: example.key, replacing: stored, in: .ready, for: .seconds(30))
@@ -38,7 +38,7 @@ struct LeaseTests {
         }
     }
 
-    /// A server that refuses for good, once the gate is open.
+    /// A server that refuses finally, after the gate opens.
     private func refusing(behind gate: Gate) -> ScriptedTransport {
         ScriptedTransport { _ in
             await gate.pass()
@@ -46,7 +46,7 @@ struct LeaseTests {
         }
     }
 
-    @Test("the mark that the token was sent is durable before the request leaves, and goes with the stored answer")
+    @Test("the mark that the token was sent is durable before the request is sent, and is removed when the response is stored")
     func markFirst() async throws {
         let seen = Locked<String?>(nil)
         let session = example.session(
@@ -60,7 +60,7 @@ struct LeaseTests {
         #expect(try record() == (nil, nil))
     }
 
-    @Test("another vault's refresh under way is waited for, and its tokens are handed out without a request")
+    @Test("waits for another vault's refresh, and returns its tokens without a request")
     func waits() async throws {
         let gate = Gate()
         let slow = ScriptedTransport { _ in
@@ -79,7 +79,7 @@ struct LeaseTests {
         #expect(idle.requests.isEmpty)
     }
 
-    @Test("what another vault learned meanwhile, that the member must sign in, ends the wait")
+    @Test("the wait ends when the other vault learns that the member must sign in")
     func learned() async throws {
         let gate = Gate()
         let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
@@ -94,7 +94,7 @@ struct LeaseTests {
         #expect(idle.requests.isEmpty)
     }
 
-    @Test("a dead holder is taken over at once, and its token tried: a server with patience makes it good")
+    @Test("a dead holder is replaced at once, and its token tried: a server with a grace period accepts it")
     func takeOver() async throws {
         try await dieInMidFlight()
         let transport = ScriptedTransport([Example.answer(2)])
@@ -104,7 +104,7 @@ struct LeaseTests {
     }
 
     @Test(
-        "a marked token that the server refuses, whatever for, means a new sign-in and says why; it is tried once",
+        "a marked token that the server refuses for any reason needs a new sign-in, with the reason; it is tried once",
         arguments: [(400, "invalid_grant"), (401, "invalid_client"), (403, "")])
     func interrupted(status: Int, error: String) async throws {
         try await dieInMidFlight()
@@ -118,7 +118,7 @@ struct LeaseTests {
     }
 
     @Test(
-        "a passing fault is no try: the mark stays, the account stays ready, and a later answer is the one that counts",
+        "a temporary failure is not a try: the mark stays, the account stays ready, and the later response decides",
         arguments: [
             ScriptedTransport.Response.failure(.offline), .failure(.timedOut), .json("", status: 503), .json("", status: 429),
         ])
@@ -133,7 +133,7 @@ struct LeaseTests {
         #expect(session.account?.state == .needsSignIn("refresh_interrupted"))
     }
 
-    @Test("who found the old tokens stale just before somebody renewed them gets the new ones without a request")
+    @Test("a caller that found the old tokens stale just before a renewal gets the new tokens without a request")
     func secondWave() async throws {
         let old = try stored
         _ = try await example.session(ScriptedTransport([Example.answer(2)])).freshTokens()
@@ -145,13 +145,13 @@ struct LeaseTests {
         #expect(idle.requests.isEmpty)
     }
 
-    @Test("a token that never left is not marked")
+    @Test("a token that was never sent is not marked")
     func offline() async throws {
         await #expect(throws: AccountError.self) { try await example.session(ScriptedTransport([])).refresh() }
         #expect(try record() == (nil, nil))
     }
 
-    @Test("a holder that is late is taken over when its time is up, and its answer is dropped")
+    @Test("a late holder is replaced when its time is over, and its response is dropped")
     func late() async throws {
         let gate = Gate()
         let late = example.session(
@@ -169,7 +169,7 @@ struct LeaseTests {
         #expect(try stored.refreshToken == Secret("refresh-3"))
     }
 
-    @Test("a refusal that comes after somebody else took over and succeeded brings their tokens, and marks nothing")
+    @Test("a refusal that arrives after another vault took over and succeeded brings that vault's tokens, and marks nothing")
     func lateRefusal() async throws {
         let gate = Gate()
         let first = Task { try await example.session(refusing(behind: gate)).freshTokens().accessToken }
@@ -181,7 +181,7 @@ struct LeaseTests {
         #expect(example.vault.account(example.key)?.state == .ready)
     }
 
-    @Test("a refusal that comes while somebody else is still at it is told as such: they find out what it means")
+    @Test("a refusal that arrives while another vault is still refreshing is reported as such: that vault's result decides")
     func lateRefusalInFlight() async throws {
         let gate = Gate()
         let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
@@ -195,7 +195,7 @@ struct LeaseTests {
         #expect(try record().holder == holder)
     }
 
-    @Test("a refusal that comes after somebody else learned that the member must sign in says what they learned")
+    @Test("a refusal that arrives after another vault learned that the member must sign in reports that vault's reason")
     func lateRefusalKnown() async throws {
         let gate = Gate()
         let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
@@ -210,7 +210,7 @@ struct LeaseTests {
         }
     }
 
-    @Test("who found tokens that cannot be renewed just before a new sign-in gets the new ones, and marks nothing")
+    @Test("a caller that found tokens without a refresh token just before a new sign-in gets the new tokens, and marks nothing")
     func signedInMeanwhile() async throws {
         try example.store(access: "access-0", refresh: nil, life: 10)
         let old = try stored
@@ -222,7 +222,7 @@ struct LeaseTests {
         #expect(example.vault.account(example.key)?.state == .ready)
     }
 
-    @Test("a lease of an earlier run of the machine is nobody's")
+    @Test("a lease from before a restart of the machine has no holder")
     func reboot() async throws {
         let holder = try HolderLock(in: other.locksFolder)
         try await dieInMidFlight()
@@ -233,7 +233,7 @@ struct LeaseTests {
         #expect(try await example.session(transport).freshTokens().accessToken == Secret("access-2"))
     }
 
-    @Test("nobody waits for ever: after a holder's limit the wait ends with its own error")
+    @Test("no caller waits forever: after a holder's limit the wait ends with its own error")
     func endless() async throws {
         let holder = try HolderLock(in: other.locksFolder)
         try await dieInMidFlight()

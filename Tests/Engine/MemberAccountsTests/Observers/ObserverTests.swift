@@ -4,7 +4,7 @@ import MemberCore
 import MemberTesting
 import Testing
 
-@Suite("Who watches a vault", .timeLimit(.minutes(1)))
+@Suite("Observers of a vault", .timeLimit(.minutes(1)))
 struct ObserverTests {
     private final class Listener: VaultObserver {
         let heard = Locked<[VaultChange]>([])
@@ -30,7 +30,7 @@ struct ObserverTests {
         return seen
     }
 
-    @Test("hears of each change in the order of the commits")
+    @Test("get each change in the order of the commits")
     func order() async throws {
         let example = try Example()
         let changes = example.vault.changes()
@@ -47,7 +47,7 @@ struct ObserverTests {
             ])
     }
 
-    @Test("a refresh is told as such")
+    @Test("get a refresh as a renewal")
     func renewed() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -56,7 +56,7 @@ struct ObserverTests {
         #expect(await next(1, of: changes) == [.renewed(example.key)])
     }
 
-    @Test("what another vault on the same folder does is told at the next look")
+    @Test("get the changes of another vault on the same folder at the next read")
     func elsewhere() async throws {
         let example = try Example()
         let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
@@ -67,7 +67,7 @@ struct ObserverTests {
         #expect(await next(2, of: changes) == [.added(anna), .activated(example.key.client, anna)])
     }
 
-    @Test("an object is held weakly, hears in order, and no more once it is taken off")
+    @Test("are held weakly, get changes in order, and get none after they are removed")
     func objects() async throws {
         let example = try Example()
         let stays = Listener()
@@ -85,7 +85,7 @@ struct ObserverTests {
         #expect(stays.heard.value.count == 2)
     }
 
-    @Test("two vaults that write at the same time both end with everything")
+    @Test("two vaults that write at the same time both end with all accounts")
     func bothWrite() async throws {
         let example = try Example()
         let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
@@ -108,7 +108,7 @@ struct ObserverTests {
 }
 
 extension Vault {
-    /// All accounts as the database has them: a write looks first.
+    /// All accounts in the database: a write checks it first.
     fileprivate func allAfterLooking() throws -> [Account] {
         try setLabel(AccountKey(provider: "p", environment: "s", clientID: "c", subject: "0"), "x")
         return accounts

@@ -20,7 +20,7 @@ struct CrossingRefreshTests {
             secrets: AccountSecrets(tokens: tokens, requestedScopes: ["email", "phone", "wall"]))
     }
 
-    /// Refreshes; while the response is on its way the permissions change here.
+    /// Refreshes; the permissions change here before the response arrives.
     private func refresh(naming scope: String?, while change: () async throws -> Void) async throws -> TokenSet {
         let member = scope.map { #","scope":"\#($0)""# } ?? ""
         let transport = ScriptedTransport { [gate] _ in
@@ -40,7 +40,7 @@ struct CrossingRefreshTests {
     private func granted() throws -> Set<String> { try example.vault.grantedScopes(of: example.key) }
 
     @Test(
-        "what was taken back meanwhile stays so, whatever an older response says",
+        "a permission that was revoked meanwhile stays revoked, whatever an older response says",
         arguments: [(nil, ["email", "wall"]), ("email phone wall", ["email", "wall"]), ("email phone", ["email"])])
     func takenBack(scope: String?, left: [String]) async throws {
         let tokens = try await refresh(naming: scope) { try await writer.revoke(["phone"], leaving: .stays) {} }
@@ -50,14 +50,14 @@ struct CrossingRefreshTests {
         #expect(phone.history.map(\.kind) == [.asked, .granted, .revoked] && phone.decision?.by == .app)
     }
 
-    @Test("what was noticed meanwhile stays noticed")
+    @Test("a change that was noticed meanwhile stays")
     func adopted() async throws {
         let report = PermissionReport(granted: ["email", "wall", "likes"], declined: ["phone"])
         _ = try await refresh(naming: "email phone wall") { try writer.adopt(report) }
         #expect(try granted() == ["email", "wall", "likes"])
     }
 
-    @Test("without such a change the response has the word")
+    @Test("without such a change the response decides")
     func unchanged() async throws {
         _ = try await refresh(naming: "email") {}
         #expect(try granted() == ["email"])

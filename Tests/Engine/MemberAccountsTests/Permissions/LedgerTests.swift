@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("The permission ledger's life")
+@Suite("The life of the permission ledger")
 struct LedgerTests {
     private let example: Example
     private var vault: Vault { example.vault }
@@ -45,7 +45,7 @@ struct LedgerTests {
         #expect(try again.permissionLedgers().isEmpty)
     }
 
-    @Test("it goes on for a removed account that left one, and begins for nobody who was never stored")
+    @Test("it continues for a removed account that left one, and never begins for an account that was never stored")
     func removed() throws {
         try vault.remove(key)
         try vault.record([event(.revoked, by: .provider)], of: key)
@@ -56,7 +56,7 @@ struct LedgerTests {
         #expect(try vault.permissionLedgers().isEmpty)
     }
 
-    @Test("each key has its own: another environment, client or member knows nothing of it")
+    @Test("each key has its own ledger: another environment, client or member does not share it")
     func apart() throws {
         for other in [
             AccountKey(provider: "other", environment: "live", clientID: "app", subject: "anna"),
@@ -73,7 +73,7 @@ struct LedgerTests {
         #expect(try kinds() == [.asked, .granted])
     }
 
-    @Test("every kind and every actor comes back as it was written, with its purpose")
+    @Test("every kind and every actor is read back as written, with its purpose")
     func kept() throws {
         try vault.erasePermissions(of: key)
         let actors: [PermissionEvent.Actor] = [.member, .app, .provider, .app, .member, .provider, .app, .member, .app]
@@ -82,7 +82,7 @@ struct LedgerTests {
         #expect(try vault.permissions(of: key).flatMap(\.history) == events)
     }
 
-    @Test("of the uses for one purpose the last is kept, and tells the last use")
+    @Test("of the uses for one purpose the last is stored, and gives the date of the last use")
     func uses() throws {
         for purpose in ["Letters", "Receipts", "Letters", nil] {
             example.clock.advance(by: .seconds(60))
@@ -95,7 +95,9 @@ struct LedgerTests {
         #expect(email.status == .granted)
     }
 
-    @Test("what decides about asking is read in one call, in the order asked, of permissions without a history too")
+    @Test(
+        "the records that decide whether to ask are read in one call, in the given order, including permissions without a history"
+    )
     func several() throws {
         try vault.record([event(.explained), event(.notNow)], of: key)
         let records = try vault.permissions(["friends", "email"], of: key)
@@ -115,7 +117,7 @@ struct LedgerTests {
         #expect(try other.permissions(of: key).isEmpty)
     }
 
-    @Test("the last of each kind is never cut, however many events follow")
+    @Test("the last event of each kind is never cut, however many events follow")
     func cut() throws {
         try vault.record([event(.explained, for: "Letters"), event(.notNow), event(.used), event(.declined)], of: key)
         for _ in 0..<3 { try vault.record((0..<500).map { _ in event(.asked) }, of: key) }
@@ -125,7 +127,7 @@ struct LedgerTests {
         #expect(email.purpose == "Letters")
     }
 
-    @Test("a busy ledger is cut now and then, so that a use costs no search through all of it")
+    @Test("a busy ledger is cut from time to time, so that recording a use never searches all of it")
     func busy() throws {
         try vault.record((0..<PermissionLedger.mostEvents).map { _ in event(.asked) }, of: key)
         var counts: [Int] = []

@@ -30,7 +30,7 @@ struct PermissionFenceTests {
         try vault.permissions([scope], of: key)[0].history.map(\.kind)
     }
 
-    @Test("a list that was asked for before another one was taken over is dropped, also where that one changed nothing")
+    @Test("a list that was requested before another list was adopted is dropped, even if the other one changed nothing")
     func twoLists() throws {
         let (early, late) = (try writer.basis(), try otherWriter.basis())
         #expect(try otherWriter.adopt(PermissionReport(granted: ["email"]), since: late) == [])
@@ -40,7 +40,7 @@ struct PermissionFenceTests {
         #expect(try writer.adopt(PermissionReport(granted: ["email", "likes"]), since: now)?.count == 1)
     }
 
-    @Test("a list from before a revocation is dropped, also where nobody here knew of the permission")
+    @Test("a list from before a revocation is dropped, even if the permission was unknown here")
     func revocation() async throws {
         let basis = try writer.basis()
         try await otherWriter.revoke(["likes"], leaving: .stays) {}
@@ -48,7 +48,7 @@ struct PermissionFenceTests {
         #expect(try vault.grantedScopes(of: key) == ["email"])
     }
 
-    @Test("what has nothing to do with permissions drops no list")
+    @Test("changes without a relation to permissions drop no list")
     func others() throws {
         let basis = try writer.basis()
         try other.setProfile(of: key, to: Data("Anna".utf8))
@@ -56,7 +56,7 @@ struct PermissionFenceTests {
         #expect(try writer.adopt(PermissionReport(granted: ["email"]), since: basis) == [])
     }
 
-    @Test("what another process notices to be gone while the app takes it back was the app's doing; what was gone before was not")
+    @Test("a loss that another process notices during the app's revocation is the app's act; an earlier loss is not")
     func whose() async throws {
         try vault.record([PermissionEvent(scope: "wall", kind: .granted, date: example.clock.storedNow)], of: key)
         try writer.adopt(PermissionReport(granted: ["email"]))
@@ -67,7 +67,9 @@ struct PermissionFenceTests {
         #expect(try vault.permissions(["email", "wall"], of: key).map { $0.decision?.by } == [.app, .provider])
     }
 
-    @Test("the app takes back what it has, and what it had that has ended; of what was never granted there is nothing to tell")
+    @Test(
+        "the app revokes permissions that it has, and expired ones that it had; for a permission never granted it records nothing"
+    )
     func neverGranted() async throws {
         let ended = PermissionEvent(scope: "wall", kind: .expired, date: example.clock.storedNow)
         let no = PermissionEvent(scope: "friends", kind: .declined, date: example.clock.storedNow)

@@ -8,7 +8,7 @@ import Testing
 struct PermissionReportTests {
     private static let date = Date(timeIntervalSince1970: 1_780_000_000)
 
-    /// The ledger of one permission in which a kind happened last.
+    /// The ledger of one permission whose last event is of a kind.
     private func records(_ kind: PermissionEvent.Kind?, by: PermissionEvent.Actor? = nil) -> [PermissionRecord] {
         kind.map {
             [PermissionRecord(scope: "email", history: [PermissionEvent(scope: "email", kind: $0, date: .distantPast, by: by)])]
@@ -23,7 +23,7 @@ struct PermissionReportTests {
     private static let missing = PermissionReport(granted: [])
 
     @Test(
-        "against what the ledger knows of a permission, it tells what happened and who did it",
+        "is compared with the ledger, and gives what happened to each permission and who did it",
         arguments: [
             (nil, granted, ["granted by member"]), (.asked, granted, ["granted by member"]), (.granted, granted, []),
             (.declined, granted, ["granted by provider"]), (.expired, granted, ["granted by provider"]),
@@ -42,7 +42,7 @@ struct PermissionReportTests {
         #expect(changes.allSatisfy { $0.scope == "email" && $0.date == Self.date })
     }
 
-    @Test("a use, an explanation or a “not now” after it does not hide that a permission was granted")
+    @Test("still shows a grant after a use, an explanation or a “not now”")
     func undecided() {
         let history = [PermissionEvent.Kind.granted, .used, .explained, .notNow].map {
             PermissionEvent(scope: "email", kind: $0, date: Self.date)
@@ -51,7 +51,7 @@ struct PermissionReportTests {
         #expect(changes.map(Self.line) == ["revoked by provider"])
     }
 
-    @Test("taken over, its changes are told once; what the app gave back stays given back")
+    @Test("is adopted and reports its changes once; a permission that the app gave back stays given back")
     func recorded() throws {
         let example = try Example()
         try example.store()
@@ -69,10 +69,10 @@ struct PermissionReportTests {
     }
 }
 
-@Suite("The purpose of a permission's event")
+@Suite("The purpose of a permission event")
 struct PermissionPurposeTests {
     @Test(
-        "is one line without blanks around it, and none where nothing is left",
+        "is one line without spaces around it, and nil if it is empty",
         arguments: [
             ("Receipts", "Receipts"), (" Receipts\n", "Receipts"), ("Your\r\nreceipts", "Your receipts"), ("a\n\n b", "a b"),
             ("", nil), (" \n", nil), (nil, nil),
@@ -84,7 +84,7 @@ struct PermissionPurposeTests {
 
 @Suite("A permission's record")
 struct PermissionRecordTests {
-    /// A record whose events happened a minute after each other.
+    /// A record whose events are a minute apart.
     private func record(_ kinds: [PermissionEvent.Kind]) -> PermissionRecord {
         let events = kinds.enumerated().map { index, kind in
             PermissionEvent(scope: "email", kind: kind, date: Date(timeIntervalSince1970: Double(index) * 60))
@@ -93,7 +93,7 @@ struct PermissionRecordTests {
     }
 
     @Test(
-        "the cool-down runs from the last refusal, and a grant ends it",
+        "the cool-down begins with the last refusal, and a grant ends it",
         arguments: [
             ([], nil), ([.asked, .granted], nil), ([.asked, .declined], 60), ([.declined, .asked, .declined], 120),
             ([.declined, .explained, .notNow], 120), ([.notNow, .explained], 0), ([.declined, .granted], nil),
@@ -104,7 +104,9 @@ struct PermissionRecordTests {
         #expect(end?.timeIntervalSince1970 == start.map { $0 + 86_400 })
     }
 
-    @Test("a no of which only the provider's list tells begins no cool-down, and ends none: nobody was asked now")
+    @Test(
+        "a refusal that only the provider's list reports begins no cool-down, and ends none, because the member was not asked now"
+    )
     func noticed() throws {
         let date = Date(timeIntervalSince1970: 0)
         let noticed = PermissionEvent(scope: "email", kind: .declined, date: date.addingTimeInterval(60), by: .provider)
@@ -116,7 +118,7 @@ struct PermissionRecordTests {
     }
 
     @Test(
-        "the status is what was decided last",
+        "the status is the last decision",
         arguments: [
             ([], .unasked), ([.explained, .notNow], .unasked), ([.used], .unasked), ([.asked, .used], .asked),
             ([.granted, .asked], .granted), ([.granted, .notNow, .used], .granted), ([.granted, .declined], .declined),
@@ -126,7 +128,7 @@ struct PermissionRecordTests {
         #expect(record(kinds).status == expected)
     }
 
-    @Test("nothing known has stood so since ever; else since the decision, or since it was last spoken of")
+    @Test("a record without events has been so forever; else since the decision, or since the last event")
     func since() {
         #expect(record([]).since == .distantPast)
         #expect(record([.asked, .explained]).since == Date(timeIntervalSince1970: 60))

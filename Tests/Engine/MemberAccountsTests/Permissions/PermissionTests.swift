@@ -24,7 +24,7 @@ struct PermissionTests {
         return Dictionary(uniqueKeysWithValues: records.map { ($0.scope, $0.status) })
     }
 
-    @Test("a sign-in tells what was asked, granted and declined, when and why")
+    @Test("a sign-in records what was requested, granted and declined, with the date and the purpose")
     func signIn() throws {
         try signIn(asking: ["email", "phone"], granted: ["email"], purpose: "To send receipts")
         #expect(try statuses() == ["email": .granted, "phone": .declined])
@@ -35,7 +35,7 @@ struct PermissionTests {
         #expect(email.since == Date(timeIntervalSince1970: example.clock.now.timeIntervalSince1970))
     }
 
-    @Test("a further sign-in that names the old permissions too tells only of the new one; a permission that it lost is declined")
+    @Test("a further sign-in that also names the old permissions records only the new one; a permission that it lost is declined")
     func further() throws {
         try signIn(asking: ["email"], granted: ["email"], purpose: "To send receipts")
         let first = try example.vault.permissions(["email"], of: example.key)
@@ -50,7 +50,7 @@ struct PermissionTests {
         #expect(email.history.map(\.kind) == [.asked, .granted, .asked, .declined])
     }
 
-    @Test("where the provider names no scopes, what was asked for counts as granted, and as not confirmed, until it is refused")
+    @Test("if the provider names no scopes, the requested ones count as granted, but unconfirmed, until a refusal")
     func silent() throws {
         try signIn(asking: ["email", "phone"], granted: nil)
         #expect(try statuses() == ["email": .granted, "phone": .granted])
@@ -60,7 +60,7 @@ struct PermissionTests {
         #expect(try example.vault.grantedScopes(of: example.key) == ["phone"])
     }
 
-    @Test("a refusal takes nothing away that the provider has named itself")
+    @Test("a refusal takes away no permission that the provider has named itself")
     func named() throws {
         try signIn(asking: ["email"], granted: ["email"])
         try PermissionWriter(of: example.key, in: example.vault).disproved(["email"])
@@ -68,7 +68,7 @@ struct PermissionTests {
         #expect(try example.vault.grantedScopes(of: example.key) == ["email"])
     }
 
-    @Test("what a refresh no longer names was taken back, and comes again when it is granted anew")
+    @Test("a permission that a refresh no longer names was revoked, and returns when it is granted again")
     func refresh() async throws {
         try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
         let answer = #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"scope":"email"}"#
@@ -82,7 +82,7 @@ struct PermissionTests {
         #expect(phone.history.map(\.kind) == [.asked, .granted, .revoked, .asked, .granted])
     }
 
-    @Test("an app writes down what it asks and takes back itself; a question alone takes nothing away")
+    @Test("an app can record its own requests and revocations; a request alone takes nothing away")
     func byHand() throws {
         try signIn(asking: ["email"], granted: ["email"])
         let now = example.clock.now
@@ -96,7 +96,7 @@ struct PermissionTests {
         #expect(try statuses()["email"] == .revoked)
     }
 
-    @Test("what the app gave back itself is not taken for a change on the provider's site at the next refresh")
+    @Test("a permission that the app gave back is not taken for a change on the provider's site at the next refresh")
     func givenBack() async throws {
         try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
         try example.vault.record(
@@ -108,7 +108,7 @@ struct PermissionTests {
         #expect(phone.decision?.by == .app)
     }
 
-    @Test("a renewal that finds a permission to have ended by itself says so; that is told once")
+    @Test("a renewal can report that a permission has expired; this is recorded once")
     func ended() throws {
         try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
         var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
@@ -118,7 +118,7 @@ struct PermissionTests {
         #expect(try example.vault.secrets(of: example.key).tokens.expiredScopes.isEmpty)
     }
 
-    @Test("nothing is written for an account that is not there")
+    @Test("no event is recorded for a missing account")
     func nobody() throws {
         let event = PermissionEvent(scope: "email", kind: .asked, date: example.clock.now)
         #expect { try example.vault.record([event], of: example.key) } throws: {

@@ -34,7 +34,7 @@ struct RevocationTests {
         await #expect(throws: (any Error).self) { try await writer.revoke(names, leaving: .stays) { throw error } }
     }
 
-    @Test("whose answer was lost is the app's, and not somebody's on the website, once the next list lacks the permission")
+    @Test("whose response was lost counts as the app's, and not as one on the website, once the next list lacks the permission")
     func lost() async throws {
         try await lose(["email"])
         #expect(try history(of: "email").suffix(1) == ["revocation_asked by app"])
@@ -47,7 +47,7 @@ struct RevocationTests {
         #expect(try example.vault.permissions(["email"], of: key)[0].unconfirmedRevocation == nil)
     }
 
-    @Test("whose answer was lost did not happen where the next list has the permission; what goes later goes on the website")
+    @Test("whose response was lost did not happen if the next list has the permission; a later loss counts as one on the website")
     func stillGranted() async throws {
         try await lose(["email"])
         try writer.adopt(PermissionReport(granted: ["email", "phone"]))
@@ -57,7 +57,7 @@ struct RevocationTests {
         #expect(try history(of: "email").suffix(1) == ["revoked by provider"])
     }
 
-    @Test("whose answer was lost is the app's too where a refresh names the permission no more")
+    @Test("whose response was lost also counts as the app's if a refresh no longer names the permission")
     func refreshed() async throws {
         try await lose(nil)
         var tokens = try example.vault.secrets(of: key).tokens
@@ -66,7 +66,7 @@ struct RevocationTests {
         #expect(try history(of: "email").suffix(1) == ["revoked by app"])
     }
 
-    @Test("is written down before the provider is asked, for another process and for what follows a kill")
+    @Test("is recorded before the request to the provider, for another process and in case of a kill")
     func before() async throws {
         let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         try await writer.revoke(["email"], leaving: .stays) {
@@ -83,7 +83,7 @@ struct RevocationTests {
         OAuthError.invalidResponse(.userInfo, .malformed),
     ]
 
-    @Test("that the provider refused, or was not asked for, leaves nothing behind", arguments: refusals.indices)
+    @Test("that the provider refused, or that was never sent, leaves no record", arguments: refusals.indices)
     func refused(index: Int) async throws {
         let before = try example.vault.permissions(of: key)
         try await lose(nil, Self.refusals[index])
@@ -95,13 +95,15 @@ struct RevocationTests {
         HTTPError.timedOut, HTTPError.cancelled, CancellationError(), OAuthError.transport(.userInfo, .connectionLost(0)),
     ]
 
-    @Test("that the provider may have made stays asked for", arguments: losses.indices)
+    @Test("that the provider may have performed stays recorded as asked for", arguments: losses.indices)
     func open(index: Int) async throws {
         try await lose(["phone"], Self.losses[index])
         #expect(try history(of: "phone").suffix(1) == ["revocation_asked by app"])
     }
 
-    @Test("leaves a sign-in alone that came while the provider was asked", arguments: [RevokedAccount.needsSignIn, .isRemoved])
+    @Test(
+        "does not affect a sign-in that happened during the request to the provider",
+        arguments: [RevokedAccount.needsSignIn, .isRemoved])
     func meanwhile(leaving account: RevokedAccount) async throws {
         try await writer.revoke(nil, leaving: account) {
             example.clock.advance(by: .seconds(1))
@@ -112,7 +114,9 @@ struct RevocationTests {
         #expect(try !history(of: "email").contains("revoked by app"))
     }
 
-    @Test("of a single permission counts beside a sign-in that came while the provider was asked: it is gone there in any case")
+    @Test(
+        "of a single permission also counts for a sign-in during the request: the provider has removed the permission in any case"
+    )
     func singleMeanwhile() async throws {
         try await writer.revoke(["email"], leaving: .stays) {
             example.clock.advance(by: .seconds(1))
@@ -122,7 +126,7 @@ struct RevocationTests {
         #expect(try history(of: "email").suffix(1) == ["revoked by app"])
     }
 
-    @Test("whose answer was lost is over once the member grants the permission again")
+    @Test("whose response was lost is settled once the member grants the permission again")
     func grantedAgain() async throws {
         try await lose(["email"])
         example.clock.advance(by: .seconds(1))
@@ -132,7 +136,7 @@ struct RevocationTests {
         #expect(try history(of: "email").suffix(1) == ["revoked by provider"])
     }
 
-    @Test("is written down also where the account was removed while the provider was asked, which the caller hears")
+    @Test("is recorded even if the account was removed during the request, and the caller gets this error")
     func removedMeanwhile() async throws {
         await #expect { try await writer.revoke(nil, leaving: .needsSignIn) { try example.vault.remove(key) } } throws: {
             if case AccountError.notSignedIn = $0 { true } else { false }
@@ -140,7 +144,7 @@ struct RevocationTests {
         #expect(try history(of: "email").suffix(2) == ["granted by member", "revoked by app"])
     }
 
-    @Test("of all permissions takes the account's state along")
+    @Test("of all permissions changes the account's state in the same step")
     func all() async throws {
         try await writer.revoke(nil, leaving: .needsSignIn) {}
         #expect(example.vault.account(key)?.state == .needsSignIn(SignInReason.permissionsRevoked))
@@ -149,7 +153,7 @@ struct RevocationTests {
         #expect(example.vault.account(key) == nil)
     }
 
-    @Test("by a member who removed the app takes ledger and account in one step, and nothing of a login that changed since")
+    @Test("by a member who removed the app changes ledger and account in one step, and nothing of a login that has changed since")
     func removedByMember() throws {
         let old = try example.vault.secrets(of: key).tokens
         var new = old

@@ -28,7 +28,7 @@ import WaitSupport
             }
             let found = lists.map(Self.pipes)
             #expect(found.count == 8 * rounds && found.allSatisfy { $0.own.count == 3 })
-            // What other tests of this process leave open, thousands of sockets at times, is none of these.
+            // Descriptors of other tests in this process, sometimes thousands of sockets, do not count.
             let commands = found.reduce(into: Set<Substring>()) { $0.formUnion($1.own) }
             #expect(commands.count == 24 * rounds)
             #expect(found.allSatisfy { $0.others.isDisjoint(with: commands) })

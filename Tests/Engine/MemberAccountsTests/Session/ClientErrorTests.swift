@@ -23,7 +23,7 @@ struct ClientErrorTests {
         return await #expect(throws: AccountError.self) { try await session.freshTokens() }
     }
 
-    @Test("says why in the words of the cause")
+    @Test("reports the code and texts of its cause")
     func cause() async throws {
         let error = try await failure(Unreadable())
         #expect(error?.code == "example.secret_unreadable")
@@ -31,18 +31,18 @@ struct ClientErrorTests {
         #expect(error?.remedy == "Make it readable.")
     }
 
-    @Test("for a reason of this module's own keeps it")
+    @Test("keeps an error of this module as it is")
     func own() async throws {
         #expect(try await failure(AccountError.locked)?.code == "accounts.locked")
         #expect(try await failure(OAuthError.noRefreshToken)?.code == "oauth.no_refresh_token")
     }
 
-    @Test("a reason without a name is told as no client")
+    @Test("reports a reason without a code as the error \"no client\"")
     func unknown() async throws {
         #expect(try await failure(Unknown())?.code == "accounts.no_client")
     }
 
-    @Test("does not hinder the removal here, which says what it was")
+    @Test("does not prevent the local removal, whose report contains the error")
     func removal() async throws {
         let example = try Example()
         try example.store()

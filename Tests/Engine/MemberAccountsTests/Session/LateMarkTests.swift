@@ -7,9 +7,9 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("A mark that another process sets while a session looks")
+@Suite("A mark that another process sets during a session's lookup")
 struct LateMarkTests {
-    /// Cannot be read at the vault's opening, and does something before it gives the key.
+    /// A key that cannot be read when the vault opens, and that runs a closure before it is given.
     private final class LateKey: VaultKeySource {
         private let sealingKey: SealingKey
         let before = Locked<(@Sendable () throws(AccountError) -> Void)?>(nil)
@@ -23,7 +23,7 @@ struct LateMarkTests {
         }
     }
 
-    @Test("keeps it from sending a token that the other one found to be used up", arguments: [true, false])
+    @Test("prevents the session from sending a token that the other process found to be used up", arguments: [true, false])
     func sendsNothing(isByUse: Bool) async throws {
         let example = try Example()
         try example.store(life: 10)

@@ -18,7 +18,7 @@ struct RenewalTests {
         try example.store(refresh: nil, life: 20)
     }
 
-    /// A session at a provider without refresh tokens, which extends access tokens until they are over.
+    /// A session at a provider without refresh tokens, which extends access tokens until they expire.
     private func session(_ transport: any HTTPTransport, in vault: Vault? = nil, age: Duration? = nil) -> Session {
         var clients = ClientRegistry()
         let base = URL(string: "https://id.example.test")!
@@ -52,7 +52,7 @@ struct RenewalTests {
         do { return try await body().accessToken.reveal } catch { return (error as? AccountError)?.code ?? "\(error)" }
     }
 
-    @Test("is renewed by its age beside being handed out, and not again within an hour whatever comes of it")
+    @Test("is renewed because of its age in the background, and then not again within an hour, whatever the result")
     func byAge() async throws {
         try example.store(refresh: nil, life: 1_000_000)
         let transport = ScriptedTransport([.failure(.offline), answer("access-2")])
@@ -75,7 +75,8 @@ struct RenewalTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("is renewed where a clock ten years ahead received it before the machine started anew: it is not new for ten years")
+    @Test(
+        "is renewed if a clock ten years ahead received it before the machine restarted: it does not count as new for ten years")
     func receivedAhead() async throws {
         let now = example.clock.now
         example.clock.setWall(now + 3_652 * 86_400)
@@ -87,7 +88,7 @@ struct RenewalTests {
         #expect(await waited(while: transport.requests.isEmpty))
     }
 
-    @Test("is left alone by its age where nothing says so")
+    @Test("is not renewed because of its age unless the profile sets an age")
     func noAge() async throws {
         try example.store(refresh: nil, life: 1_000_000)
         let transport = ScriptedTransport([answer("access-2")])
@@ -97,7 +98,7 @@ struct RenewalTests {
         #expect(!example.vault.isRefreshing && transport.requests.isEmpty)
     }
 
-    @Test("is extended without a refresh token; what the response leaves out stays, and nobody must sign in")
+    @Test("is extended without a refresh token; values that the response omits stay, and no sign-in is needed")
     func extended() async throws {
         let transport = ScriptedTransport([answer("access-2")])
         let session = session(transport)
@@ -107,7 +108,7 @@ struct RenewalTests {
         #expect(transport.requests.count == 1 && session.account?.state == .ready)
     }
 
-    @Test("one that a resource has refused is extended as well", arguments: ["access-1", "access-2"])
+    @Test("is also extended if a resource has refused it", arguments: ["access-1", "access-2"])
     func rejected(next: String) async throws {
         let transport = ScriptedTransport([answer(next)])
         let session = session(transport)
@@ -116,7 +117,7 @@ struct RenewalTests {
     }
 
     @Test(
-        "a hundred tasks at each of two vaults find one to be extended: one request, also where its text stays",
+        "a hundred tasks in each of two vaults need an extension: one request is sent, even if the token's text stays",
         arguments: ["access-1", "access-2"])
     func once(next: String) async throws {
         let transport = gated(answer(next))
@@ -137,7 +138,7 @@ struct RenewalTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a passing fault leaves the token in use; a dead one marks the account, any other refusal does not")
+    @Test("a temporary failure leaves the token in use; a final refusal marks the account, other refusals do not")
     func refusals() async throws {
         for (status, error, code, state) in [
             (503, "", "access-1", Account.State.ready), (400, "pass_full", "oauth.refused", .ready),
@@ -150,7 +151,7 @@ struct RenewalTests {
         }
     }
 
-    @Test("one that is over and cannot be extended any more means a sign-in, and no request")
+    @Test("that has expired and can no longer be extended needs a sign-in, without a request")
     func over() async throws {
         example.clock.advance(by: .seconds(30))
         let transport = ScriptedTransport([])
@@ -159,7 +160,7 @@ struct RenewalTests {
         #expect(session.account?.state == .needsSignIn("no_refresh_token") && transport.requests.isEmpty)
     }
 
-    @Test("an extension that was interrupted is asked for again, and a refusal then does not mean a sign-in")
+    @Test("an interrupted extension is repeated, and a refusal then does not need a sign-in")
     func interrupted() async throws {
         let doomed = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         let stale = try example.vault.secrets(of: example.key).tokens
@@ -176,7 +177,7 @@ struct RenewalTests {
         #expect(await code { try await session.freshTokens() } == "access-2")
     }
 
-    @Test("all requests of a function have the time of one")
+    @Test("all requests of a custom function share the time limit of one request")
     func time() async throws {
         let limits = Locked<[Duration]>([])
         let transport = ScriptedTransport { [clock = example.clock] request in

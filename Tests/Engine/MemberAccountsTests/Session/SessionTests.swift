@@ -10,7 +10,7 @@ import WaitSupport
 
 @Suite("A session")
 struct SessionTests {
-    /// An account whose token is over, at a server that answers when the gate opens.
+    /// An account with an expired token, at a server that responds when the gate opens.
     private static func waiting() throws -> (Example, Gate, ScriptedTransport) {
         let (example, gate) = (try Example(), Gate())
         try example.store(life: 10)
@@ -21,7 +21,7 @@ struct SessionTests {
         return (example, gate, transport)
     }
 
-    @Test("a token that is good for a while is handed out without a request")
+    @Test("a token that is valid for a while is returned without a request")
     func fresh() async throws {
         let example = try Example()
         try example.store()
@@ -30,7 +30,7 @@ struct SessionTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("however many ask at expiry, in several sessions, one refresh goes out and all get its result")
+    @Test("however many callers ask at expiry, in several sessions, one refresh is sent and all get its result")
     func singleFlight() async throws {
         let (example, gate, transport) = try Self.waiting()
         let tokens = await withTaskGroup(of: Secret?.self) { group in
@@ -43,7 +43,7 @@ struct SessionTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a rotated refresh token is stored before anyone sees the new access token")
+    @Test("a rotated refresh token is stored before any caller gets the new access token")
     func rotation() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -52,7 +52,7 @@ struct SessionTests {
         #expect(try again.secrets(of: example.key).tokens.refreshToken == Secret("refresh-2"))
     }
 
-    @Test("of a hundred that wait for one refresh one is cancelled: it leaves at once, and the others get the new token")
+    @Test("of a hundred callers that wait for one refresh one is cancelled: it returns at once, and the others get the new token")
     func oneCancelled() async throws {
         let (example, gate, transport) = try Self.waiting()
         let session = example.session(transport)
@@ -66,7 +66,7 @@ struct SessionTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a cancelled caller leaves at once; the refresh goes on and is stored")
+    @Test("a cancelled caller returns at once; the refresh continues and is stored")
     func cancelledCaller() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -84,7 +84,7 @@ struct SessionTests {
         #expect(try await session.freshTokens().accessToken == Secret("access-2"))
     }
 
-    @Test("a late refusal of an older token brings the current one without another refresh")
+    @Test("a late refusal of an older token returns the current one without another refresh")
     func lateRefusal() async throws {
         let example = try Example()
         try example.store(access: "access-2")
@@ -95,7 +95,7 @@ struct SessionTests {
         #expect(try await session.freshTokens(rejecting: Secret("access-2")).accessToken == Secret("access-3"))
     }
 
-    @Test("a dead refresh token marks the account and deletes nothing; signing in again clears the mark")
+    @Test("a final refusal of the refresh token marks the account and deletes nothing; signing in again clears the mark")
     func dead() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -109,7 +109,7 @@ struct SessionTests {
         #expect(session.account?.state == .ready)
     }
 
-    @Test("a passing fault hands out the old token while it lives, then tells the fault and keeps everything")
+    @Test("a temporary failure returns the old token while it is valid, then reports the failure and keeps everything")
     func passingFault() async throws {
         let example = try Example()
         try example.store(life: 20)
@@ -120,7 +120,7 @@ struct SessionTests {
         #expect(session.account?.state == .ready)
     }
 
-    @Test("signing out while a refresh runs drops its result and ends the new tokens at the server")
+    @Test("signing out during a refresh drops the result and ends the new tokens at the server")
     func signOutDuringRefresh() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -140,7 +140,7 @@ struct SessionTests {
         #expect(transport.requests.contains { $0.form["token"] == "refresh-2" })
     }
 
-    @Test("tokens that a refresh stores while the server ends the older ones are ended too, before the account goes")
+    @Test("tokens that a refresh stores while the server ends the older ones are also ended, before the account is removed")
     func refreshedDuringSignOut() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -160,7 +160,7 @@ struct SessionTests {
         #expect(transport.requests.contains { $0.form["token"] == "refresh-2" })
     }
 
-    @Test("a refusal of tokens says nothing of a sign-in that came while they were refreshed")
+    @Test("a refusal of tokens does not affect a sign-in that happened during their refresh")
     func signedInDuringRefresh() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -181,7 +181,7 @@ struct SessionTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("an account nobody stored is told as such")
+    @Test("an account that was never stored has its own error")
     func nobody() async throws {
         let example = try Example()
         await #expect { try await example.session(ScriptedTransport([])).freshTokens() } throws: {

@@ -8,7 +8,7 @@ import WaitSupport
 
 @testable import MemberAccounts
 
-@Suite("A caller that joins a refresh under way judges its outcome by its own reason", .timeLimit(.minutes(1)))
+@Suite("A caller that joins a running refresh judges the result by its own reason", .timeLimit(.minutes(1)))
 struct SharedRefreshTests {
     private let example: Example
     private let gate = Gate()
@@ -27,7 +27,7 @@ struct SharedRefreshTests {
         #expect(await waited(while: example.vault.refreshes.waiterCount(of: example.key) < count))
     }
 
-    /// Starts one call, lets others join it, and gives what came of each.
+    /// Starts one call, lets others join it, and returns the outcome of each.
     private func outcomes(
         of first: @escaping @Sendable () async throws -> TokenSet, joinedBy others: [@Sendable () async throws -> TokenSet]
     ) async -> [String] {
@@ -47,7 +47,9 @@ struct SharedRefreshTests {
         return found
     }
 
-    @Test("a passing fault brings the old token to those who found it nearly over, and the fault to those who need another one")
+    @Test(
+        "a temporary failure returns the old token to callers that found it about to expire, and the failure to callers that need another"
+    )
     func passingFault() async throws {
         try example.store(life: 20)
         let transport = gated(.json("", status: 503))
@@ -64,7 +66,7 @@ struct SharedRefreshTests {
     }
 
     @Test(
-        "a refusal that says the token is dead marks the account for those whose access token a resource has refused",
+        "a final refusal of the token marks the account for callers whose access token a resource has refused",
         arguments: [false, true])
     func dead(isAsked: Bool) async throws {
         try example.store(life: 20)
@@ -96,7 +98,7 @@ struct SharedRefreshTests {
             occasion: occasion, stale: try example.vault.secrets(of: example.key).tokens, state: account.state)
     }
 
-    @Test("without a refresh token a token that is still good serves those who need none newer")
+    @Test("without a refresh token a valid token is enough for callers that need no newer one")
     func withoutRefreshToken() async throws {
         try example.store(refresh: nil, life: 20)
         let transport = gated()
@@ -118,7 +120,9 @@ struct SharedRefreshTests {
         #expect(session.account?.state == .needsSignIn("no_refresh_token"))
     }
 
-    @Test("a run about older tokens is no run about the ones that a resource has refused: one more goes out, for all of them")
+    @Test(
+        "a refresh of older tokens does not serve callers with a token that a resource has refused: one more is sent, for all of them"
+    )
     func olderTokens() async throws {
         try example.store(life: 20)
         let late = try refresh(.stale, gated())

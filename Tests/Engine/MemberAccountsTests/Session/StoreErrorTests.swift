@@ -8,10 +8,10 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("A store that fails in a refresh has one shape")
+@Suite("A store that fails during a refresh always has the same form of error")
 struct StoreErrorTests {
     @Test(
-        "the store's own error is found in each error of accounts, and in no other",
+        "the store's own error is found in each account error that contains one, and in no other",
         arguments: [
             (.storage(.diskFull), "storage.disk_full"), (.tokensNotStored(.storage(.busy)), "storage.busy"),
             (.tokensNotStored(.locked), "accounts.locked"), (.locked, "accounts.locked"), (.wrongKey, "accounts.wrong_key"),
@@ -22,7 +22,7 @@ struct StoreErrorTests {
         #expect(error.storeError?.code == code)
     }
 
-    @Test("a client that cannot be made because the store failed says what the store said")
+    @Test("a client that cannot be made because the store failed has the store's code and texts")
     func client() throws {
         let example = try Example()
         try example.store()
@@ -39,7 +39,7 @@ struct StoreErrorTests {
         #expect(other?.storeError == nil && other?.code == OAuthError.timedOut.code)
     }
 
-    @Test("a provider's own renewal that meets a failing store is told as the store's failure")
+    @Test("a provider's own renewal that meets a failing store reports the store's failure")
     func renewal() async throws {
         let example = try Example()
         try example.store()
@@ -56,7 +56,7 @@ struct StoreErrorTests {
         #expect(error?.storeError?.code == "storage.disk_full")
     }
 
-    @Test("what a store has thrown goes along, and does not print")
+    @Test("the error that a store threw is kept as the cause, and does not print")
     func unprinted() {
         struct Torn: Error { let token = "hidden-1" }
         let failure = StoreFailure(Torn())

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("Details that somebody turns and turns back while a session is used", .timeLimit(.minutes(1)))
+@Suite("Details that an attacker changes and changes back while a session is used", .timeLimit(.minutes(1)))
 struct TurnedDetailsTests {
-    /// A clock at whose every reading of the uptime something else happens in the machine.
+    /// A clock that runs a closure at each reading of the uptime.
     private struct BusyClock: MemberClock {
         let base: TestClock
         let meanwhile: @Sendable () -> Void
@@ -30,7 +30,7 @@ struct TurnedDetailsTests {
 
     init() throws { example = try Example() }
 
-    /// A vault that finds other details at each second reading of the clock, and the account's own at the others.
+    /// A vault that finds other details at every second reading of the clock, and the account's own at the others.
     private func turning(from isTurned: Bool) throws -> Vault {
         let found = Locked<Vault?>(nil)
         let clock = BusyClock(base: example.clock) { [turns, mine, foreign, key = example.key] in
@@ -54,7 +54,7 @@ struct TurnedDetailsTests {
     }
 
     @Test(
-        "bring its tokens to no other endpoint, whatever it is used for",
+        "never send its tokens to another endpoint, whatever the session does",
         arguments: ["fresh", "rejected", "refresh", "sign-out"], [true, false])
     func turned(use: String, isTurned: Bool) async throws {
         let vault = try turning(from: isTurned)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("An account stays usable, or says that it is not")
+@Suite("An account stays usable, or reports that it is not")
 struct UsableTests {
-    @Test("asking for new tokens without a refresh token leaves a good access token usable")
+    @Test("asking for new tokens without a refresh token keeps a valid access token usable")
     func noRefreshToken() async throws {
         let example = try Example()
         try example.store(refresh: nil)
@@ -20,7 +20,7 @@ struct UsableTests {
         #expect(try await session.freshTokens().accessToken == Secret("access-1"))
     }
 
-    @Test("tokens are changed as they are stored at that moment, or not at all")
+    @Test("tokens are changed from their stored value at that moment, or not at all")
     func changed() throws {
         let example = try Example()
         try example.store(refresh: nil)
@@ -37,7 +37,7 @@ struct UsableTests {
         #expect(throws: AccountError.self) { try example.vault.changeTokens(of: example.key) { $0 } }
     }
 
-    @Test("without a refresh token it needs a sign-in once the access token is over, or a resource has refused it")
+    @Test("without a refresh token the account needs a sign-in once the access token has expired or a resource has refused it")
     func overAndRefused() async throws {
         for isRefused in [true, false] {
             let example = try Example()
@@ -60,7 +60,7 @@ struct UsableTests {
     }
 
     @Test(
-        "a refusal that says the token is dead ends an account whose access token a resource has refused, in the server's words",
+        "a final refusal of the token ends an account whose access token a resource has refused, with the server's text",
         arguments: [
             Refusal(
                 status: 400, body: #"{"error":"invalid_request","error_description":"refresh token expired"}"#, isTheEnd: true),
@@ -82,7 +82,7 @@ struct UsableTests {
         #expect(error?.providerWords?.contains(words) == true)
     }
 
-    @Test("a server that fails with a code nobody knows has decided nothing: the old token serves while it lives")
+    @Test("a server error with an unknown code decides nothing: the old token is used while it is valid")
     func unknownCode() async throws {
         let example = try Example()
         try example.store(life: 20)
@@ -91,7 +91,7 @@ struct UsableTests {
         #expect(session.account?.state == .ready)
     }
 
-    @Test("a process that ends waits for the refresh under way, and what came is stored though its caller has gone")
+    @Test("a process that ends waits for the running refresh, and the result is stored even if its caller has left")
     func endOfProcess() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -127,14 +127,16 @@ struct DamagedAccountTests {
 
     private static let damages = ["sealed = x''", "sealed = zeroblob(80)", "details = x'00'", "sealed = substr(sealed, 1, 60)"]
 
-    @Test("is listed as damaged, the others as they are", arguments: damages)
+    @Test("is listed as damaged, the others as usual", arguments: damages)
     func listed(damage: String) async throws {
         let (_, vault) = try await damaged(damage)
         #expect(try vault.examinedAccounts().map(\.state) == [.damaged, .ready])
         #expect(vault.accounts.map(\.state) == [.damaged, .ready])
     }
 
-    @Test("can be removed here, whatever is damaged, and says what the server was not told", arguments: damages)
+    @Test(
+        "can be removed locally, whatever is damaged, and the report contains what was not ended at the server",
+        arguments: damages)
     func removed(damage: String) async throws {
         let (example, vault) = try await damaged(damage)
         let transport = ScriptedTransport([])
@@ -145,7 +147,7 @@ struct DamagedAccountTests {
         #expect(vault.accounts.map(\.key.subject) == ["boris"])
     }
 
-    @Test("can be removed though no client can be made for it")
+    @Test("can be removed even if no client can be made for it")
     func withoutClient() async throws {
         let example = try Example()
         try example.store()
@@ -155,7 +157,7 @@ struct DamagedAccountTests {
         #expect(example.vault.accounts.isEmpty)
     }
 
-    @Test("is whole again after its member signed in anew")
+    @Test("is intact again after its member has signed in again")
     func again() async throws {
         let (example, vault) = try await damaged("sealed = x''")
         try vault.store(

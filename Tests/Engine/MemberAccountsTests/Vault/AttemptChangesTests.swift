@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("Attempts that change with a module's own tables")
+@Suite("Attempts that change together with a module's own tables")
 struct AttemptChangesTests {
     private let example: Example
     private let own = AccountClient(provider: "example", environment: "live", clientID: "app")
@@ -31,7 +31,7 @@ struct AttemptChangesTests {
         try example.vault.read { try $0.rows("SELECT word FROM other_word").map { $0.text(0) } }
     }
 
-    @Test("one is ended, another begun and a row written in one step; the list of waiting ones follows")
+    @Test("one attempt is ended, another begun and a row written in one step; the list of pending attempts follows")
     func together() throws {
         let (first, second) = (try attempt(), try attempt())
         try example.vault.storeAttempt(first)
@@ -49,7 +49,7 @@ struct AttemptChangesTests {
         #expect(example.vault.openAttempts == [second.id])
     }
 
-    @Test("where one part fails nothing has changed, and the error says why")
+    @Test("if one part fails nothing has changed, and the error has the reason")
     func nothing() throws {
         let (first, second) = (try attempt(), try attempt())
         try example.vault.storeAttempt(first)

@@ -26,7 +26,7 @@ struct AttemptTests {
         return try #require(URL(string: "https://app.test/cb?" + ([("code", "c"), ("state", state)] as FormFields).encoded))
     }
 
-    @Test("a sign-in begun before a restart is finished after it")
+    @Test("a sign-in that began before a restart is finished after it")
     func relaunch() async throws {
         let example = try Example()
         let pending = try await client(example, ScriptedTransport([])).begin(AuthorizationRequest(redirectURI: redirectURI))
@@ -38,7 +38,7 @@ struct AttemptTests {
         #expect(again.openAttempts.isEmpty)
     }
 
-    @Test("a code that had left before the restart is never sent again: the attempt ends as interrupted")
+    @Test("a code that was sent before the restart is never sent again: the attempt ends as interrupted")
     func interrupted() async throws {
         let example = try Example()
         let first = client(example, ScriptedTransport([]))
@@ -53,7 +53,7 @@ struct AttemptTests {
         #expect(example.vault.openAttempts.isEmpty)
     }
 
-    @Test("an answered attempt is exchanged after the restart")
+    @Test("an attempt with a response is exchanged after the restart")
     func answered() async throws {
         let example = try Example()
         let pending = try await client(example, ScriptedTransport([])).begin(AuthorizationRequest(redirectURI: redirectURI))
@@ -64,7 +64,7 @@ struct AttemptTests {
         #expect(transport.requests.first?.form["code"] == "c-9")
     }
 
-    @Test("attempts that nobody came back for end at the next start, and are gone a month later")
+    @Test("abandoned attempts end at the next start, and are removed a month later")
     func forgotten() async throws {
         let example = try Example()
         let client = client(example, ScriptedTransport([]))
@@ -84,7 +84,7 @@ struct AttemptTests {
         #expect(try restart().isEmpty)
     }
 
-    @Test("what ended keeps no secret")
+    @Test("an ended attempt keeps no secret")
     func erased() async throws {
         let example = try Example()
         let pending = try await client(example, ScriptedTransport([])).begin(AuthorizationRequest(redirectURI: redirectURI))

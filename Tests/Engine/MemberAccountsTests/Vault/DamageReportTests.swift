@@ -7,11 +7,11 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("Damage of an account that is found in use", .timeLimit(.minutes(1)))
+@Suite("Damage of an account that is found during use", .timeLimit(.minutes(1)))
 struct DamageReportTests {
     private let example: Example
     private let found = Locked<Vault?>(nil)
-    /// Whether a handler of diagnostics could read the vault, each time it was told of damage.
+    /// For each report of damage, whether the handler of diagnostics could read the vault.
     private let couldRead = Locked<[Bool]>([])
 
     init() throws {
@@ -20,7 +20,7 @@ struct DamageReportTests {
         try example.store("boris")
     }
 
-    /// A vault whose account of Anna has turned details, and whose diagnostics ask it for her permissions.
+    /// A vault whose account of Anna has changed details, and whose diagnostics handler reads her permissions.
     private func damaged() throws -> Vault {
         try example.vault.transaction { try $0.run("UPDATE vault_account SET details = x'00' WHERE subject = 'anna'") }
         let diagnostics = Diagnostics { [found, couldRead, key = example.key] event in
@@ -52,7 +52,7 @@ struct DamageReportTests {
         }
     }
 
-    @Test("is reported where the handler may ask the vault", arguments: uses)
+    @Test("is reported at a moment when the handler may query the vault", arguments: uses)
     func reported(use name: String) throws {
         let vault = try damaged()
         defer { found.withLock { $0 = nil } }
@@ -61,7 +61,7 @@ struct DamageReportTests {
         #expect(vault.account(example.key)?.state == .damaged)
     }
 
-    @Test("is told to those who watch, once", arguments: uses)
+    @Test("is reported to observers, once", arguments: uses)
     func told(use name: String) async throws {
         let vault = try damaged()
         found.withLock { $0 = nil }
@@ -79,7 +79,7 @@ struct DamageReportTests {
         #expect(heard.first == vault.account(example.key).map(VaultChange.changed))
     }
 
-    @Test("while its refresh was under way ends no tokens at the server: the account is still there")
+    @Test("during its refresh ends no tokens at the server: the account still exists")
     func refreshUnderWay() async throws {
         try example.store(life: 10)
         let file = example.home.home.appending(path: "accounts.sqlite")

@@ -17,7 +17,9 @@ struct DamageTests {
 
     private func remove() { try? FileManager.default.removeItem(at: home) }
 
-    @Test("a damaged file is moved aside whole, reported, and named by the vault; the key stays, so it can be repaired")
+    @Test(
+        "a damaged file is moved aside whole, reported, and its new path is available; the key stays, so the file can be repaired"
+    )
     func damaged() throws {
         defer { remove() }
         try Example.account(in: Vault(home: home))
@@ -53,7 +55,7 @@ struct DamageTests {
         #expect(vault.accounts.isEmpty)
     }
 
-    @Test("of many that find it at the same time one moves it, and all use the new one")
+    @Test("of many vaults that find it at the same time one moves it, and all use the new one")
     func together() async throws {
         defer { remove() }
         try makeFolder()
@@ -71,7 +73,7 @@ struct DamageTests {
         }
     }
 
-    @Test("pages damaged in the middle are told as such, and nothing is removed by that")
+    @Test("pages damaged in the middle are reported as damage, and nothing is removed because of them")
     func inside() throws {
         defer { remove() }
         do {
@@ -88,7 +90,7 @@ struct DamageTests {
     }
 }
 
-@Suite("A home that is not what it was")
+@Suite("A home whose state has changed")
 struct ChangedHomeTests {
     private let example: Example
     private var home: URL { example.home.home }
@@ -109,7 +111,7 @@ struct ChangedHomeTests {
     }
 
     @Test(
-        "one that can only be read lists its accounts and hands out good tokens; a write says what it needs",
+        "that is read-only lists its accounts and returns valid tokens; the error of a write says what is needed",
         .enabled(if: Nobody.isThere, "root may write everywhere here"))
     func readOnly() throws {
         try example.vault.transaction { try $0.run("UPDATE vault_account SET label = 'Anna'") }
@@ -129,7 +131,7 @@ struct ChangedHomeTests {
         #expect(found.value == ["Anna", "access-1", "storage.read_only"])
     }
 
-    @Test("one whose database denies a step that was made is set aside")
+    @Test("whose database denies a migration that was made is set aside")
     func denied() throws {
         try example.vault.transaction { try $0.run("DELETE FROM member_schema WHERE module = 'vault'") }
         let vault = try reopen()
@@ -138,7 +140,7 @@ struct ChangedHomeTests {
         #expect(try reopen().setAside == nil)
     }
 
-    @Test("one whose database was emptied beside its key says so, once, and goes on")
+    @Test("whose database was emptied beside its key reports this, once, and continues")
     func emptied() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: home) }
@@ -156,7 +158,7 @@ struct ChangedHomeTests {
         #expect(again.setAside == nil && again.accounts.count == 1)
     }
 
-    @Test("a first start says nothing of the kind")
+    @Test("that is new reports nothing of this kind")
     func first() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: home) }
@@ -164,7 +166,7 @@ struct ChangedHomeTests {
         #expect(try Vault(home: home).setAside == nil)
     }
 
-    @Test("one on a full disk says that the disk is full", arguments: [ENOSPC, EDQUOT])
+    @Test("on a full disk reports that the disk is full", arguments: [ENOSPC, EDQUOT])
     func full(number: Int32) {
         #expect(StorageError(PrivateFile.Problem.refused(number), "/x") == .diskFull)
         #expect(StorageError.diskFull.problem == "The disk is full.")
@@ -173,7 +175,7 @@ struct ChangedHomeTests {
 
 @Suite("A full disk")
 struct FullDiskTests {
-    /// The database may not grow any more.
+    /// The database cannot grow any more.
     private func fill(_ vault: Vault) throws {
         try vault.transaction { statements in
             let pages = try statements.rows("PRAGMA page_count").first?.integer(0) ?? 0
@@ -185,7 +187,7 @@ struct FullDiskTests {
         try vault.transaction { _ = try $0.rows("PRAGMA max_page_count = 1000000") }
     }
 
-    @Test("an account that does not fit is an error; what was there stays, in memory and on the disk")
+    @Test("an account that does not fit is an error; existing accounts stay, in memory and on the disk")
     func store() throws {
         let example = try Example()
         try example.store()
@@ -200,7 +202,7 @@ struct FullDiskTests {
         #expect(example.vault.accounts.count == 2)
     }
 
-    @Test("tokens that were rotated but do not fit are kept in memory and stored before anything else is asked")
+    @Test("rotated tokens that do not fit are kept in memory, and stored before any further request")
     func rotation() async throws {
         let example = try Example()
         try example.store(life: 10)

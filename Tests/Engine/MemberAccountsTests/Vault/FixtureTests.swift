@@ -10,7 +10,7 @@ import Testing
 struct FixtureTests {
     private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
 
-    @Test("an export of format 2, whose events do not say who did it, can be imported")
+    @Test("an export of format 2, whose events do not say who made them, can be imported")
     func exportFormat2() async throws {
         let source = try #require(
             Bundle.module.url(forResource: "export-format-2", withExtension: "json", subdirectory: "Fixtures"))
@@ -31,7 +31,7 @@ struct FixtureTests {
         #expect(try example.vault.permissions(of: key).count == 2)
     }
 
-    /// Opens a copy of the stored home whose file says that it has another step.
+    /// Opens a copy of the stored home after its file is changed to another step.
     private func open(step: Int, _ statements: [String] = []) throws -> Vault {
         let home = try StoredHomeCopy.make(of: "home-of-member-3")
         defer { try? FileManager.default.removeItem(at: home) }
@@ -45,7 +45,7 @@ struct FixtureTests {
         return try Vault(home: home, clock: TestClock())
     }
 
-    @Test("a home of step 7, which notes no impression ahead of the clock, opens with all accounts and gets the next step")
+    @Test("a home of step 7, which records no impressions ahead of the clock, opens with all accounts and gets the next step")
     func step7() throws {
         let vault = try open(step: 7, ["DROP TABLE vault_impression_ahead"])
         #expect(try vault.examinedAccounts().map(\.state) == [.ready, .ready, .ready, .ready])
@@ -53,7 +53,7 @@ struct FixtureTests {
     }
 
     @Test(
-        "a home of a newer version, or of one before the first release, is refused by name",
+        "a home of a newer version, or from before the first release, is refused with its own error",
         arguments: [(99, "newer"), (6, "older")])
     func refused(step: Int, word: String) throws {
         #expect { try open(step: step) } throws: { ($0 as? AccountError)?.code == "storage.\(word)_format" }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("A database whose tables somebody else has changed")
+@Suite("A database whose tables someone else has changed")
 struct ForeignSchemaTests {
     private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
 
     private func remove() { try? FileManager.default.removeItem(at: home) }
 
-    /// A home with an account, in whose database the statements were run.
+    /// A home with an account, after the statements were run on its database.
     private func make(_ statements: [String]) throws {
         try Example.account(in: Vault(home: home))
         let database = try Database(file: home.appending(path: "accounts.sqlite"))
@@ -22,7 +22,7 @@ struct ForeignSchemaTests {
     private static let end = "BEGIN DELETE FROM vault_account; END"
 
     @Test(
-        "is set aside before a trigger or a view that is not ours is run",
+        "is set aside before a foreign trigger or view is run",
         arguments: [
             ["CREATE TRIGGER x AFTER INSERT ON vault_attempt \(end)"],
             ["CREATE TRIGGER x AFTER UPDATE ON VAULT_ACCOUNT \(end)"],
@@ -36,7 +36,7 @@ struct ForeignSchemaTests {
     func foreign(statements: [String]) throws {
         defer { remove() }
         do { try make(statements) } catch StorageError.refused(1) where statements[1].contains("fts5") {
-            // A library without full-text search has no such table either.
+            // A library without full-text search does not have such a table either.
             return
         }
         let reports = Locked<[String]>([])
@@ -47,7 +47,7 @@ struct ForeignSchemaTests {
         #expect(try Vault(home: home).setAside == nil)
     }
 
-    @Test("and another module's tables, views and triggers in it are no matter")
+    @Test("is accepted with tables, views and triggers of another module")
     func module() throws {
         defer { remove() }
         try make([

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("What another process commits")
+@Suite("Commits of another process")
 struct ForeignCommitTests {
     private let example: Example
     private let other: Vault
@@ -29,7 +29,7 @@ struct ForeignCommitTests {
         #expect(Set(other.openAttempts) == Set(example.vault.openAttempts))
     }
 
-    @Test("is taken over account by account: added, changed, removed, removed and added again, made the active one")
+    @Test("are adopted account by account: added, changed, removed, removed and added again, activated")
     func each() throws {
         try example.store("dora")
         try expectSame()
@@ -46,9 +46,9 @@ struct ForeignCommitTests {
         #expect(try other.secrets(of: key("anna")).tokens.accessToken == Secret("access-1"))
     }
 
-    @Test("reads no other account than those that were changed")
+    @Test("cause reads of the changed accounts only")
     func onlyThose() throws {
-        // A change behind the back of the list of changes shows only to a reader of everything.
+        // A change without an entry in the list of changes is visible only to a full read.
         try example.vault.transaction { statements in
             try statements.run("DROP TRIGGER vault_account_changed")
             try statements.run("UPDATE vault_account SET label = 'unseen' WHERE subject = 'clara'")
@@ -59,7 +59,7 @@ struct ForeignCommitTests {
         #expect(other.account(key("clara"))?.label == "clara")
     }
 
-    @Test("is read whole where the list of changes does not reach back far enough, and events tell the same")
+    @Test("cause a full read if the list of changes does not reach back far enough, with the same events")
     func gap() async throws {
         try example.vault.transaction { statements in
             try statements.run("UPDATE vault_account SET label = 'Clara C.' WHERE subject = 'clara'")
@@ -74,7 +74,7 @@ struct ForeignCommitTests {
         #expect(other.accounts.map(\.label) == ["anna", "Clara C."])
     }
 
-    @Test("is found again after thousands of changes, and the list of them stays short")
+    @Test("are found after thousands of changes, and the list of changes stays short")
     func many() throws {
         for number in 0..<5_000 {
             try example.vault.transaction(durable: false) {
@@ -87,7 +87,7 @@ struct ForeignCommitTests {
         #expect((4_000...4_700).contains(count))
     }
 
-    @Test("removing many accounts leaves the order of the others, here and there")
+    @Test("removing many accounts keeps the order of the others, in both vaults")
     func compaction() throws {
         for number in 0..<40 { try example.store("member-\(number)") }
         for number in 0..<40 where number % 5 != 0 { try example.vault.remove(key("member-\(number)")) }
@@ -98,9 +98,9 @@ struct ForeignCommitTests {
     }
 }
 
-@Suite("Caps")
+@Suite("Limits")
 struct CapTests {
-    @Test("an account's permission history is cut to a thousand events; where each permission stands is never lost")
+    @Test("an account's permission history is cut to a thousand events; the status of each permission is never lost")
     func permissions() throws {
         let example = try Example()
         try example.store()
@@ -123,7 +123,7 @@ struct CapTests {
         #expect(records.reduce(0) { $0 + $1.history.count } <= PermissionLedger.mostEvents + 2)
     }
 
-    @Test("ended attempts of a client are forgotten beyond a thousand, the oldest first")
+    @Test("beyond a thousand, the oldest ended attempts of a client are forgotten first")
     func attempts() async throws {
         let example = try Example()
         try example.vault.transaction { statements in
@@ -145,7 +145,7 @@ struct CapTests {
         #expect(example.vault.openAttempts == [pending.id])
     }
 
-    @Test("a flood of begun sign-ins ends the oldest, in memory too", .timeLimit(.minutes(1)))
+    @Test("a flood of new sign-ins ends the oldest ones, in memory too", .timeLimit(.minutes(1)))
     func flood() async throws {
         let example = try Example()
         try example.vault.transaction { statements in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("A sign-in that does not wait, in the vault")
+@Suite("A sign-in without waiting calls, in the vault")
 struct ImmediateAttemptTests {
     private let redirectURI = URL(string: "https://app.test/cb")!
 
@@ -37,7 +37,7 @@ struct ImmediateAttemptTests {
             .map { $0.blob(1) == nil ? $0.text(0) : "kept" }
     }
 
-    @Test("is begun and taken as far as the code, after a relaunch as well, and the code is given once")
+    @Test("is begun and followed up to the code, after a relaunch as well, and the code is returned once")
     func whole() throws {
         let example = try Example()
         let secrets = RequestSecrets(state: Secret("s"), challenge: nil, nonce: Secret("n"))
@@ -53,7 +53,7 @@ struct ImmediateAttemptTests {
         }
     }
 
-    @Test("goes on after an address that is not its own, ends by a failure, and by an address that comes too late")
+    @Test("continues after another sign-in's address, and ends with a failure or with an address that comes too late")
     func outcome() throws {
         let example = try Example()
         let client = client(example)
@@ -74,7 +74,7 @@ struct ImmediateAttemptTests {
         #expect(try outcomes(example.vault) == ["oauth.declined", "oauth.attempt_timed_out"])
     }
 
-    @Test("is ended from outside once, by its own client only")
+    @Test("is ended from outside once, and only by its own client")
     func endedFromOutside() throws {
         let example = try Example()
         let prepared = try client(example).begin(request(), exchanges: false, in: example.vault)
@@ -89,7 +89,7 @@ struct ImmediateAttemptTests {
         }
     }
 
-    @Test("of two deliveries at the same time one gets the code")
+    @Test("of two simultaneous deliveries one gets the code")
     func race() async throws {
         let example = try Example()
         let (client, vault) = (client(example), example.vault)
@@ -104,7 +104,7 @@ struct ImmediateAttemptTests {
         #expect(won == 1)
     }
 
-    @Test("what has not ended is found by its client, newest first, whoever asks")
+    @Test("attempts that have not ended are found by their client, newest first, by any caller")
     func query() async throws {
         let example = try Example()
         var names: [Attempt.ID] = []
@@ -112,7 +112,7 @@ struct ImmediateAttemptTests {
             names.append(try client(example).prepareAndKeep(request(), example.vault))
             example.clock.advance(by: .seconds(1))
         }
-        // In the same moment the later one is the newer.
+        // Of two at the same moment, the later one is newer.
         names.append(try client(example).prepareAndKeep(request(), example.vault))
         names.append(try client(example).prepareAndKeep(request(), example.vault))
         _ = try client(example, environment: "elsewhere").prepareAndKeep(request(), example.vault)
@@ -127,7 +127,7 @@ struct ImmediateAttemptTests {
         #expect(try vault.storedAttempts(of: AccountClient(provider: "other", environment: "live", clientID: "app")).isEmpty)
     }
 
-    @Test("one that cannot be read does not hide the others, and is told")
+    @Test("an unreadable attempt does not hide the others, and is reported")
     func damaged() throws {
         let example = try Example()
         let names = try (0..<2).map { _ in try client(example).prepareAndKeep(request(), example.vault) }

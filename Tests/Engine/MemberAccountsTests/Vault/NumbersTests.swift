@@ -12,7 +12,7 @@ struct NumbersTests {
 
     init() throws { example = try Example() }
 
-    @Test("of a lease start anew, and the refresh goes out", arguments: [Int64.max, .min, -1])
+    @Test("in a lease restart the count, and the refresh is sent", arguments: [Int64.max, .min, -1])
     func fence(number: Int64) async throws {
         try example.store(life: 10)
         try example.vault.transaction {
@@ -26,7 +26,7 @@ struct NumbersTests {
     }
 
     @Test(
-        "of the list of changes are dropped, and everything is read anew",
+        "in the list of changes are dropped, and everything is read again",
         arguments: [Int64.max, .max - 1, 1 << 60, 0, -1, .min])
     func changes(number: Int64) throws {
         let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
@@ -47,7 +47,7 @@ struct NumbersTests {
         for end in 0...1 { #expect((1...1 << 53).contains(ends?.integer(end) ?? 0)) }
     }
 
-    @Test("of a time are no time")
+    @Test("in a time are ignored")
     func times() throws {
         try example.store()
         try example.vault.transaction { try $0.run("UPDATE vault_account SET signed_in = 9e999, created = -9e999") }

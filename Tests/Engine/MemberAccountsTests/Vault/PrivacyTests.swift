@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("What lies open on the disk")
+@Suite("Access to files on the disk")
 struct PrivacyTests {
     private func inFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
@@ -16,7 +16,7 @@ struct PrivacyTests {
         try body(folder)
     }
 
-    /// Looks at a folder and what is in it, over and over, until told to stop.
+    /// Checks a folder and its content again and again, until it is stopped.
     private final class Watcher: Sendable {
         let seen = Locked<Set<String>>([])
         private let isOver = Locked(false)
@@ -45,7 +45,7 @@ struct PrivacyTests {
         }
     }
 
-    @Test("at no moment of a vault's making may others read its folder, its key or its database")
+    @Test("at no moment of making a vault can other users read its folder, its key or its database")
     func born() throws {
         try inFolder { folder in
             let watcher = Watcher(folder)
@@ -55,7 +55,8 @@ struct PrivacyTests {
     }
 
     @Test(
-        "a home or a key of another user is refused with a sentence", .enabled(if: geteuid() == 0), arguments: ["", "vault.key"])
+        "a home or a key of another user is refused with its own error", .enabled(if: geteuid() == 0),
+        arguments: ["", "vault.key"])
     func otherOwner(name: String) throws {
         try inFolder { folder in
             let home = folder.appending(path: "home")
@@ -70,7 +71,7 @@ struct PrivacyTests {
         }
     }
 
-    @Test("a key that is a link is not followed, and none is made in its place")
+    @Test("a key that is a link is not followed, and no key is made in its place")
     func linkedKey() throws {
         try inFolder { folder in
             let (home, link) = (folder.appending(path: "home"), folder.appending(path: "home/vault.key"))
@@ -83,14 +84,14 @@ struct PrivacyTests {
     }
 }
 
-@Suite("What lies open beside the sealed tokens")
+@Suite("The readable values beside the sealed tokens")
 struct BoundDetailsTests {
     private func turn(_ example: Example, _ statement: String) throws -> Vault {
         try example.vault.transaction { try $0.run(statement) }
         return try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
     }
 
-    @Test("is part of the seal: turned details are told as damage, and the refresh token leaves for no address")
+    @Test("are bound to the seal: changed details are reported as damage, and the refresh token is sent nowhere")
     func turned() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -103,7 +104,7 @@ struct BoundDetailsTests {
         #expect(vault.account(example.key)?.state == .damaged)
     }
 
-    @Test("is also bound for a vault that has the account unsealed in memory")
+    @Test("are also bound for a vault that has the account unsealed in memory")
     func turnedInMemory() async throws {
         let example = try Example()
         try example.store(life: 10)
@@ -115,7 +116,7 @@ struct BoundDetailsTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("a seal of another account, or one that is not bound to the details, opens no account")
+    @Test("are not accepted with a seal of another account, or with one that is not bound to the details")
     func moved() throws {
         let example = try Example()
         try example.store()
@@ -131,7 +132,7 @@ struct BoundDetailsTests {
         #expect { try again.secrets(of: example.key) } throws: { ($0 as? AccountError)?.code == "accounts.damaged" }
     }
 
-    @Test("an attempt cannot be given to another client")
+    @Test("an attempt cannot be moved to another client")
     func attempt() async throws {
         let example = try Example()
         let base = try #require(URL(string: "https://id.example.test"))

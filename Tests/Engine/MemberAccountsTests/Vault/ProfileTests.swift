@@ -4,9 +4,9 @@ import MemberCore
 import MemberTesting
 import Testing
 
-@Suite("What a provider's module knows of a person")
+@Suite("The profile that a provider's module stores of a person")
 struct ProfileTests {
-    @Test("lies sealed beside the tokens and outlives a change of them")
+    @Test("is sealed beside the tokens and outlives a change of them")
     func kept() throws {
         let example = try Example()
         try example.store()
@@ -22,7 +22,7 @@ struct ProfileTests {
         }
     }
 
-    @Test("of nobody is an error")
+    @Test("is an error for an account that does not exist")
     func nobody() throws {
         let example = try Example()
         #expect(throws: AccountError.self) { try example.vault.setProfile(of: example.key, to: Data()) }

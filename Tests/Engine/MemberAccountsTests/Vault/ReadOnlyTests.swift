@@ -7,15 +7,15 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("A home that can only be read", .enabled(if: Nobody.isThere, "root may write everywhere here"))
+@Suite("A read-only home", .enabled(if: Nobody.isThere, "root may write everywhere here"))
 struct ReadOnlyTests {
-    /// Opens a home whose files and folder may only be read, and gives what the closure finds there, or the error's code.
+    /// Opens a home whose files and folder are read-only, and returns the closure's findings, or the error's code.
     private func reading(
         _ home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = TestClock(),
         _ body: @escaping @Sendable (Vault) throws -> [String]
     ) throws -> [String] {
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: home.path + "/accounts.sqlite" + suffix) }
-        // Given, since a key file must be its owner's alone, and nobody, who stands in for root, is not that.
+        // The key is given, because a key file must belong to its owner, and the user who replaces root is not the owner.
         let keys = try keys ?? GivenKey(KeyFile(home.appending(path: "vault.key")).key())
         try setMode(0o555, of: home)
         defer { try? setMode(0o700, of: home) }
@@ -37,7 +37,7 @@ struct ReadOnlyTests {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: home.path)
     }
 
-    @Test("lists its accounts though an attempt in it has expired and another one has long ended")
+    @Test("lists its accounts even if an attempt in it has expired and another one ended long ago")
     func attempts() throws {
         let example = try Example()
         try example.store()
@@ -56,7 +56,7 @@ struct ReadOnlyTests {
         #expect(found == ["access-1"])
     }
 
-    @Test("refuses a refresh as it refuses every write")
+    @Test("refuses a refresh like every other write")
     func refresh() throws {
         let example = try Example()
         try example.store()
@@ -70,7 +70,7 @@ struct ReadOnlyTests {
         #expect(found == ["storage.read_only"])
     }
 
-    @Test("that an earlier build has written lists its accounts, with tokens, permissions and open attempts")
+    @Test("that an earlier version wrote lists its accounts, with tokens, permissions and open attempts")
     func fixture() throws {
         let home = try StoredHomeCopy.make(of: "home-of-member-3")
         defer { try? FileManager.default.removeItem(at: home) }
@@ -88,7 +88,7 @@ struct ReadOnlyTests {
     }
 
     @Test(
-        "and that this version cannot list says why",
+        "that this version cannot list has an error with the reason",
         arguments: [
             ("UPDATE member_schema SET number = 99", "storage.newer_format"),
             ("UPDATE member_schema SET number = 6 WHERE module = 'vault'", "storage.older_format"),

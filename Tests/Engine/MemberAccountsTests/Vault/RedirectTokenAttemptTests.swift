@@ -7,7 +7,7 @@ import Testing
 
 @testable import MemberAccounts
 
-@Suite("An attempt whose redirect has brought tokens, in the vault")
+@Suite("An attempt in the vault whose redirect has brought tokens")
 struct RedirectTokenAttemptTests {
     private let redirectURI = URL(string: "https://app.test/cb")!
     private let example: Example
@@ -47,7 +47,7 @@ struct RedirectTokenAttemptTests {
         return URL(string: "\(redirectURI)?\(fields.encoded)")!
     }
 
-    @Test("is begun neither with a wait nor without one, because a visitor may have written the tokens")
+    @Test("cannot begin with or without a wait, because a visitor may have written the tokens")
     func onDeviceOnly() async throws {
         let request = AuthorizationRequest(redirectURI: redirectURI)
         #expect(throws: OAuthError.configuration(.onDeviceOnly)) { try client().begin(request, in: example.vault) }
@@ -55,7 +55,7 @@ struct RedirectTokenAttemptTests {
         #expect(example.vault.openAttempts.isEmpty)
     }
 
-    @Test("is answered without a wait, lies sealed, and is finished after a relaunch, once")
+    @Test("gets its response without a wait, is sealed, and is finished once after a relaunch")
     func relaunch() async throws {
         let prepared = try begun()
         var attempt = prepared.attempt
@@ -72,7 +72,7 @@ struct RedirectTokenAttemptTests {
         await #expect(throws: OAuthError.attempt(.over)) { try await client(again).resume(attempt.id) }
     }
 
-    @Test("one that had moved on before the restart ends as interrupted")
+    @Test("ends as interrupted if it had moved on before the restart")
     func interrupted() async throws {
         let prepared = try begun()
         var attempt = prepared.attempt
@@ -81,7 +81,7 @@ struct RedirectTokenAttemptTests {
         await #expect(throws: OAuthError.attempt(.interrupted)) { try await client().resume(attempt.id) }
     }
 
-    @Test("is not handed over without a wait either: it ends, and its secrets go")
+    @Test("cannot be handed over without a wait either: it ends, and its secrets are removed")
     func handedOver() throws {
         let prepared = try begun()
         #expect(throws: OAuthError.configuration(.tokensNotHandedOver)) {

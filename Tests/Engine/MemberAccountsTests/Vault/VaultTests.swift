@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The vault")
 struct VaultTests {
-    @Test("accounts keep the order in which they were first stored, and the last signed in is active")
+    @Test("accounts keep the order in which they were first stored, and the last sign-in is active")
     func order() throws {
         let example = try Example()
         for subject in ["anna", "boris", "vera", "anna"] {
@@ -23,7 +23,7 @@ struct VaultTests {
         #expect(throws: AccountError.self) { try example.vault.activate(example.key) }
     }
 
-    @Test("each client of a provider has an active account of its own; the last one of all is in use")
+    @Test("each client of a provider has its own active account; the last activated one of all is the current account")
     func clients() throws {
         let example = try Example()
         let other = AccountKey(provider: "example", environment: "live", clientID: "other", subject: "vera")
@@ -45,7 +45,7 @@ struct VaultTests {
         #expect(again.currentAccount?.key.subject == "boris" && again.activeAccount(of: sandbox.client)?.key == sandbox)
     }
 
-    @Test("of two made active in one moment, and by a clock that was set back, the later one is it")
+    @Test("of two accounts activated at the same moment, or by a clock that was set back, the later one is active")
     func oneMoment() throws {
         let example = try Example()
         for subject in ["anna", "boris"] { try example.store(subject) }
@@ -57,7 +57,7 @@ struct VaultTests {
         for vault in [example.vault, again] { #expect(vault.currentAccount?.key.subject == "vera") }
     }
 
-    @Test("another module's transaction is durable unless it says otherwise, and both see each other")
+    @Test("another module's transaction is durable by default, and each module sees the other's changes")
     func durability() throws {
         let example = try Example()
         let vault = example.vault
@@ -73,7 +73,7 @@ struct VaultTests {
         #expect(try vault.read { try $0.rows("SELECT * FROM notes_note").count } == 2)
     }
 
-    @Test("members whose subjects only look the same are different accounts")
+    @Test("members with look-alike subjects are different accounts")
     func lookalikes() throws {
         let example = try Example()
         try example.store("K")
@@ -95,7 +95,7 @@ struct VaultTests {
         #expect(try again.secrets(of: key).tokens == tokens)
     }
 
-    @Test("no token lies in clear in any file of the folder")
+    @Test("no file in the folder contains a token in clear")
     func sealed() async throws {
         let example = try Example()
         try example.store(access: "CLEAR-ACCESS", refresh: "CLEAR-REFRESH")
@@ -117,7 +117,7 @@ struct VaultTests {
         }
     }
 
-    @Test("folder, database and key are the owner's only")
+    @Test("folder, database and key are accessible only to the owner")
     func modes() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -131,7 +131,7 @@ struct VaultTests {
         }
     }
 
-    @Test("another key, a readable key file and a damaged one are refused by name, and nothing is changed")
+    @Test("another key, a key readable by others and a damaged key have their own errors, and change nothing")
     func keys() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -149,7 +149,7 @@ struct VaultTests {
         _ = try Vault(home: folder)
     }
 
-    @Test("of many first starts one key wins")
+    @Test("of many simultaneous first starts one key wins")
     func oneKey() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -178,7 +178,7 @@ struct VaultTests {
         #expect(throws: AccountError.self) { try again.secrets(of: example.key) }
     }
 
-    @Test("another process's account is seen by the next write, and by reading after a look")
+    @Test("another process's account is seen by the next write, and by a read after the next check")
     func otherProcess() throws {
         let example = try Example()
         try example.store("anna")
@@ -190,7 +190,7 @@ struct VaultTests {
         #expect(other.accounts.map(\.key.subject) == ["anna", "boris"])
     }
 
-    @Test("members that a newer version wrote survive reading and writing")
+    @Test("JSON members that a newer version wrote survive reading and writing")
     func unknownMembers() async throws {
         let example = try Example()
         try example.store(life: 10)

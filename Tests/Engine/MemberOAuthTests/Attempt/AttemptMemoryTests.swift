@@ -10,7 +10,7 @@ import Testing
 struct AttemptMemoryTests {
     private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// An attempt that begins so many seconds after the first, and lives ten minutes unless said otherwise.
+    /// An attempt that begins a number of seconds after the first, and lives ten minutes by default.
     private func attempt(_ id: String, after seconds: Double = 0, life: Double = 600, client: String = "app") -> Attempt {
         let began = start.addingTimeInterval(seconds)
         return Attempt(
@@ -21,7 +21,7 @@ struct AttemptMemoryTests {
             payload: nil, phase: .open)
     }
 
-    @Test("a finished redirect that arrives once more is over, not unknown")
+    @Test("a second delivery of a finished redirect is over, not unknown")
     func duplicate() async throws {
         let (example, nonce) = (Example(), Locked<String?>(nil))
         let client = example.client(example.provider { nonce.value })
@@ -34,7 +34,7 @@ struct AttemptMemoryTests {
         await expect(code: "oauth.attempt_unknown") { try await client.resume("other") }
     }
 
-    @Test("the last thousand that ended are known, and no attempt that is open has ended")
+    @Test("the last thousand ended attempts are known, and an open attempt has not ended")
     func ended() async {
         let store = AttemptMemory()
         for number in 0...1_000 {
@@ -49,7 +49,7 @@ struct AttemptMemoryTests {
         #expect(await store.attempt("1000") == nil)
     }
 
-    @Test("an attempt that nobody came back for has ended when another begins after its life")
+    @Test("an abandoned attempt ends when another one begins after its life")
     func expired() async {
         let store = AttemptMemory()
         for (id, life) in [("shorter", 60.0), ("short", 600), ("long", 900)] { await store.insert(attempt(id, life: life)) }
@@ -62,7 +62,7 @@ struct AttemptMemoryTests {
         for id in ["long", "a"] { #expect(await store.attempt(id) != nil, "\(id)") }
     }
 
-    @Test("the oldest attempt ends where more than ten thousand are open; those that have ended do not count")
+    @Test("beyond ten thousand open attempts the oldest ends; ended attempts do not count")
     func flood() async {
         let store = AttemptMemory()
         for number in 0..<10_002 { await store.insert(attempt("\(number)", after: Double(number) / 1_000)) }
@@ -75,7 +75,7 @@ struct AttemptMemoryTests {
         for id in ["2", "4", "last"] { #expect(await store.attempt(id) != nil, "\(id)") }
     }
 
-    @Test("what has ended leaves nothing behind but its name")
+    @Test("an ended attempt leaves nothing but its id")
     func growth() async {
         let store = AttemptMemory()
         await store.insert(attempt("open"))

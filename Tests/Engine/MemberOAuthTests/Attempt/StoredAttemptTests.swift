@@ -15,13 +15,13 @@ struct StoredAttemptTests {
             started: .distantPast, expires: .distantFuture, sealed: try JSONDecoder().decode(Attempt.SealedPart.self, from: json))
     }
 
-    @Test("an older one, which has the verifier alone, gets its challenge back")
+    @Test("an older form with only the verifier gets its challenge back")
     func older() throws {
         let attempt = try #require(try attempt(#","verifier":"\#(Self.verifier)""#))
         #expect(attempt.challenge == Self.challenge && attempt.verifier?.secret.reveal == Self.verifier)
     }
 
-    @Test("one without a challenge says so, and comes back without it")
+    @Test("a form without a challenge is marked as such, and is read back without one")
     func withoutChallenge() throws {
         let stored = try #require(try attempt(#","hasNoChallenge":true,"nonce":"n""#))
         #expect(stored.challenge == nil && stored.verifier == nil && stored.nonce == Secret("n"))
@@ -30,7 +30,7 @@ struct StoredAttemptTests {
         #expect(again.hasNoChallenge == true && again.challenge == nil)
     }
 
-    @Test("one with a challenge says nothing of it")
+    @Test("a form with a challenge has no such mark")
     func withChallenge() throws {
         let stored = try #require(try attempt(#","challenge":"\#(Self.challenge)""#))
         #expect(stored.challenge == Self.challenge && stored.verifier == nil)
@@ -38,7 +38,7 @@ struct StoredAttemptTests {
         #expect(!text.contains("hasNoChallenge"))
     }
 
-    @Test("parts that do not fit are no attempt", arguments: ["", #","verifier":"short""#, #","hasNoChallenge":false"#])
+    @Test("inconsistent parts are not an attempt", arguments: ["", #","verifier":"short""#, #","hasNoChallenge":false"#])
     func misfit(members: String) throws {
         #expect(try attempt(members) == nil)
     }

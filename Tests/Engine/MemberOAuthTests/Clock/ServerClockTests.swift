@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The issuer's clock")
 struct ServerClockTests {
-    /// A sign-in at a provider whose clock is apart by so many seconds; the token is made by the provider's clock.
+    /// A sign-in at a provider whose clock differs by a number of seconds; the token is made by the provider's clock.
     private func signIn(apart seconds: Int, allowed: Bool) async throws {
         let example = Example()
         let nonce = Locked<String?>(nil)
@@ -33,19 +33,19 @@ struct ServerClockTests {
         _ = try await client.finish(pending.id, redirectedTo: example.good(pending))
     }
 
-    @Test("a member whose clock is wrong signs in where the app allows it", arguments: [-7200, 7200, 86_000])
+    @Test("a member whose clock is wrong can sign in if the app allows it", arguments: [-7200, 7200, 86_000])
     func allowed(seconds: Int) async throws {
         try await signIn(apart: seconds, allowed: true)
     }
 
-    @Test("where it does not, the error says by how much the clocks differ")
+    @Test("without this permission, the error says by how much the clocks differ")
     func refused() async {
         await #expect { try await signIn(apart: 7200, allowed: false) } throws: {
             ($0 as? OAuthError)?.problem.contains("120 minutes") == true
         }
     }
 
-    @Test("more than a day is not believed")
+    @Test("a difference of more than a day is not accepted")
     func tooFar() async {
         await expect(code: "oauth.id_token_issued_in_future") { try await signIn(apart: 90_000, allowed: true) }
     }

@@ -4,7 +4,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("What a provider's metadata demands")
+@Suite("Demands in a provider's metadata")
 struct DemandTests {
     private let issuer = "https://id.example.test"
 
@@ -15,7 +15,7 @@ struct DemandTests {
     }
 
     @Test(
-        "is refused by name before a page is opened or anything is stored, where it is not to be had here",
+        "that cannot be met are refused by name before a page is opened or anything is stored",
         arguments: [
             (#""require_pushed_authorization_requests":true"#, ProviderDemand.pushedRequests, "PAR"),
             (#""require_signed_request_object":true"#, .signedRequests, "signed request objects"),
@@ -40,7 +40,7 @@ struct DemandTests {
     }
 
     @Test(
-        "changes nothing where it is met, only offered, or said in a form that says nothing",
+        "that are met, optional, or malformed change nothing",
         arguments: [
             #""require_pushed_authorization_requests":false,"pushed_authorization_request_endpoint":"https://id.example.test/par""#,
             #""dpop_signing_alg_values_supported":["ES256"],"tls_client_certificate_bound_access_tokens":true"#,
@@ -56,7 +56,7 @@ struct DemandTests {
         _ = try await example.client(ScriptedTransport([])).begin(example.request())
     }
 
-    @Test("stays with a document that is stored, and counts in the OAuth document beside OpenID's too")
+    @Test("stay with a stored document, and also count in the OAuth document beside OpenID's")
     func stored() async throws {
         let demand = #","require_pushed_authorization_requests":true,"dpop_bound_access_tokens":true"#
         let transport = ScriptedTransport { [issuer] request in
@@ -71,7 +71,7 @@ struct DemandTests {
     }
 }
 
-/// A store that takes nothing: what stores there ends with its error.
+/// A store that stores nothing: each attempt to store ends with its error.
 private struct FullStore: AttemptStore {
     struct Full: Error {}
     func insert(_ attempt: Attempt) throws { throw Full() }

@@ -11,7 +11,7 @@ struct DiscoveryTests {
         #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"\#(token)","jwks_uri":"https://id.example.test/k"\#(more)}"#
     }
 
-    @Test("asks below the issuer and takes what is published")
+    @Test("requests the path below the issuer and uses the published document")
     func good() async throws {
         let more =
             #","code_challenge_methods_supported":["S256"],"id_token_signing_alg_values_supported":["none","ES256"],"authorization_response_iss_parameter_supported":true"#
@@ -24,7 +24,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "refuses a document of another issuer, sign by sign",
+        "refuses a document of another issuer, compared character by character",
         arguments: [
             "https://id.example.test", "https://id.example.test/x", "https://ID.example.test/x/",
             "https://id.example.test:443/x/",
@@ -37,7 +37,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "refuses what is not an issuer, before any request",
+        "refuses an invalid issuer, before any request",
         arguments: [
             "http://id.example.test", "http://127.0.0.1:1", "id.example.test", "https://h.test?x=1", "https://h.test#f",
             "ftp://h.test", "",
@@ -48,7 +48,7 @@ struct DiscoveryTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("http is for loopback by the switch only, and never for another host's endpoint")
+    @Test("http is allowed only for loopback with the option, and never for another host's endpoint")
     func loopback() async throws {
         let issuer = "http://127.0.0.1:4000"
         let open = Discovery(transport: ScriptedTransport([.json(document(issuer))]), allowsLoopbackHTTP: true)
@@ -60,7 +60,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "the address is built from the issuer by either convention",
+        "the address is built from the issuer by both conventions",
         arguments: [
             ("https://h.test", Discovery.Convention.openID, "https://h.test/.well-known/openid-configuration"),
             ("https://h.test/", .openID, "https://h.test/.well-known/openid-configuration"),
@@ -78,7 +78,7 @@ struct DiscoveryTests {
         #expect(transport.requests.first?.redirects == .deliver)
     }
 
-    @Test("members that nobody knows are kept, also when the document is stored")
+    @Test("unknown members are kept, also in a stored document")
     func unknownMembers() async throws {
         let more =
             #","end_session_endpoint":"https://id.example.test/bye","service_documentation":"https://d.test","x":[1,{"y":null}]"#
@@ -101,7 +101,7 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("a document that has moved is told with the address that it leads to, without what may hide behind it")
+    @Test("a document that has moved is reported with its new address, without parts that may be secret")
     func moved() async throws {
         let location = "https://new.example.test/realms/a/.well-known/openid-configuration?secret=1#x"
         let response = HTTPResponse(status: 301, headers: ["Location": location], body: Data())
@@ -118,7 +118,7 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("something else than a document, a 404 and no network are told apart")
+    @Test("an invalid document, a 404 and a missing network have different errors")
     func failures() async {
         let rows: [(ScriptedTransport.Response, String)] = [
             (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"),

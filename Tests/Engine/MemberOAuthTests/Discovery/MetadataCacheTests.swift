@@ -18,7 +18,7 @@ struct MetadataCacheTests {
     }
 
     @Test(
-        "is fetched again when its life has ended: an hour unless it says otherwise, never under a minute",
+        "is fetched again when its life has ended: an hour by default, never under a minute",
         arguments: [(nil, 3600), ("max-age=600", 600), ("max-age=1", 60), ("no-store", 60)] as [(String?, Int)])
     func life(cacheControl: String?, seconds: Int) async throws {
         let transport = ScriptedTransport { _ in answer(cacheControl) }
@@ -32,7 +32,7 @@ struct MetadataCacheTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("an app may set other lives")
+    @Test("can have other lives, set by the app")
     func otherRules() async throws {
         var rules = FreshnessRules()
         (rules.usual, rules.shortest, rules.whileServerFails) = (.seconds(10), .seconds(5), .seconds(20))
@@ -48,7 +48,7 @@ struct MetadataCacheTests {
         await expect(code: "http.offline") { try await discovery.profile(issuer: issuer) }
     }
 
-    @Test("stays usable for a day while the server fails, and not while it says something else")
+    @Test("stays usable for a day while the server fails, but not after another document")
     func serverFails() async throws {
         let transport = ScriptedTransport([
             answer(nil), .failure(.offline), .json("", status: 503), .json("{}"), .failure(.offline),
@@ -62,7 +62,7 @@ struct MetadataCacheTests {
         await expect(code: "http.offline") { try await discovery.profile(issuer: issuer) }
     }
 
-    @Test("of a hundred issuers is kept; the one whose document is the oldest goes for the next")
+    @Test("is kept for a hundred issuers; the oldest document is replaced by the next")
     func manyIssuers() async throws {
         let transport = ScriptedTransport { request in
             let issuer = String(request.url.absoluteString.dropLast("/.well-known/openid-configuration".count))

@@ -25,7 +25,7 @@ struct TwoDocumentsTests {
         }
     }
 
-    @Test("adds the revocation and introspection endpoints that OpenID's document leaves out, and is kept with it")
+    @Test("adds the revocation and introspection endpoints that OpenID's document omits, and is stored with it")
     func added() async throws {
         let more =
             #","revocation_endpoint":"https://id.example.test/r","introspection_endpoint":"https://id.example.test/i""#
@@ -41,14 +41,14 @@ struct TwoDocumentsTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("is not asked for where OpenID's names a place to end tokens")
+    @Test("is not requested if OpenID's document names a revocation endpoint")
     func notNeeded() async throws {
         let transport = transport(document(issuer, #","revocation_endpoint":"https://id.example.test/r""#), document(issuer))
         _ = try await Discovery(transport: transport).profile(issuer: issuer)
         #expect(transport.requests.count == 1)
     }
 
-    @Test("changes nothing of what OpenID's says, and where it cannot be used is left out")
+    @Test("changes nothing in OpenID's document, and is ignored if it cannot be used")
     func unusable() async throws {
         let own = #","introspection_endpoint":"https://id.example.test/own""#
         let r = #","revocation_endpoint":"https://id.example.test/r""#
@@ -66,7 +66,7 @@ struct TwoDocumentsTests {
     }
 
     @Test(
-        "is asked for again after a minute where it failed in passing, and with the first where it says no",
+        "is requested again after a minute if it failed temporarily, and with the first document if it does not exist",
         arguments: [
             (.failure(.offline), 60), (.failure(.timedOut), 60), (.json("", status: 503), 60), (.json("", status: 429), 60),
             (.json("{}", status: 404), 3600), (.json("[]"), 3600), (.failure(.tlsUntrusted), 3600),
@@ -88,7 +88,7 @@ struct TwoDocumentsTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("may take a few seconds: a server that hangs there does not keep the sign-in waiting")
+    @Test("has a limit of a few seconds: a server that hangs there does not delay the sign-in")
     func limit() async throws {
         let transport = transport(document(issuer), document(issuer))
         _ = try await Discovery(transport: transport).profile(issuer: issuer)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import MemberOAuth
 
-@Suite("What an error names")
+@Suite("The content of errors")
 struct NamedThingsTests {
     @Test(
-        "two issuers, and where they differ",
+        "both issuers are named, and their difference",
         arguments: [
             ("https://id.test", "https://id.test/", "only the provider's ends with a slash"),
             ("https://id.test", "https://id.test/realms/x", "the provider's has the path “/realms/x”"),
@@ -32,14 +32,14 @@ struct NamedThingsTests {
         }
     }
 
-    @Test("a foreign issuer's characters disturb no log")
+    @Test("a foreign issuer's characters cannot disturb a log")
     func hostile() {
         let error = OAuthError.redirect(
             .issuerMismatch(expected: "https://id.test", found: "\u{1B}[2J\u{7}" + String(repeating: "x", count: 999)))
         #expect(!error.problem.unicodeScalars.contains { $0.value < 0x20 } && error.problem.count < 500)
     }
 
-    @Test("the address where nothing is, without its query", arguments: [404, 410])
+    @Test("an address that does not exist is named, without its query", arguments: [404, 410])
     func nothingThere(status: Int) async throws {
         let discovery = Discovery(transport: ScriptedTransport { _ in .json("{}", status: status) })
         do throws(OAuthError) { _ = try await discovery.profile(issuer: "https://id.test/x") } catch {
@@ -52,13 +52,15 @@ struct NamedThingsTests {
         #expect(refusal.address == "https://id.test/token" && !refusal.sentence.contains("hidden"))
     }
 
-    @Test("the algorithm that was found, and those that are allowed")
+    @Test("the algorithm found is named, and the allowed ones")
     func algorithm() {
         let error = OAuthError.idToken(.algorithm(found: "HS256", allowed: ["RS256"]))
         #expect(error.problem.contains("“HS256”") && error.problem.contains("RS256"))
     }
 
-    @Test("words that say that the token is dead decide the advice too; for proofs of possession it is not about id and secret")
+    @Test(
+        "a final refusal decides the advice, also by its description; for proofs of possession the advice is not about id and secret"
+    )
     func advice() {
         let dead = ServerRefusal(place: .refresh, error: "oops", description: "The token was revoked", status: 403)
         #expect(OAuthError.refused(dead).remedy == "Sign in again.")
@@ -68,7 +70,7 @@ struct NamedThingsTests {
         #expect(proof.remedy.contains("bearer tokens") && !proof.remedy.contains("secret"))
     }
 
-    @Test("the server's own words, which may name the member, are for who asks for them: no description has them")
+    @Test("the server's text, which may name the member, is only in a property: no description contains it")
     func ownWords() {
         let refusal = ServerRefusal(place: .token, error: "invalid_grant", description: "Ivanov Ivan +79990001122", status: 400)
         let wordy = ServerRefusal(place: .token, error: "Ivanov +79990001122", status: 400)
@@ -83,7 +85,7 @@ struct NamedThingsTests {
         #expect(OAuthError.declined().providerWords == nil)
     }
 
-    @Test("an issuer on this machine may go by the name localhost, if loopback is allowed; a redirect may not")
+    @Test("localhost is accepted in an issuer if loopback is allowed, but not in a redirect")
     func localhost() async throws {
         let issuer = "http://localhost:8080"
         let document =

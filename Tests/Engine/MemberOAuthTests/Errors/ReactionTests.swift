@@ -2,7 +2,7 @@ import MemberHTTP
 import MemberOAuth
 import Testing
 
-@Suite("What an app can do about an error")
+@Suite("An app's reactions to errors")
 struct ReactionTests {
     @Test(
         "an error in the redirect (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6)",
@@ -38,7 +38,7 @@ struct ReactionTests {
         for code in codes {
             for status in [200, 400, 401, 403, 500] {
                 #expect(ServerRefusal(place: .token, error: code, status: status).reaction == exchange, "\(code)")
-                // A server that fails has not judged the token, unless its code says what it means.
+                // A failing server has not judged the token, unless its code has that meaning.
                 let isOpen = status == 500 && refresh == .perhapsAgain
                 #expect(
                     ServerRefusal(place: .refresh, error: code, status: status).reaction == (isOpen ? .later : refresh), "\(code)"
@@ -61,7 +61,7 @@ struct ReactionTests {
     }
 
     @Test(
-        "no answer: a code is not sent twice, a refresh token waits, and what is untrusted stops",
+        "no response: a code is not sent twice, a refresh token waits, and an untrusted server stops the attempt",
         arguments: [
             ([HTTPError.offline, .timedOut, .connectionLost(1), .cancelled], Reaction.again, Reaction.later),
             ([.tlsUntrusted, .pinMismatch] + HTTPError.CertificateRefusal.allCases.map { .certificateDemanded($0) }, .fix, .fix),
@@ -75,20 +75,21 @@ struct ReactionTests {
     }
 
     @Test(
-        "the metadata document and the key set", arguments: [(404, Reaction.fix), (429, .later), (500, .later), (503, .later)])
+        "errors of the metadata document and the key set",
+        arguments: [(404, Reaction.fix), (429, .later), (500, .later), (503, .later)])
     func documents(status: Int, reaction: Reaction) {
         #expect(ServerRefusal(place: .metadata, status: status).reaction == reaction)
         #expect(ServerRefusal(place: .keySet, status: status).reaction == .later)
     }
 
-    @Test("an account that cannot be renewed keeps its tokens: they may be good for a while (RFC 6749 §1.5)")
+    @Test("an account that cannot be renewed keeps its tokens: they may still be valid (RFC 6749 §1.5)")
     func noRefreshToken() {
         #expect(OAuthError.noRefreshToken.reaction == .perhapsAgain)
         #expect(OAuthError.noRefreshToken.remedy.contains("once the access token ends"))
     }
 
     @Test(
-        "an ID token's refusal says what helps, where that is known",
+        "an ID token's refusal has advice that helps, if any is known",
         arguments: [
             (IDTokenProblem.expired(secondsAgo: 90), "clock"), (.issuedInFuture(seconds: 90), "clock"),
             (.issuedTooLongAgo(seconds: 90, allowed: 60), "clock"), (.notYetValid(seconds: 90), "clock"),

@@ -19,7 +19,7 @@ struct BeginTests {
         #expect(PKCEVerifier(text) == nil)
     }
 
-    @Test("carries every parameter once, with S256 and without a secret or the verifier")
+    @Test("contains every parameter once, with S256 and without a secret or the verifier")
     func parameters() async throws {
         let example = Example()
         let client = example.client(ScriptedTransport([]), authentication: .post(Secret("client-secret")))
@@ -44,7 +44,7 @@ struct BeginTests {
         #expect(try await client.begin(example.request(["profile"])).query["nonce"] == nil)
     }
 
-    @Test("the endpoint's own query stays, and max_age=0 is sent")
+    @Test("keeps the endpoint's own query, and sends max_age=0")
     func ownQuery() async throws {
         var example = Example()
         example.profile.endpoints.authorization = URL(string: "https://id.example.test/authorize?tenant=1")!
@@ -56,7 +56,7 @@ struct BeginTests {
     }
 
     @Test(
-        "a protocol parameter through the side door is refused",
+        "a protocol parameter among the extra parameters is refused",
         arguments: [
             "response_type", "client_id", "redirect_uri", "scope", "state", "nonce", "code_challenge", "code_challenge_method",
             "code_verifier", "client_secret", "prompt", "max_age", "acr_values", "request", "request_uri", "response_mode",
@@ -69,7 +69,7 @@ struct BeginTests {
     }
 
     @Test(
-        "a redirect address of another kind is refused before anything is stored",
+        "a redirect address of a kind that is not allowed is refused before anything is stored",
         arguments: [
             "http://example.test/cb", "http://localhost:1/cb", "https://u@h.test/cb", "https://h.test/cb#f", "vk1://x",
             "https:///cb", "com.app:cb", "com.app://host/cb", "com.app:", "ftp://h.test/cb", "http://[::2]:1/cb",

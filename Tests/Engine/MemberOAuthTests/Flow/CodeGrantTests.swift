@@ -4,12 +4,12 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("A code that is traded elsewhere")
+@Suite("A code that is exchanged elsewhere")
 struct CodeGrantTests {
     private let example = Example()
     private let secrets = RequestSecrets(state: Secret("state-of-the-backend"), challenge: String(repeating: "c", count: 43))
 
-    @Test("is handed over once with all that the token endpoint wants, and sent nowhere")
+    @Test("is handed over once with everything that the token endpoint needs, and sent nowhere")
     func handedOver() async throws {
         let transport = ScriptedTransport([])
         let agent = example.agent()
@@ -25,7 +25,7 @@ struct CodeGrantTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("is refused to a second one")
+    @Test("is refused to a second caller")
     func once() async throws {
         let attempts = AttemptMemory()
         let client = example.client(ScriptedTransport([]), attempts: attempts)
@@ -35,7 +35,7 @@ struct CodeGrantTests {
         await expect(code: "oauth.attempt_over") { try await client.takeCode(pending.id, redirectedTo: example.good(pending)) }
     }
 
-    @Test("carries secrets made elsewhere, without a verifier")
+    @Test("has the state and challenge that were made elsewhere, without a verifier")
     func ownSecrets() async throws {
         let agent = example.agent()
         var request = AuthorizationRequest(scopes: [])
@@ -46,7 +46,7 @@ struct CodeGrantTests {
         #expect(grant.verifier == nil)
     }
 
-    @Test("without its verifier a code cannot be traded here: said before any page is shown")
+    @Test("cannot be exchanged here without its verifier: the error comes before any page is shown")
     func noVerifier() async throws {
         let agent = example.agent()
         var request = AuthorizationRequest(scopes: [])
@@ -58,7 +58,7 @@ struct CodeGrantTests {
     }
 
     @Test(
-        "secrets that cannot be are refused before anything is stored",
+        "malformed secrets are refused before anything is stored",
         arguments: [("", String(repeating: "c", count: 43)), ("s", "short"), ("s", String(repeating: "c", count: 42) + "+")])
     func unsound(state: String, challenge: String) async throws {
         var request = example.request([])
@@ -74,7 +74,7 @@ struct CodeGrantTests {
         await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
     }
 
-    @Test("an answer that a provider packs is read as its rules unpack it, its state too")
+    @Test("a packed response is read as the provider's rules unpack it, with its state")
     func packed() async throws {
         var example = example
         example.profile.redirect.parameters = { arrived in
@@ -87,7 +87,7 @@ struct CodeGrantTests {
         #expect(try await client.takeCode(pending.id, redirectedTo: url).code.reveal == "inner")
     }
 
-    @Test("the order of an address's parameters is the profile's, the rest follows")
+    @Test("parameters are in the profile's order, followed by the rest")
     func order() async throws {
         var example = example
         example.profile.authorizationOrder = ["state", "client_id", "absent"]

@@ -5,7 +5,7 @@ import MemberJOSE
 import MemberOAuth
 import MemberTesting
 
-/// A provider, a client and a clock for tests, with names of our own.
+/// A provider, a client and a clock for tests, with invented names.
 struct Example {
     let clock = TestClock()
     let random = SeededRandom(seed: 7)
@@ -37,7 +37,7 @@ struct Example {
         AuthorizationRequest(scopes: scopes, redirectURI: redirectURI)
     }
 
-    /// An agent to which this arrives, in order, at every page; its member agrees unless said otherwise.
+    /// An agent that delivers these arrivals in order for every page; its member agrees by default.
     func agent(_ answers: ScriptedUserAgent.Action...) -> ScriptedUserAgent {
         ScriptedUserAgent(redirectURI: redirectURI, showsWindow: true) { _ in answers.isEmpty ? [.code("code-1")] : answers }
     }
@@ -48,7 +48,7 @@ struct Example {
         redirect([("code", code), ("state", pending.query["state"] ?? "")])
     }
 
-    /// A provider that answers the token and key requests of a sign-in whose address is given.
+    /// A provider that responds to the token and key requests of a sign-in with a given address.
     func provider(nonce: @escaping @Sendable () -> String?) -> ScriptedTransport {
         ScriptedTransport { [tokens, clock] request in
             switch request.url.path {
@@ -72,7 +72,8 @@ extension PendingAuthorization {
     }
 }
 
-/// A client on the member's own device, where the system hands the redirect to the app that asked: its agent may be brought tokens.
+/// A client on the member's own device, where the system delivers the redirect to the app that asked: its agent may receive
+/// tokens.
 struct DeviceClient {
     let client: OAuthClient
 
@@ -96,7 +97,7 @@ struct DeviceClient {
 }
 
 extension Example {
-    /// The app's own scheme, which pages cannot reach without the system's leave.
+    /// The app's own scheme, which pages cannot reach without the system's consent.
     static let ownScheme = URL(string: "com.example.app:/callback")!
 
     /// A client on the member's own device.

@@ -17,7 +17,7 @@ struct GrantExchangeTests {
         return grant
     }
 
-    @Test("is sent once with what the app sent along, and the ID token is verified")
+    @Test("is sent once with the app's carried values, and the ID token is verified")
     func whole() async throws {
         let transport = example.provider { "nonce-7" }
         var grant = grant()
@@ -32,7 +32,7 @@ struct GrantExchangeTests {
         #expect(transport.requests.count { $0.url.path == "/token" } == 1)
     }
 
-    @Test("one that was handed over by a client is exchanged by another one as its attempt would have been")
+    @Test("that one client handed over is exchanged by another client like the attempt itself")
     func handedOver() async throws {
         let nonce = Locked<String?>(nil)
         var request = example.request()
@@ -42,7 +42,7 @@ struct GrantExchangeTests {
         nonce.withLock { $0 = pending.query["nonce"] }
         let grant = try await app.takeCode(pending.id, redirectedTo: example.good(pending))
         #expect(grant.nonce?.reveal == nonce.value && grant.maximumAge == 60)
-        // Its token says nothing of the time of the sign-in, which the request wanted to know.
+        // Its token lacks the time of the sign-in, which the request requires.
         await expect(code: "oauth.id_token_claim_missing") {
             try await example.client(example.provider { nonce.value }).exchange(grant)
         }
@@ -63,7 +63,7 @@ struct GrantExchangeTests {
         #expect(transport.requests.contains { $0.url.path == "/revoke" })
     }
 
-    @Test("hashes of another code are refused")
+    @Test("with hashes of another code is refused")
     func hashes() async throws {
         let tokens = example.tokens
         var claims = tokens.claims(nonce: "nonce-7", at: example.clock.now)
@@ -79,7 +79,7 @@ struct GrantExchangeTests {
         await expect(code: "oauth.id_token_c_hash") { try await example.client(transport).exchange(grant()) }
     }
 
-    @Test("without openid user info names the member, in the same sign-in")
+    @Test("without openid, user info names the member, in the same sign-in")
     func userInfo() async throws {
         var example = example
         example.profile.headers = { _, identifier in ["X-Sign-In": identifier] }
@@ -99,7 +99,7 @@ struct GrantExchangeTests {
         #expect(result.attemptID == name.uuidString.lowercased())
     }
 
-    @Test("what would fail after it is refused before the code leaves")
+    @Test("is not sent if the request would fail afterwards")
     func refusedBefore() async throws {
         let cases: [(String, CodeGrant, (inout ProviderProfile) -> Void)] = [
             ("oauth.verifier_missing", grant { $0.verifier = nil }, { _ in }),
@@ -118,7 +118,7 @@ struct GrantExchangeTests {
         }
     }
 
-    @Test("without a verifier it is exchanged where the rule lets the challenge be missing")
+    @Test("is exchanged without a verifier if the rule makes the challenge optional")
     func withoutVerifier() async throws {
         var example = example
         example.profile.challengeRule = .optional
@@ -127,7 +127,7 @@ struct GrantExchangeTests {
         #expect(transport.requests.first { $0.url.path == "/token" }?.form["code_verifier"] == nil)
     }
 
-    @Test("shows nothing of what it holds, and neither does a sign-in that is prepared or decided on")
+    @Test("does not print its content, nor does a prepared or decided sign-in")
     func masked() throws {
         let client = example.client(ScriptedTransport([]))
         let prepared = try client.prepare(example.request())

@@ -9,7 +9,7 @@ struct OwnSecretsTests {
     private let example = Example()
     private let verifier = PKCEVerifier(random: SeededRandom(seed: 3))
 
-    /// An example whose rule lets a challenge be missing or of any form.
+    /// An example whose rule makes the challenge optional and allows any form of it.
     private var lenient: Example {
         var example = example
         example.profile.challengeRule = .optional
@@ -22,7 +22,7 @@ struct OwnSecretsTests {
         return request
     }
 
-    @Test("a nonce of theirs is sent, and the ID token must carry it")
+    @Test("a nonce among them is sent, and the ID token must contain it")
     func ownNonce() async throws {
         let secrets = RequestSecrets(
             state: Secret("s"), challenge: verifier.challenge, verifier: verifier, nonce: Secret("own-nonce"))
@@ -38,7 +38,7 @@ struct OwnSecretsTests {
         }
     }
 
-    @Test("without a nonce of theirs one is made where openid is asked for, and none elsewhere")
+    @Test("without a nonce among them one is made if openid is requested, and none otherwise")
     func freshNonce() async throws {
         let secrets = RequestSecrets(state: Secret("s"), challenge: verifier.challenge, verifier: verifier)
         let client = example.client(ScriptedTransport([]))
@@ -46,7 +46,7 @@ struct OwnSecretsTests {
         #expect(try await client.begin(request(secrets, ["mail"])).query["nonce"] == nil)
     }
 
-    @Test("where the rule lets the challenge be missing, neither parameter is sent and the code is traded without a verifier")
+    @Test("if the rule makes the challenge optional, neither parameter is sent and the code is exchanged without a verifier")
     func noChallenge() async throws {
         let nonce = Locked<String?>(nil)
         let transport = lenient.provider { nonce.value }
@@ -59,7 +59,7 @@ struct OwnSecretsTests {
         #expect(exchange.form["code"] == "code-1" && exchange.form["code_verifier"] == nil)
     }
 
-    @Test("where the rule lets the challenge have any form, it is sent as it is", arguments: ["short", "c+c", "ä"])
+    @Test("if the rule allows any form of challenge, it is sent unchanged", arguments: ["short", "c+c", "ä"])
     func anyForm(challenge: String) async throws {
         let pending = try await lenient.client(ScriptedTransport([]))
             .begin(request(RequestSecrets(state: Secret("s"), challenge: challenge)))
@@ -67,7 +67,7 @@ struct OwnSecretsTests {
         #expect(pending.query["code_challenge_method"] == "S256")
     }
 
-    @Test("a code whose challenge has a verifier elsewhere is not traded here, whatever the rule")
+    @Test("a code whose verifier is elsewhere is not exchanged here, whatever the rule")
     func verifierElsewhere() async throws {
         let agent = example.agent()
         await expect(code: "oauth.verifier_missing") {
@@ -77,7 +77,7 @@ struct OwnSecretsTests {
         #expect(agent.query == [])
     }
 
-    @Test("what is unsound is refused before anything is stored, whatever the rule")
+    @Test("unsound secrets are refused before anything is stored, whatever the rule")
     func unsound() async throws {
         let unsound = [
             RequestSecrets(state: Secret(""), challenge: verifier.challenge),
@@ -95,7 +95,7 @@ struct OwnSecretsTests {
         }
     }
 
-    @Test("by the standard's rule a challenge must be there, in its form")
+    @Test("by the standard's rule a challenge is required, in its form")
     func strict() async throws {
         for challenge in [nil, "short"] {
             let secrets = RequestSecrets(state: Secret("s"), challenge: challenge)

@@ -4,12 +4,12 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("What a sign-in may ask")
+@Suite("Parameters of a sign-in")
 struct ParameterTests {
     private let example = Example()
 
     @Test(
-        "a value comes back unchanged, whatever signs it has",
+        "a value is decoded unchanged, whatever characters it has",
         arguments: ["a b", "a+b", "a&b=c", "#top", "100%", "%41", "Анна", "日本", "\u{1F600}", "a\nb", "", "~-._"])
     func encoding(value: String) async throws {
         var request = example.request()
@@ -19,7 +19,7 @@ struct ParameterTests {
         #expect(pending.query["state"]?.count == 43)
     }
 
-    @Test("an extra parameter stands once; several resources may be named")
+    @Test("an extra parameter is allowed once; several resources are allowed")
     func twice() async throws {
         let client = example.client(ScriptedTransport([]))
         var request = example.request()
@@ -29,7 +29,7 @@ struct ParameterTests {
         #expect(try await client.begin(request).query.all("resource") == ["https://a.test", "https://b.test"])
     }
 
-    @Test("the profile's parameters fill in what the request leaves out")
+    @Test("the profile's parameters add those that the request omits")
     func profileParameters() async throws {
         var example = example
         example.profile.authorizationParameters = [("ui_locales", "en"), ("tenant", "7")]
@@ -40,7 +40,7 @@ struct ParameterTests {
         #expect(query["tenant"] == "7")
     }
 
-    @Test("prompt=none never reaches an agent that shows a window", arguments: ["none", "none login", "login"])
+    @Test("prompt=none is never sent to an agent that shows a window", arguments: ["none", "none login", "login"])
     func silent(prompt: String) async {
         var request = AuthorizationRequest(scopes: ["openid"])
         request.prompt = prompt
@@ -51,7 +51,7 @@ struct ParameterTests {
     }
 
     @Test(
-        "endpoints given by hand must be https, or loopback by the switch",
+        "manually given endpoints must be https, or loopback with the option",
         arguments: [
             ("http://id.example.test/t", true, "oauth.endpoint_invalid"),
             ("http://127.0.0.1:1/t", false, "oauth.endpoint_invalid"),
@@ -71,7 +71,7 @@ struct ParameterTests {
         }
     }
 
-    @Test("openid without an issuer or its keys is refused before the member is asked; without openid neither is needed")
+    @Test("openid without an issuer or its keys is refused before a page is shown; without openid neither is needed")
     func openIDNeeds() async throws {
         var keyless = Example()
         keyless.profile.endpoints.keySet = nil

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A provider's own form of requests")
 struct RequestFormTests {
-    /// A ferry line: other words in every request, and a state with a key among other things.
+    /// A ferry line with other words in every request, and a state that contains a key among other values.
     private static var ferryForm: RequestForm {
         var form = RequestForm()
         form.responseType = "ticket,code"
@@ -37,7 +37,7 @@ struct RequestFormTests {
         return try #require(object["key"]?.string)
     }
 
-    @Test("response type, scopes and state are written in it, and no challenge is sent")
+    @Test("has its own response type, scopes and state, and sends no challenge")
     func written() async throws {
         let pending = try await example.device(ScriptedTransport([])).begin(example.request(["deck", "cabin"]))
         #expect(pending.query["response_type"] == "ticket,code" && pending.query["scope"] == "deck,cabin")
@@ -45,7 +45,7 @@ struct RequestFormTests {
         #expect(pending.query.fields.allSatisfy { !$0.name.hasPrefix("code_challenge") })
     }
 
-    @Test("a standard request has none of it")
+    @Test("does not change a standard request")
     func standard() async throws {
         let pending = try await Example().client(ScriptedTransport([])).begin(example.request(["openid", "mail"]))
         #expect(pending.query["response_type"] == "code" && pending.query["scope"] == "openid mail")
@@ -53,7 +53,7 @@ struct RequestFormTests {
         #expect(pending.query["code_challenge_method"] == "S256")
     }
 
-    @Test("a state that comes back in another spelling is this sign-in's by its key, and the code goes without a verifier")
+    @Test("accepts a state in another spelling by its key, and sends the code without a verifier")
     func respelled() async throws {
         let transport = ScriptedTransport([
             .json(#"{"access_token":"a","token_type":"Bearer","user":"anna","scope":"deck,cabin sauna"}"#)
@@ -67,7 +67,7 @@ struct RequestFormTests {
     }
 
     @Test(
-        "a state with another key, an empty one or none is refused, and the sign-in goes on",
+        "refuses a state with another key, an empty key or none, and the sign-in continues",
         arguments: [#"{"key":"x","pier":7}"#, #"{"key":"","pier":7}"#, #"{"pier":7}"#, "KEY", "[]"])
     func foreign(state: String) async throws {
         let client = example.device(ScriptedTransport([]))
@@ -79,7 +79,7 @@ struct RequestFormTests {
         #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
     }
 
-    @Test("a request's own state without a key is refused before anything is stored, also one that the form has made")
+    @Test("refuses a given state without a key before anything is stored, and one without a key that the form itself has made")
     func unsound() async throws {
         var request = example.request([])
         request.secrets = RequestSecrets(state: Secret("plain"), challenge: nil)
@@ -94,7 +94,7 @@ struct RequestFormTests {
         }
     }
 
-    @Test("fresh secrets in it can be had, to change one of them")
+    @Test("makes fresh secrets, so that one of them can be changed")
     func changed() async throws {
         var request = example.request(["openid"])
         request.secrets = RequestSecrets(random: example.random, form: Self.ferryForm)
@@ -104,7 +104,7 @@ struct RequestFormTests {
         #expect(RequestSecrets(random: example.random).challenge?.count == 43)
     }
 
-    @Test("scopes are narrowed with its separator")
+    @Test("narrows scopes with its separator")
     func narrowed() async throws {
         let transport = ScriptedTransport([.json(#"{"access_token":"a","token_type":"Bearer"}"#)])
         let tokens = TokenBuilder.tokens(access: "old", refresh: "r", life: 10, by: example.clock)
@@ -112,7 +112,7 @@ struct RequestFormTests {
         #expect(transport.requests.first?.form["scope"] == "deck,cabin")
     }
 
-    @Test("where the provider announces no S256, only a form without PKCE may begin")
+    @Test("if the provider announces no S256, only a form without PKCE can begin")
     func announced() async throws {
         for (form, code) in [(Self.ferryForm, nil), (.standard, "oauth.no_pkce")] as [(RequestForm, String?)] {
             var example = example
@@ -128,7 +128,7 @@ struct RequestFormTests {
         }
     }
 
-    @Test("a profile made from a provider's document has the standard's form, whatever the document lists")
+    @Test("is the standard's form in a profile from a provider's document, whatever the document lists")
     func fromDocument() async throws {
         let text = """
             {"issuer":"https://id.example.test","authorization_endpoint":"https://id.example.test/a",

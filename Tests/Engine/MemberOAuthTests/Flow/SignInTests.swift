@@ -9,7 +9,7 @@ import Testing
 struct SignInTests {
     private let example = Example()
 
-    @Test("trades the code once, with verifier and exact redirect address, and verifies the ID token")
+    @Test("exchanges the code once, with verifier and exact redirect address, and verifies the ID token")
     func whole() async throws {
         let agent = example.agent()
         let transport = example.provider { agent.query["nonce"] }
@@ -25,7 +25,7 @@ struct SignInTests {
         #expect(agent.closings == 1)
     }
 
-    @Test("goes on after a foreign answer and takes the right one")
+    @Test("continues after another sign-in's response and accepts its own")
     func foreignAnswer() async throws {
         let agent = example.agent(.redirect([("code", "x"), ("state", "foreign")]), .code("code-1"))
         let grant = try await example.client(example.provider { agent.query["nonce"] })
@@ -34,7 +34,7 @@ struct SignInTests {
         #expect(grant.subject == "anna")
     }
 
-    @Test("tells a second response of its own that it is over, not that it is another's, and goes on with the first")
+    @Test("reports that a second response is over, not that it belongs to another sign-in, and continues with the first")
     func secondResponse() async throws {
         let agent = RepeatingAgent(redirectURI: example.redirectURI)
         let transport = example.provider { agent.query.value["nonce"] }
@@ -44,7 +44,7 @@ struct SignInTests {
         #expect(agent.outcomes.value.map(\.isFinal) == [true, false])
     }
 
-    @Test("where the provider's rules say so, a foreign answer is shown as refused and ends it")
+    @Test("if the provider's rules say so, a foreign response is shown as refused and ends the sign-in")
     func foreignAnswerEnds() async throws {
         var example = example
         example.redirectURI = Example.ownScheme
@@ -62,7 +62,7 @@ struct SignInTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("ends as declined, and asks nobody for tokens")
+    @Test("ends as declined, and requests no tokens")
     func declined() async throws {
         let transport = ScriptedTransport([])
         let agent = example.agent(.decline)
@@ -73,7 +73,7 @@ struct SignInTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("ends when its time is up, and closes the agent")
+    @Test("ends when its time is over, and closes the agent")
     func timeLimit() async throws {
         let agent = example.agent(.never)
         let client = example.client(ScriptedTransport([]))
@@ -106,7 +106,7 @@ struct SignInTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("of two deliveries of one answer, in parallel, one wins")
+    @Test("of two parallel deliveries of one response, one wins")
     func parallelDeliveries() async throws {
         let nonce = Locked<String?>(nil)
         let transport = example.provider { nonce.value }
@@ -123,7 +123,7 @@ struct SignInTests {
         #expect(transport.requests.filter { $0.url.path == "/token" }.count == 1)
     }
 
-    @Test("an answer after the attempt's life is refused")
+    @Test("a response after the attempt's life is refused")
     func late() async throws {
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request())
@@ -132,7 +132,7 @@ struct SignInTests {
     }
 
     @Test(
-        "asks for the issuer's keys once more where they could not be had in passing, and ends its tokens where that fails too",
+        "requests the issuer's keys once more after a temporary failure, and ends its tokens if that fails too",
         arguments: [1, 2])
     func keysFail(times: Int) async throws {
         let (agent, failures) = (example.agent(), Locked(times))
@@ -166,7 +166,7 @@ struct SignInTests {
     }
 }
 
-/// Brings the right response twice, as a browser does that loads the page again.
+/// Delivers the right response twice, like a browser that loads the page again.
 private final class RepeatingAgent: UserAgent, UserAgentSession {
     let redirectURI: URL
     let query = Locked<FormFields>([])

@@ -9,7 +9,7 @@ import Testing
 struct WithoutOpenIDTests {
     private let example = Example()
 
-    /// A provider that knows no ID tokens.
+    /// A provider without ID tokens.
     private func provider(userInfo: ScriptedTransport.Response) -> ScriptedTransport {
         ScriptedTransport { request in
             switch request.url.path {
@@ -21,7 +21,7 @@ struct WithoutOpenIDTests {
     }
 
     @Test(
-        "is refused before anything is opened, stored or sent where nobody would say who signed in",
+        "is refused before anything is opened, stored or sent if nothing would name the member",
         arguments: [true, false])
     func refused(hasUserInfo: Bool) async throws {
         var example = example
@@ -42,7 +42,7 @@ struct WithoutOpenIDTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("finishes by user info, whose form the profile knows")
+    @Test("finishes by user info, whose form the profile defines")
     func byUserInfo() async throws {
         var example = example
         example.profile.userInfo.subject = { $0["user"]?["id"]?.string }
@@ -54,7 +54,7 @@ struct WithoutOpenIDTests {
         #expect(transport.requests.last?.headers["Authorization"] == "Bearer access-1")
     }
 
-    @Test("is refused at a discovered OpenID provider, which would name nobody without it")
+    @Test("is refused at a discovered OpenID provider, which names no member without openid")
     func discovered() async throws {
         let document =
             #"{"issuer":"https://id.example.test","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t","userinfo_endpoint":"https://id.example.test/u"KEYS}"#
@@ -71,7 +71,7 @@ struct WithoutOpenIDTests {
         }
     }
 
-    @Test("finishes by the token response where the profile says so")
+    @Test("finishes by the token response if the profile says so")
     func byTokenResponse() async throws {
         var example = example
         example.profile.token.subjectMember = "user_id"
@@ -81,7 +81,7 @@ struct WithoutOpenIDTests {
         #expect(transport.requests.map(\.url.path) == ["/token"])
     }
 
-    @Test("is nobody's matter here where a backend exchanges the code")
+    @Test("needs no name of the member here if a backend exchanges the code")
     func forBackend() async throws {
         var example = example
         example.profile.endpoints.userInfo = nil
@@ -94,7 +94,7 @@ struct WithoutOpenIDTests {
         #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
     }
 
-    /// Those who may be asked about the member say this, in order; tokens can be ended.
+    /// The responses of user info, in order; tokens can be ended.
     private func signIn(_ userInfo: [ScriptedTransport.Response]) -> (client: OAuthClient, asked: ScriptedTransport) {
         let rest = Locked(userInfo)
         let transport = ScriptedTransport { request in
@@ -109,7 +109,7 @@ struct WithoutOpenIDTests {
     }
 
     @Test(
-        "asks about the member once more where that failed in passing: the code is spent, and the tokens would be lost",
+        "requests user info once more after a temporary failure: the code is used, and the tokens would be lost",
         arguments: [.failure(.offline), .failure(.timedOut), .json("", status: 503)] as [ScriptedTransport.Response])
     func repeated(failure: ScriptedTransport.Response) async throws {
         let (client, asked) = signIn([failure, .json(#"{"sub":"anna"}"#)])
@@ -119,7 +119,7 @@ struct WithoutOpenIDTests {
     }
 
     @Test(
-        "ends its tokens at the server where nobody says who signed in",
+        "ends its tokens at the server if nothing names the member",
         arguments: [
             ([.failure(.offline), .json("", status: 503)], 2, "oauth.refused"), ([.json("", status: 403)], 1, "oauth.refused"),
             ([.json("{}")], 1, "oauth.response_no_subject"), ([.failure(.tlsUntrusted)], 1, "http.tls_untrusted"),
@@ -134,7 +134,7 @@ struct WithoutOpenIDTests {
         #expect(asked.requests.suffix(2).map { $0.form["token"] } == ["refresh-1", "access-1"])
     }
 
-    @Test("ends its tokens also where the app has given up meanwhile", .timeLimit(.minutes(1)))
+    @Test("ends its tokens even if the app has given up meanwhile", .timeLimit(.minutes(1)))
     func cancelled() async throws {
         let (asked, arrival) = AsyncStream.makeStream(of: String.self)
         let gate = Locked<CheckedContinuation<Void, Never>?>(nil)

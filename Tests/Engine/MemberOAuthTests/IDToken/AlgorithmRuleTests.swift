@@ -10,7 +10,7 @@ import Testing
 @Suite("The ID token's algorithm")
 struct AlgorithmRuleTests {
     @Test(
-        "is one that the metadata announces and this package checks, else RS256",
+        "is one that the metadata announces and this package supports, else RS256",
         arguments: [
             (nil, ["RS256"]), ([], ["RS256"]), (["none"], ["RS256"]), (["HS256", "none"], ["RS256"]), (["RS512"], ["RS256"]),
             (["none", "ES256"], ["ES256"]), (["RS384", "PS256", "HS256", "EdDSA"], ["PS256", "EdDSA"]),
@@ -24,13 +24,13 @@ struct AlgorithmRuleTests {
         #expect(ProviderProfile(document).idTokenAlgorithms.map(\.rawValue) == usable)
     }
 
-    @Test("is what the client registered, before what the profile says")
+    @Test("is the client's registered one, before the profile's")
     func registered() async throws {
         try await exchange(.none, registered: [.es256], code: nil) { try $0.tokens.sign($1) }
         try await exchange(.none, registered: [.rs256], code: "oauth.id_token_algorithm_not_allowed") { try $0.tokens.sign($1) }
     }
 
-    @Test("that is not allowed is named in the refusal, and those that are")
+    @Test("that is not allowed is named in the refusal, with the allowed ones")
     func named() async throws {
         let (example, long) = (Example(), String(repeating: "x", count: 300))
         var registration = ClientRegistration(id: "app")
@@ -50,7 +50,7 @@ struct AlgorithmRuleTests {
         }
     }
 
-    @Test("may be HMAC only for a client with a secret that is configured so")
+    @Test("is HMAC only for a client with a secret that is configured for it")
     func shared() async throws {
         let secret = String(repeating: "s", count: 32)
         let token: @Sendable (Example, [String: JSONValue]) throws -> String = { _, claims in
@@ -65,7 +65,7 @@ struct AlgorithmRuleTests {
         try await exchange(.post(Secret("short")), registered: [.hs256], code: "oauth.id_token_weak_key", token: token)
     }
 
-    /// Signs in with a token that a test makes of good claims.
+    /// Signs in with a token that the test makes from good claims.
     private func exchange(
         _ authentication: ClientAuthentication, registered: [JWSAlgorithm]?, code: String?,
         token: @escaping @Sendable (Example, [String: JSONValue]) throws -> String

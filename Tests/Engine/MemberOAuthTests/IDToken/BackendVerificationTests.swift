@@ -29,7 +29,7 @@ struct BackendVerificationTests {
         _ = try await client.verify(idToken: token(), nonce: .notChecked)
     }
 
-    @Test("is refused for each of them, and where another nonce was expected")
+    @Test("is refused if any of them is wrong")
     func refused() async throws {
         let client = client()
         let rows: [(Secret, IDTokenNonce, String)] = [
@@ -46,7 +46,7 @@ struct BackendVerificationTests {
         }
     }
 
-    @Test("may have to be recent, of a kind of sign-in, and of the access token that came with it")
+    @Test("can be required to be recent, to have a kind of sign-in, and to belong to its access token")
     func more() async throws {
         let client = client()
         let now = Int64(example.clock.now.timeIntervalSince1970)
@@ -68,7 +68,7 @@ struct BackendVerificationTests {
         }
     }
 
-    @Test("keeps the claims that the core does not know, also when they are stored")
+    @Test("keeps unknown claims, also when they are stored")
     func extra() async throws {
         let token = try token {
             $0["groups"] = .array([.string("a"), .integer(7)])

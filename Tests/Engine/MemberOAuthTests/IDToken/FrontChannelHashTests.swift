@@ -4,7 +4,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("The hashes of an ID token that came through the browser")
+@Suite("The hashes of an ID token from the browser")
 struct FrontChannelHashTests {
     private func example(demandsHashes: Bool = true) -> Example {
         var form = RequestForm()
@@ -34,13 +34,13 @@ struct FrontChannelHashTests {
     private static let (codeHash, tokenHash) = ("pvfvR-6NyEr5BWowUd3DAg", "L4_mOmIkMh3l0KJM8wBn0w")
 
     @Test(
-        "are demanded of what came with it, and wrong ones refused everywhere",
+        "are required for the values that came with it, and wrong hashes are refused everywhere",
         arguments: [
             (["code": "c-1"], [:], true, "oauth.id_token_c_hash"), (["code": "c-1"], ["c_hash": codeHash], true, nil),
             (["access_token": "a-1"], [:], true, "oauth.id_token_at_hash"),
             (["access_token": "a-1"], ["at_hash": tokenHash], true, nil),
             (["code": "c-1", "access_token": "a-1"], ["c_hash": codeHash, "at_hash": tokenHash], true, nil),
-            // An access token that was exchanged later is not what the hash is of.
+            // The hash does not belong to an access token that was exchanged later.
             (["code": "c-1"], ["c_hash": codeHash, "at_hash": tokenHash], true, nil),
             (["code": "c-1", "access_token": "a-1"], [:], false, nil),
             (["code": "c-1"], ["c_hash": "x"], false, "oauth.id_token_c_hash"),

@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// Reads bytes as the claims of an ID token and judges them; the one way out beside success is a typed error.
+/// Reads bytes as the claims of an ID token and judges them; the result is success or a typed error.
 func readClaims(_ payload: Data, _ validator: IDTokenValidator, at now: Date) throws(OAuthError) {
     let claims = try IDTokenClaims(payload: payload)
     try validator.check(claims, header: IDTokenMutationTests.header, at: now)
@@ -45,7 +45,7 @@ struct IDTokenMutationTests {
         return jws.header
     }
 
-    /// One change: a bit turned, a run cut out or doubled, the end cut off, a digit more.
+    /// One change: a bit flipped, a run cut out or doubled, the end cut off, one more digit.
     private static func mutated(_ data: Data, _ random: SeededRandom) -> Data {
         let numbers = [UInt8](random.bytes(8)).map(Int.init)
         var bytes = [UInt8](data)

@@ -4,7 +4,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// The forms that a claim may come in, the usual ones and others.
+/// Forms of a claim, the usual ones and others.
 private let forms = [
     #""app""#, #""""#, #""\u0061pp""#, #""a\/b\n""#, #""Анна""#, #""\ud83d\ude00""#, #""\u0000""#, #""1311280970""#, "0", "1",
     "-1", "-0",
@@ -19,7 +19,7 @@ private let claims = [
     #"\u0069ss"#,
 ]
 
-/// What one of the two ways makes of a payload: the claims, or the claim that is of the wrong kind.
+/// The result of one of the two ways for a payload: the claims, or the claim of the wrong kind.
 private enum Reading: Equatable {
     case claims(IDTokenClaims)
     case refused(String)
@@ -45,21 +45,21 @@ struct IDTokenReadingTests {
         #expect(Reading { try IDTokenClaims(payload: payload) } == decoded, "\(text)")
     }
 
-    @Test("comes to what the decoder makes of each claim in each form", arguments: claims)
+    @Test("has the decoder's result for each claim in each form", arguments: claims)
     func eachForm(claim: String) {
         for form in forms { expectSame(#"{"\#(claim)":\#(form)}"#) }
     }
 
-    /// Without the number that no value holds: it costs the decoder all further claims too, wherever it stands.
+    /// Without the number that no value can represent: with it the decoder loses all further claims too, wherever the number is.
     private let storable = forms.filter { $0 != "1e999" }
 
-    @Test("comes to what the decoder makes of many claims at once")
+    @Test("has the decoder's result for many claims at once")
     func many() {
         let random = SeededRandom(seed: 31)
         for _ in 0..<2_000 {
             let bytes = [UInt8](random.bytes(2 * claims.count)).map(Int.init)
             let members = claims.dropLast().enumerated().compactMap { place, claim -> String? in
-                // Most claims are in a form that passes, so that a good many payloads do.
+                // Most claims are in a valid form, so that many payloads succeed.
                 let (dice, form) = (bytes[2 * place], bytes[2 * place + 1])
                 if dice < 100 { return nil }
                 if dice < 245 { return #""\#(claim)":\#(usual(claim, form))"# }

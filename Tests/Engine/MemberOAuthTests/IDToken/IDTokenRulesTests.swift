@@ -10,7 +10,7 @@ import Testing
 struct IDTokenRulesTests {
     private let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// The problem of good claims and a good header after a change; nil where there is none.
+    /// The error of good claims and a good header after a change; nil if there is none.
     private func code(
         header: String = #"{"alg":"RS256","typ":"JWT","kid":"1"}"#, rules change: (inout IDTokenValidator) -> Void,
         claims turn: (inout IDTokenClaims) -> Void = { _ in }
@@ -29,7 +29,7 @@ struct IDTokenRulesTests {
         } catch { return error.code.replacing("oauth.id_token_", with: "") }
     }
 
-    @Test("may accept a token from the future, and its times stay judged")
+    @Test("can accept a token from the future; its times are still checked")
     func future() throws {
         #expect(
             try code { _ in
@@ -44,7 +44,7 @@ struct IDTokenRulesTests {
         #expect(try code(rules: mayBeAhead) { $0.nbf = 1_800_000_001 } == "not_yet_valid")
     }
 
-    @Test("may have the header judged after the claims; it is judged all the same")
+    @Test("can check the header after the claims; it is still checked")
     func order() throws {
         let bad = #"{"alg":"RS256","typ":"at+jwt","kid":"1"}"#
         #expect(
@@ -70,7 +70,7 @@ struct IDTokenCheckTests {
         return rules.checks.map(\.name)
     }
 
-    @Test("gets back every check that it leaves out: the signature's first, the others at the end")
+    @Test("gets back every check that it omits: the signature's at the start, the others at the end")
     func completed() {
         let standard = IDTokenCheck.standard.map(\.name)
         #expect(names([]) == standard)
@@ -84,14 +84,14 @@ struct IDTokenCheckTests {
         #expect(rules.checks.map(\.name) == standard)
     }
 
-    @Test("is not made complete by a check of a provider that has the name of a required one")
+    @Test("is not complete because a provider's check has the name of a required check")
     func sameName() {
         let found = names([IDTokenCheck("nonce") { _ in nil }, .ofText("signature") { _ in nil }])
         #expect(found.count { $0 == "nonce" } == 2 && found.count { $0 == "signature" } == 2)
         #expect(found.first == "signature")
     }
 
-    @Test("keeps its order and the checks of the provider's own")
+    @Test("keeps its order and the provider's own checks")
     func order() {
         let list: [IDTokenCheck] = [.nonce, IDTokenCheck("tenant") { _ in nil }, .signature, .form, .issuer]
         #expect(names(list).prefix(5) == ["nonce", "tenant", "signature", "form", "issuer"])
@@ -99,7 +99,7 @@ struct IDTokenCheckTests {
     }
 }
 
-@Suite("A token judged by a profile of a strict provider")
+@Suite("A token judged by a strict provider's profile")
 struct StrictIDTokenTests {
     private let example: Example
     private let transport: ScriptedTransport
@@ -123,13 +123,13 @@ struct StrictIDTokenTests {
         return try await example.client(transport).verify(idToken: Secret(token), nonce: .equal(Secret("n-1")))
     }
 
-    @Test("is accepted when everything is as the profile wants it")
+    @Test("is accepted if it follows the whole profile")
     func good() async throws {
         #expect(try await verify().iss == "https://www.login.test")
         #expect(transport.requests.count == 1)
     }
 
-    @Test("whose audience is a list is refused, even a list of the client alone")
+    @Test("is refused if its audience is a list, even a list with only the client")
     func audience() async throws {
         for list in [["app"], ["app", "other"], []] {
             await expect(code: "oauth.id_token_claim_of_wrong_kind") {
@@ -141,7 +141,7 @@ struct StrictIDTokenTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("and whose claims or header fail costs no fetch of keys, and tells the first step that failed")
+    @Test("causes no fetch of keys if its claims or header are wrong, and the error names the first failed step")
     func claimsFirst() async throws {
         let stranger = TokenBuilder()
         let rows: [(code: String, type: String?, change: (inout [String: JSONValue]) -> Void)] = [
@@ -160,7 +160,7 @@ struct StrictIDTokenTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("of a sign-in is judged by the same rules as one of a backend")
+    @Test("is judged by the same rules in a sign-in and in a backend")
     func signIn() async throws {
         let answers = ScriptedTransport { [tokens = example.tokens, clock = example.clock] request in
             guard request.url.path == "/token" else { return .json(String(decoding: tokens.keySet, as: UTF8.self)) }
@@ -178,7 +178,7 @@ struct StrictIDTokenTests {
 }
 
 extension IDTokenRules {
-    /// A provider that judges claims, header and signature in this order, and wants more than the standard.
+    /// A provider that checks claims, header and signature in this order, and requires more than the standard.
     fileprivate static let strict: IDTokenRules = {
         let ticket = IDTokenCheck("ticket") { facts in
             facts.claims.extra["jti"]?.string?.isEmpty == false ? nil : .claimMissing("jti")

@@ -74,7 +74,7 @@ private let claimCases: [ClaimCase] = [
     ClaimCase("another code's hash", ["c_hash": .string("AAAAAAAAAAAAAAAAAAAAAA")], "oauth.id_token_c_hash"),
 ]
 
-@Suite("The ID token")
+@Suite("An ID token")
 struct IDTokenTests {
     @Test("is judged claim by claim", arguments: claimCases)
     func claims(_ row: ClaimCase) async throws {
@@ -85,7 +85,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test("the hash of its own access token is accepted")
+    @Test("is accepted with the hash of its own access token")
     func ownHash() async throws {
         // Left half of SHA-256 of "access-1", computed with the openssl command.
         try await exchange(code: nil) { example, nonce in
@@ -95,14 +95,14 @@ struct IDTokenTests {
         }
     }
 
-    @Test("another type of token is refused", arguments: ["at+jwt", "logout+jwt", "dpop+jwt"])
+    @Test("is refused if it has another type", arguments: ["at+jwt", "logout+jwt", "dpop+jwt"])
     func types(type: String) async throws {
         try await exchange(code: "oauth.id_token_wrong_type") { example, nonce in
             try example.tokens.sign(example.tokens.claims(nonce: nonce, at: example.clock.now), type: type)
         }
     }
 
-    @Test("a token without a signature, of another key, or cut is refused")
+    @Test("is refused without a signature, with another key, or cut")
     func signatures() async throws {
         try await exchange(code: "oauth.id_token_algorithm_not_allowed") { example, nonce in
             let claims = try JSONEncoder().encode(example.tokens.claims(nonce: nonce, at: example.clock.now))
@@ -114,21 +114,21 @@ struct IDTokenTests {
         try await exchange(code: "oauth.id_token_malformed") { _, _ in "a.b" }
     }
 
-    @Test("the type of an ID token may be left out or spelt in full", arguments: [nil, "JWT", "jwt", "application/jwt"])
+    @Test("can omit its type or spell it in full", arguments: [nil, "JWT", "jwt", "application/jwt"])
     func goodTypes(type: String?) async throws {
         try await exchange(code: nil) { example, nonce in
             try example.tokens.sign(example.tokens.claims(nonce: nonce, at: example.clock.now), type: type)
         }
     }
 
-    @Test("no token at all, and an encrypted one, are refused by name")
+    @Test("has its own errors if it is missing or encrypted")
     func noToken() async throws {
         try await exchange(code: "oauth.id_token_missing") { _, _ in "" }
         try await exchange(code: "oauth.id_token_encrypted") { _, _ in "a.b.c.d.e" }
     }
 
     @Test(
-        "max_age asks for a recent sign-in",
+        "must be recent if max_age is set",
         arguments: [
             (.number(Double(now) - 30.5), nil), (.integer(now - 120), nil), (.integer(now - 121), "oauth.id_token_login_too_old"),
             (.integer(0), "oauth.id_token_login_too_old"), (.null, "oauth.id_token_claim_missing"),
@@ -145,7 +145,7 @@ struct IDTokenTests {
     }
 
     @Test(
-        "an essential acr must be one of the values",
+        "must have one of the values of an essential acr",
         arguments: [("high", nil), ("low", "oauth.id_token_acr"), (nil, "oauth.id_token_claim_missing")] as [(String?, String?)])
     func essentialACR(acr: String?, code: String?) async throws {
         var request = Example().request()
@@ -157,7 +157,7 @@ struct IDTokenTests {
         }
     }
 
-    /// Signs in with a token that a test makes, and expects a refusal or none.
+    /// Signs in with a token that the test makes, and expects the refusal, if any.
     private func exchange(
         _ request: AuthorizationRequest? = nil, code: String?, token: @escaping @Sendable (Example, String?) throws -> String
     ) async throws {

@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("The claim checks by themselves")
+@Suite("The claim checks")
 struct IDTokenValidatorTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -38,7 +38,7 @@ struct IDTokenValidatorTests {
         } catch { return error.code.replacing("oauth.id_token_", with: "") }
     }
 
-    @Test("texts that only look the same are different: a KELVIN SIGN is no K")
+    @Test("look-alike texts are different: a KELVIN SIGN is not a K")
     func lookalikes() throws {
         var claims = claims
         claims.iss = "https://\u{212A}.test"
@@ -47,7 +47,7 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0 = IDTokenValidator(issuer: "https://id.example.test", clientID: "K") } == "audience")
     }
 
-    @Test("the published hashes of an access token and a code (OpenID Connect Core A.4, A.6)")
+    @Test("the published hashes of an access token and a code are accepted (OpenID Connect Core A.4, A.6)")
     func publishedHashes() throws {
         var claims = claims
         (claims.atHash, claims.cHash) = ("77QmUPtjPfzWtF2AnpK9RQ", "LDktKdoQak3Pk0cnXxCltA")
@@ -59,7 +59,7 @@ struct IDTokenValidatorTests {
     }
 
     @Test(
-        "the hash is the one that belongs to the algorithm",
+        "the hash function belongs to the algorithm",
         arguments: [
             // Left halves of the hashes of "access-1", computed with the openssl command.
             ("ES256", "SHA256"), ("PS256", "SHA256"), ("ES384", "SHA384"), ("ES512", "SHA512"), ("EdDSA", "SHA512"),
@@ -78,14 +78,14 @@ struct IDTokenValidatorTests {
         "SHA512": "j_gttPifZFS_g6b4IrJKODpmGFP9qoL7SCZg8t8jzpU",
     ]
 
-    @Test("a nonce that was not sent must not be there")
+    @Test("a nonce is refused if none was sent")
     func noNonce() throws {
         var claims = claims
         claims.nonce = "n"
         #expect(try code(claims) == "nonce")
     }
 
-    @Test("several audiences need trust in each and the client as authorized party")
+    @Test("several audiences are accepted only if all are trusted and the client is the authorized party")
     func audiences() throws {
         var claims = claims
         claims.aud = ["app", "api"]
@@ -97,7 +97,7 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0.trustedAudiences = ["api"] } == "authorized_party")
     }
 
-    @Test("a profile may allow any further audience, but no other authorized party")
+    @Test("a profile can allow any further audience, but no other authorized party")
     func furtherAudiences() throws {
         var claims = claims
         claims.aud = ["app", "api"]
@@ -110,7 +110,7 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0.rules.checks = Self.trusting } == "audience")
     }
 
-    @Test("a profile may have the subject judged after times and nonce; it is judged all the same")
+    @Test("a profile can have the subject judged after times and nonce; it is still judged")
     func subjectLast() throws {
         var claims = claims
         (claims.sub, claims.exp) = ("", 1_700_000_000)
@@ -125,7 +125,7 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0.rules.checks = Self.subjectLast } == "claim_missing")
     }
 
-    @Test("a profile may set another skew, and audiences without case")
+    @Test("a profile can set another skew and case-insensitive audiences")
     func rules() throws {
         var claims = claims
         claims.exp = 1_799_999_900
@@ -137,7 +137,7 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0.rules.namesClient = { $0.equalsIgnoringCase($1) } } == nil)
     }
 
-    @Test("a refusal names what was expected and what was found")
+    @Test("a refusal names the expected and the found value")
     func named() throws {
         let texts: [(IDTokenProblem, [String])] = [
             (.issuer(expected: "a", found: "b"), ["“a”", "“b”"]), (.audience(expected: "a", found: ["b"]), ["“a”", "b"]),
@@ -164,7 +164,7 @@ struct IDTokenValidatorTests {
     }
 
     @Test(
-        "an address counts as verified by a JSON true alone",
+        "only a JSON true marks an address as verified",
         arguments: [("true", true), ("false", nil), (#""true""#, nil), ("1", nil)])
     func emailVerified(text: String, verified: Bool?) throws {
         let claims = try IDTokenClaims(payload: Data(#"{"email":"a@b.test","email_verified":\#(text)}"#.utf8))
@@ -174,7 +174,7 @@ struct IDTokenValidatorTests {
 }
 
 extension CompactJWS {
-    /// A token that the test wrote.
+    /// A token with the claims of the test.
     init(reading text: String) throws(OAuthError) {
         do throws(JOSEError) { try self.init(text) } catch { throw .idToken(.signature(error)) }
     }

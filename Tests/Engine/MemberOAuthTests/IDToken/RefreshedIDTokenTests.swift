@@ -33,7 +33,7 @@ struct RefreshedIDTokenTests {
     }
 
     @Test(
-        "may repeat what the first one said",
+        "can repeat the claims of the first one",
         arguments: [[:], ["nonce": .string("n-1")], ["auth_time": .integer(1000)]] as [[String: JSONValue]])
     func good(changes: [String: JSONValue]) async throws {
         let tokens = try await refresh(changes, first: first)
@@ -42,7 +42,7 @@ struct RefreshedIDTokenTests {
     }
 
     @Test(
-        "may not contradict it (OpenID Connect Core §12.2)",
+        "must not contradict it (OpenID Connect Core §12.2)",
         arguments: [
             (["iss": .string("https://evil.test")], "changed_in_refresh"), (["sub": .string("boris")], "changed_in_refresh"),
             (["auth_time": .integer(1001)], "changed_in_refresh"), (["azp": .null], "changed_in_refresh"),
@@ -55,12 +55,12 @@ struct RefreshedIDTokenTests {
         await expect(code: "oauth.id_token_" + code) { try await refresh(changes, first: first) }
     }
 
-    @Test("of another key is refused")
+    @Test("is refused with another key")
     func foreignKey() async {
         await expect(code: "oauth.id_token_bad_signature") { try await refresh(first: first, builder: TokenBuilder()) }
     }
 
-    @Test("that cannot be checked now is left out, and the tokens are kept: the old refresh token is spent")
+    @Test("is left out if it cannot be checked now, and the tokens are kept: the old refresh token is used up")
     func noKeys() async throws {
         for answer in [ScriptedTransport.Response.failure(.offline), .json("", status: 503)] {
             let tokens = try await refresh(keys: answer, first: first)
@@ -72,7 +72,7 @@ struct RefreshedIDTokenTests {
         }
     }
 
-    @Test("with no first one to compare is left out")
+    @Test("is left out if there is no first one to compare")
     func noFirst() async throws {
         #expect(try await refresh(first: nil).idToken == nil)
     }

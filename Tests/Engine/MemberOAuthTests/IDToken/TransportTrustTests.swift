@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("An ID token believed for its transport")
+@Suite("An ID token that is trusted because of its transport")
 struct TransportTrustTests {
     typealias Make = @Sendable (Example, [String: JSONValue]) throws -> String
 
@@ -39,7 +39,7 @@ struct TransportTrustTests {
             random: example.random)
     }
 
-    /// Signs in with a token that a test makes of good claims with changes.
+    /// Signs in with a token that the test makes from good claims with changes.
     private func exchange(
         _ registration: ClientRegistration = holder, _ example: Example = example(), changes: [String: JSONValue] = [:],
         code: String?, _ make: @escaping Make
@@ -60,7 +60,7 @@ struct TransportTrustTests {
         }
     }
 
-    @Test("is unsigned, or signed with whatever, and no key is fetched")
+    @Test("can be unsigned or have any signature, and no key is fetched")
     func believed() async throws {
         try await exchange(code: nil) { try Self.unsigned($1) }
         try await exchange(code: nil) { try $0.tokens.sign($1) }
@@ -98,7 +98,7 @@ struct TransportTrustTests {
         try await exchange(changes: changes, code: "oauth.id_token_" + code) { try Self.unsigned($1) }
     }
 
-    @Test("may be no larger than the profile says", arguments: IDTokenRules.Trust.allCasesOfTest)
+    @Test("must not be larger than the profile's limit", arguments: IDTokenRules.Trust.allCasesOfTest)
     func size(trust: IDTokenRules.Trust) async throws {
         var example = Self.example(trust)
         example.profile.endpoints.keySet = Example().profile.endpoints.keySet
@@ -125,7 +125,7 @@ struct TransportTrustTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("is not believed if somebody else received it")
+    @Test("is refused if someone else received it")
     func elsewhere() async throws {
         let example = Self.example()
         let client = client(example, Self.holder, ScriptedTransport([]))
@@ -135,7 +135,7 @@ struct TransportTrustTests {
         }
     }
 
-    @Test("of a refresh is believed too, and must not contradict the first", arguments: [("anna", true), ("boris", false)])
+    @Test("is also trusted in a refresh, and must not contradict the first", arguments: [("anna", true), ("boris", false)])
     func refreshed(subject: String, isGood: Bool) async throws {
         let example = Self.example()
         var changed = example.tokens.claims(nonce: nil, at: example.clock.now)
@@ -152,7 +152,7 @@ struct TransportTrustTests {
         }
     }
 
-    @Test("over a connection without TLS is not believed")
+    @Test("is not trusted over a connection without TLS")
     func plain() async throws {
         var example = Self.example()
         example.profile.endpoints.userInfo = URL(string: "http://id.example.test/userinfo")
@@ -167,7 +167,7 @@ struct TransportTrustTests {
         }
     }
 
-    @Test("may be asked to have the right form where signatures are checked", arguments: [true, false])
+    @Test("can be required to have the right form where signatures are checked", arguments: [true, false])
     func formFirst(isFirst: Bool) async throws {
         var example = Example()
         if isFirst { example.profile.idToken.checks.insert(.form, at: 0) }

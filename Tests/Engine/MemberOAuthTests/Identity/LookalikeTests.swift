@@ -6,15 +6,15 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// A KELVIN SIGN, which Swift's `==` takes for a K.
+/// A KELVIN SIGN, which Swift's `==` considers equal to a K.
 private let kelvin = "\u{212A}"
 
-/// Every token of it is a row of K.
+/// Every token of this generator is a row of K.
 private struct AllKs: RandomSource {
     func bytes(_ count: Int) -> Data { Data((0..<count).map { [0x28, 0xA2, 0x8A][$0 % 3] }) }
 }
 
-@Suite("Texts that look the same and are not")
+@Suite("Look-alike texts")
 struct LookalikeTests {
     private let example = Example()
 
@@ -36,11 +36,11 @@ struct LookalikeTests {
         await expect(code: "oauth.attempt_unknown") {
             try await client(kelvin).finish(pending.id, redirectedTo: example.good(pending))
         }
-        // The code is accepted where it belongs, and only the exchange fails.
+        // The code is accepted at its own client, and only the exchange fails.
         await expect(code: "http.offline") { try await client("K").finish(pending.id, redirectedTo: example.good(pending)) }
     }
 
-    @Test("a refresh response about a member whose id only looks the same is refused")
+    @Test("a refresh response about a member with a look-alike id is refused")
     func refreshedSubject() async throws {
         var example = example
         example.profile.token.subjectMember = "user_id"
@@ -52,7 +52,7 @@ struct LookalikeTests {
         await expect(code: "oauth.response_another_member") { try await example.client(transport).refresh(tokens) }
     }
 
-    @Test("a token response that repeats a state which only looks the same belongs to another request")
+    @Test("a token response that repeats a look-alike state belongs to another request")
     func echoedState() async throws {
         var profile = example.profile
         profile.token.echoedParameter = "state"
@@ -66,7 +66,7 @@ struct LookalikeTests {
         await expect(code: "oauth.response_state") { try await client.refresh(TokenBuilder.tokens(by: example.clock)) }
     }
 
-    @Test("a document is kept for the issuer that it names, not for one that looks the same")
+    @Test("a document is stored for the issuer that it names, not for a look-alike")
     func issuersDocument() async throws {
         let (composed, decomposed) = ("https://id.example.test/caf\u{E9}", "https://id.example.test/cafe\u{301}")
         let transport = ScriptedTransport { _ in
@@ -80,7 +80,7 @@ struct LookalikeTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("a key id that was looked for in vain does not stand for another that looks the same")
+    @Test("a key id that was not found does not stand for a look-alike")
     func unknownKey() async throws {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))
@@ -89,7 +89,7 @@ struct LookalikeTests {
         #expect(try await issuer.knows("K"))
     }
 
-    @Test("a redirect to a host that only looks like ours is not ours, whatever its case")
+    @Test("a redirect to a look-alike host is foreign, whatever its case")
     func host() throws {
         var rules = RedirectRules()
         rules.allowsPrivateAuthority = true
@@ -98,7 +98,7 @@ struct LookalikeTests {
         #expect(address.matches(URL(string: "com.app://KITE/cb")!))
     }
 
-    @Test("an audience read without case is still no lookalike")
+    @Test("a look-alike audience is refused even without regard to case")
     func audienceWithoutCase() throws {
         var claims = IDTokenClaims()
         (claims.iss, claims.sub, claims.aud) = ("https://id.example.test", "anna", [kelvin + "ite"])
@@ -112,7 +112,7 @@ struct LookalikeTests {
         try validator.check(claims, header: header, at: now)
     }
 
-    @Test("the kind of sign-in that was demanded is compared byte by byte")
+    @Test("the required kind of sign-in is compared byte by byte")
     func authenticationClass() throws {
         var claims = IDTokenClaims()
         (claims.iss, claims.sub, claims.aud) = ("https://id.example.test", "anna", ["app"])

@@ -17,7 +17,7 @@ struct IntrospectionTests {
         return (said, try #require(transport.requests.first))
     }
 
-    @Test("is asked with the client's credentials and the token in the body")
+    @Test("sends the client's credentials, and the token in the body")
     func good() async throws {
         let (said, request) = try await ask(#"{"active":true,"exp":1800000000,"sub":"anna","scope":"a b","x":1}"#)
         #expect(said.isActive)
@@ -30,14 +30,14 @@ struct IntrospectionTests {
         #expect(request.url.query == nil)
     }
 
-    @Test("whether the token is active is all that must be there")
+    @Test("needs only whether the token is active")
     func inactive() async throws {
         let (said, _) = try await ask(#"{"active":false}"#)
         #expect(!said.isActive && said.expires == nil && said.subject == nil)
     }
 
     @Test(
-        "an answer that does not say so is refused",
+        "refuses a response without that",
         arguments: [
             ("{}", 200, "oauth.response_no_active_member"), (#"{"active":"true"}"#, 200, "oauth.response_no_active_member"),
             ("", 401, "oauth.refused"),
@@ -46,7 +46,7 @@ struct IntrospectionTests {
         await expect(code: code) { try await ask(body, status: status) }
     }
 
-    @Test("a public client asks nobody")
+    @Test("is not requested by a public client")
     func publicClient() async {
         await expect(code: "oauth.client_secret_missing") { try await ask("{}", .none) }
     }

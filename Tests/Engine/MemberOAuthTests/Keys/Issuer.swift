@@ -6,7 +6,7 @@ import MemberJOSE
 import MemberOAuth
 import MemberTesting
 
-/// An issuer whose keys and behaviour a test changes as it goes, with a source that fetches them.
+/// An issuer whose keys and behaviour a test changes, with a source that fetches them.
 final class Issuer: Sendable {
     struct State: Sendable {
         var keys: [String] = ["a"]

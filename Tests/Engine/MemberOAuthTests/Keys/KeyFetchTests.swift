@@ -7,7 +7,7 @@ import Testing
 @Suite("Fetching keys")
 struct KeyFetchTests {
     @Test(
-        "keys are fresh for max-age, held between a minute and a day; an hour without one",
+        "keys are fresh for max-age, limited to between a minute and a day; for an hour without max-age",
         arguments: [
             (nil, 3600), ("max-age=600", 600), ("public, max-age=600, must-revalidate", 600), ("MAX-AGE=\"600\"", 600),
             ("max-age=5", 60), ("max-age=0", 60), ("max-age=604800", 86_400), ("max-age=99999999999999999999", 86_400),
@@ -42,7 +42,8 @@ struct KeyFetchTests {
         #expect(try await issuer.knows("a"))
     }
 
-    @Test("nothing known and a failing server mean later, not a bad token", arguments: [0, 302, 404, 429, 500, 503])
+    @Test(
+        "without keys and with a failing server the error means later, not a bad token", arguments: [0, 302, 404, 429, 500, 503])
     func nothingKnown(status: Int) async {
         let issuer = Issuer()
         issuer.set { state in
@@ -58,7 +59,7 @@ struct KeyFetchTests {
         #expect(issuer.transport.requests.allSatisfy { $0.redirects == .deliver && $0.limits == .backChannel })
     }
 
-    @Test("an unknown key at a failing server means later, too")
+    @Test("an unknown key at a failing server also means later")
     func unknownAndFailing() async throws {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))
@@ -84,7 +85,7 @@ struct KeyFetchTests {
     }
 
     @Test(
-        "only https is asked, and loopback http by the switch",
+        "only https is requested, and loopback http with the option",
         arguments: [
             ("http://id.example.test/k", true, false), ("http://127.0.0.1:1/k", false, false),
             ("http://127.0.0.1:1/k", true, true),
@@ -102,7 +103,7 @@ struct KeyFetchTests {
         }
     }
 
-    @Test("what is no key set is refused, and does not replace the keys", arguments: ["", "[]", "{}", #"{"keys":[],"keys":[]}"#])
+    @Test("an invalid key set is refused, and does not replace the keys", arguments: ["", "[]", "{}", #"{"keys":[],"keys":[]}"#])
     func malformed(body: String) async throws {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))

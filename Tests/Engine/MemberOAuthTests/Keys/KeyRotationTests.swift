@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Key rotation")
 struct KeyRotationTests {
-    @Test("keys are fetched on first need, not at start, and then kept")
+    @Test("keys are fetched when they are first needed, not at start, and then kept")
     func firstNeed() async throws {
         let issuer = Issuer()
         #expect(issuer.fetches == 0)
@@ -26,7 +26,7 @@ struct KeyRotationTests {
         #expect(issuer.fetches == 1)
     }
 
-    @Test("a key changed seconds after the last fetch is found by one more")
+    @Test("a key that changed seconds after the last fetch is found by one more")
     func rotation() async throws {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))
@@ -52,7 +52,7 @@ struct KeyRotationTests {
         #expect(issuer.fetches == 4)
     }
 
-    @Test("an app may set another budget", arguments: [0, 1, 5])
+    @Test("an app can set another budget", arguments: [0, 1, 5])
     func otherBudget(fetches: Int) async throws {
         var rules = FreshnessRules()
         rules.fetchesForUnknownKeys = fetches
@@ -62,7 +62,7 @@ struct KeyRotationTests {
         #expect(issuer.fetches == 1 + fetches)
     }
 
-    @Test("a key that stays unknown is remembered for a minute")
+    @Test("a key that remains unknown is remembered for a minute")
     func remembered() async throws {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))
@@ -74,7 +74,7 @@ struct KeyRotationTests {
         #expect(issuer.fetches == 3)
     }
 
-    @Test("many tokens of one new key make one more request")
+    @Test("many tokens with one new key make one more request")
     func togetherAfterRotation() async throws {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))

@@ -9,13 +9,13 @@ import Testing
 
 @Suite("Sources of keys")
 struct KeySourceTests {
-    /// Keys that an app ships with.
+    /// Keys that are part of an app.
     private struct FixedKeys: KeySource {
         let keys: JWKSet
         func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet { keys }
     }
 
-    @Test("an app's own source takes the place of the published keys")
+    @Test("an app's own source replaces the published keys")
     func ownSource() async throws {
         var example = Example()
         example.profile.endpoints.keySet = nil
@@ -39,7 +39,7 @@ struct KeySourceTests {
         }
     }
 
-    @Test("a map from key id to certificate is read, and anything else is skipped")
+    @Test("a map from key id to certificate is read, and other entries are skipped")
     func certificates() async throws {
         let (certificate, x) = try Self.certificate()
         let issuer = Issuer(format: .certificates)
@@ -68,7 +68,7 @@ struct KeySourceTests {
         #expect(try await issuer.source.keys(for: jws.header).keys.map { $0.members["d"] } == [nil])
     }
 
-    @Test("keys and addresses in a token's header cause no request of their own")
+    @Test("keys and addresses in a token's header cause no request")
     func headerKeys() async throws {
         let issuer = Issuer()
         let header =
@@ -78,7 +78,7 @@ struct KeySourceTests {
         #expect(issuer.transport.requests.map(\.url.absoluteString) == ["https://id.example.test/keys"])
     }
 
-    /// A certificate by the openssl command, and its key's first coordinate.
+    /// A certificate made by the openssl command, and its key's first coordinate.
     private static func certificate() throws -> (pem: String, x: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

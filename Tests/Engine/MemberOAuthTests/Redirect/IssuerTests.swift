@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// One row of the mix-up defence: what the provider announces, what the redirect says, and what comes of it; nil is a sign-in.
+/// One row of the mix-up defence: the provider's announcement, the redirect's issuer, and the error; nil is a sign-in.
 struct IssuerCase: Sendable, CustomTestStringConvertible {
     let announces: Bool
     let issuer: String?
@@ -19,7 +19,7 @@ private let mine = "https://id.example.test"
 @Suite("The issuer in a redirect")
 struct IssuerTests {
     @Test(
-        "is compared as text, and is required beside a code where it is announced (RFC 9207 §2.4)",
+        "is compared as text, and is required beside a code if it is announced (RFC 9207 §2.4)",
         arguments: [
             IssuerCase(announces: true, issuer: mine, code: nil),
             IssuerCase(announces: true, issuer: "https://evil.test", code: "oauth.redirect_issuer_mismatch"),
@@ -53,7 +53,7 @@ struct IssuerTests {
         }
     }
 
-    @Test("means nothing where the provider does not know it", arguments: ["iss=https%3A%2F%2Fevil.test", "iss=1&iss=2"])
+    @Test("has no effect if the provider does not use it", arguments: ["iss=https%3A%2F%2Fevil.test", "iss=1&iss=2"])
     func unknown(query: String) async throws {
         var example = Example()
         example.profile.redirect.checksIssuer = false
@@ -69,7 +69,7 @@ struct IssuerTests {
         #expect(try await client.finish(pending.id, redirectedTo: url).subject == "anna")
     }
 
-    @Test("a sign-in begun at one provider, issuer or client cannot be finished at another")
+    @Test("must be the one where the sign-in began, as must provider and client")
     func attemptsOfOthers() async throws {
         let (example, store) = (Example(), AttemptMemory())
         let pending = try await example.client(ScriptedTransport([]), attempts: store).begin(example.request())

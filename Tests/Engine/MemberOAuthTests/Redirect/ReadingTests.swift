@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A provider's own reading of redirects")
 struct ReadingTests {
-    /// A ferry line that says `error=none` where all went well, `tide=LOW` where no ship sails, and returns without a word as well.
+    /// A ferry line that says `error=none` for a success and `tide=LOW` for a failure, and that may also return without either.
     private static let ferry = RedirectReading("ferry") { fields, context in
         let state = context.state
         let error = fields["error"].flatMap { ["", "none"].contains($0) ? nil : $0 }
@@ -41,12 +41,12 @@ struct ReadingTests {
     }
 
     @Test(
-        "what it refuses, or leaves to others, lets the sign-in go on",
+        "refuses or leaves a redirect to others, and the sign-in continues",
         arguments: [
             ("", "oauth.foreign_address"), ("state=STATE", "oauth.foreign_address"), ("state=other", "oauth.foreign_address"),
             ("error=storm", "oauth.state_missing"), ("error=storm&state=other", "oauth.state_mismatch"),
             ("tide=low&state=other", "oauth.state_mismatch"), ("code=%FF&state=STATE", "oauth.broken_encoding"),
-            // What it takes for a code is not taken without this sign-in's state.
+            // The code in such a redirect is not accepted without this sign-in's state.
             ("code=c", "oauth.state_missing"), ("code=c&state=", "oauth.state_missing"),
             ("code=c&state=other", "oauth.state_mismatch"),
         ])
@@ -59,7 +59,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "what it calls a failure ends the sign-in with its words",
+        "reports a failure, which ends the sign-in with the provider's text",
         arguments: [
             ("error=storm&hint=North&state=STATE", "storm", "North"), ("tide=LOW&state=STATE", "low_tide", nil),
             ("tide=low", "low_tide", nil), ("tide=low&error=none", "low_tide", nil), ("tide=Low&error=fog&code=c", "fog", nil),
@@ -74,7 +74,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "what ends it by the rules before it, or brings no code, ends it",
+        "a redirect that ends the sign-in by earlier rules, or brings no code, ends it",
         arguments: [
             ("code=c&code=d&state=STATE", "oauth.duplicate_parameter"), ("code=%20&state=STATE", "oauth.no_code"),
             ("error=none&error=none&code=c&state=STATE", "oauth.duplicate_parameter"),
@@ -88,7 +88,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "what it takes for a code comes with what it carries",
+        "returns a code with its carried values",
         arguments: [("code=a+b&error=none&berth=7&state=STATE", ["7"]), ("error=&code=a%2Bb&state=STATE", [])])
     func code(query: String, berths: [String]) async throws {
         let client = example.client(ScriptedTransport([]))
@@ -98,7 +98,7 @@ struct ReadingTests {
         #expect(grant.carried.all("berth") == berths)
     }
 
-    @Test("one that takes an empty code for a code brings none, and another issuer's response never reaches it")
+    @Test("with an empty code brings no code, and never gets another issuer's response")
     func held() async throws {
         for (fields, code) in [
             ([("code", "")], "oauth.no_code"), ([("iss", "https://other.test")], "oauth.redirect_issuer_mismatch"),
@@ -112,7 +112,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("one may leave the rest to the standard's readings")
+    @Test("can leave the rest to the standard's readings")
     func composed() async throws {
         var example = Example()
         let verdict = RedirectReading("verdict") { fields, _ in fields["verdict"] == "no" ? .failed(.declined()) : nil }
@@ -129,7 +129,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "a list without readings takes no code, with any state, and ends nothing that is another sign-in's",
+        "a list without readings takes no code, whatever the state, and ends no other sign-in",
         arguments: [("STATE", "oauth.no_code"), ("other", "oauth.state_mismatch"), ("", "oauth.state_missing")])
     func none(state: String, code: String) async throws {
         var example = example
@@ -142,7 +142,8 @@ struct ReadingTests {
     }
 
     @Test(
-        "one that takes a code without looking at the state does not weaken the rule: the engine looks", arguments: ["", "other"])
+        "a reading that takes a code without a look at the state weakens no rule: the engine checks the state",
+        arguments: ["", "other"])
     func stateless(state: String) async throws {
         var example = example
         example.profile.redirect.readings = [.code]

@@ -9,7 +9,7 @@ struct RedirectTests {
     private let example = Example()
 
     @Test(
-        "only the registered address is ours",
+        "only the registered address is accepted",
         arguments: [
             ("https://app.test/cb", "https://APP.test:443/cb?code=1", true),
             ("https://app.test/cb", "https://app.test:/cb", true),
@@ -35,7 +35,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "this machine goes by its number, and by a name only where the provider's rules have that one",
+        "this machine is named by its number, and by a name only if the provider's rules have that name",
         arguments: [
             (nil, "http://localhost:1/cb", false), ("localhost", "http://localhost:1/cb", true),
             ("localhost", "http://LOCALHOST:1/cb", true),
@@ -51,7 +51,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "an answer that cannot be this sign-in's is refused and the sign-in goes on",
+        "a response that cannot belong to this sign-in is refused and the sign-in continues",
         arguments: [
             ("code=c", "oauth.state_missing"), ("code=c&state=other", "oauth.state_mismatch"),
             ("error=access_denied&state=other", "oauth.state_mismatch"), ("error=access_denied", "oauth.state_missing"),
@@ -75,7 +75,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "an answer of this sign-in that is no code ends it",
+        "a response of this sign-in without a code ends it",
         arguments: [
             ([("error", "access_denied")], "oauth.declined"), ([("error", "login_required")], "oauth.refused"),
             ([("error", "server_error"), ("code", "c")], "oauth.refused"), ([("code", "")], "oauth.no_code"),
@@ -93,7 +93,7 @@ struct RedirectTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("a profile may let an error without state end the sign-in as failed, but not one with a foreign state")
+    @Test("a profile can let an error without state end the sign-in as failed, but not one with a foreign state")
     func errorWithoutState() async throws {
         var example = example
         example.redirectURI = Example.ownScheme
@@ -108,7 +108,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a profile may take the answer from the fragment, or pass the fragment over")
+    @Test("a profile can read the response from the fragment, or ignore the fragment")
     func fragments() async throws {
         for (rule, glue) in [(RedirectRules.Fragment.carriesAnswer, "#"), (.ignored, "?")] {
             var example = example
@@ -123,7 +123,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a profile may read query and fragment as one, where the fragment's parameters count")
+    @Test("a profile can merge query and fragment, and the fragment's parameters win")
     func overridingFragment() throws {
         var rules = RedirectRules()
         rules.fragment = .overridesQuery
@@ -136,7 +136,7 @@ struct RedirectTests {
         #expect(!refusal.sentence.contains("7"))
     }
 
-    @Test("a profile may allow schemes without a dot, hosts in private schemes, and a slash more or less")
+    @Test("a profile can allow schemes without a dot, hosts in private schemes, and a differing final slash")
     func privateSchemes() throws {
         var rules = RedirectRules()
         for address in ["myapp:/cb", "com.app://host/cb", "com.app://host"] {
@@ -149,7 +149,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a response lacks the redirect address's own query only where the profile says that it may", arguments: [false, true])
+    @Test("a response can lack the redirect address's own query only if the profile says so", arguments: [false, true])
     func ownQuery(ignored: Bool) throws {
         var rules = RedirectRules()
         rules.ignoresQuery = ignored
@@ -159,7 +159,7 @@ struct RedirectTests {
         #expect(!address.matches(try #require(URL(string: "https://app.test/other?from=app"))))
     }
 
-    @Test("a profile may let a wrong state end the attempt, the first duplicate count and the code win")
+    @Test("a profile can let a wrong state end the attempt, the first duplicate count, and the code win")
     func profileRules() async throws {
         var example = example
         example.redirectURI = Example.ownScheme

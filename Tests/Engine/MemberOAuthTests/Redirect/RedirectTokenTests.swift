@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Redirects that bring tokens")
 struct RedirectTokenTests {
-    /// A ferry line whose redirects bring `pass` and `id`, or `once`, which becomes a pass at the counter; a code may stand beside them.
+    /// A ferry line whose redirects bring `pass` and `id`, or `once`, which is exchanged for a pass; a code may come with them.
     private static let ferry = RedirectReading("ferry") { fields, _ in
         let names = ["pass", "id", "once", "who", "life"]
         guard fields.fields.contains(where: { names.contains($0.name) }) || fields["code"] != nil else { return .notMine }
@@ -75,7 +75,7 @@ struct RedirectTokenTests {
     }
 
     @Test(
-        "an ID token that is another sign-in's, or contradicts what came with it, ends the sign-in",
+        "with an ID token of another sign-in, or one that contradicts the other values, end the sign-in",
         arguments: [
             (["nonce": .string("other")], "oauth.id_token_nonce"), (["at_hash": .string("x")], "oauth.id_token_at_hash"),
             (["c_hash": .string("x")], "oauth.id_token_c_hash"), (["sub": .string("boris")], "oauth.response_another_member"),
@@ -91,7 +91,7 @@ struct RedirectTokenTests {
         await expect(code: "oauth.attempt_over") { try await client.finish(pending.id, redirectedTo: url) }
     }
 
-    @Test("an ID token alone signs in without an access token; one that fits no nonce of ours does not")
+    @Test("with only an ID token sign in without an access token; with another nonce they do not")
     func alone() async throws {
         let example = example()
         let client = DeviceClient(example.client(example.provider { nil }))
@@ -109,7 +109,7 @@ struct RedirectTokenTests {
         }
     }
 
-    @Test("an openid sign-in whose redirect brings no ID token ends, and its tokens are ended at the server")
+    @Test("without an ID token end an openid sign-in, and its tokens are ended at the server")
     func missing() async throws {
         let example = example()
         let transport = example.provider { nil }
@@ -121,7 +121,7 @@ struct RedirectTokenTests {
         #expect(transport.requests.first { $0.url.path == "/revoke" }?.form["token"] == "p")
     }
 
-    @Test("what the function finds besides comes back with the result")
+    @Test("return the function's additional result with the sign-in's")
     func finding() async throws {
         var form = Self.form
         let make = try #require(form.tokens)
@@ -138,7 +138,7 @@ struct RedirectTokenTests {
     }
 
     @Test(
-        "an error of the function's own travels with what it means, whose code and reaction it has",
+        "pass on the function's own error, with the code and reaction of its meaning",
         arguments: [.declined(), .timedOut, .invalidResponse(.token, .anotherMember)] as [OAuthError])
     func ownError(meaning: OAuthError) async throws {
         struct Capsized: Error { let token = "hidden-1" }
@@ -159,7 +159,7 @@ struct RedirectTokenTests {
         }
     }
 
-    @Test("the function may ask the provider; a refusal hides what was sent")
+    @Test("let the function send requests to the provider; a refusal hides what was sent")
     func asks() async throws {
         for (response, code) in [
             (#"{"access_token":"a","token_type":"Bearer","user":7}"#, nil),
@@ -181,7 +181,7 @@ struct RedirectTokenTests {
     }
 
     @Test(
-        "those that no header may hold, or that are nothing, are refused",
+        "are refused if a token is empty or cannot be in a header",
         arguments: [("p\r\nX: y", "oauth.response_token_unusable"), ("", "oauth.response_no_access_token")])
     func unusable(pass: String, code: String) async throws {
         let example = example(subject: "user")
@@ -192,7 +192,7 @@ struct RedirectTokenTests {
         }
     }
 
-    @Test("another state, nothing in them, or a profile without the function lets no token in")
+    @Test("bring no token with another state, without content, or with a profile without the function")
     func refused() async throws {
         let example = example(subject: "user")
         let client = DeviceClient(example.client(ScriptedTransport([])))
@@ -238,7 +238,7 @@ struct RedirectTokenTests {
         #expect(runs.value == 1)
     }
 
-    @Test("a code is not handed over where tokens came: the attempt ends, and says so")
+    @Test("bring no code to hand over: the attempt ends with this error")
     func handedOver() async throws {
         let example = example(subject: "user")
         let client = DeviceClient(example.client(ScriptedTransport([])))
@@ -248,7 +248,7 @@ struct RedirectTokenTests {
         await expect(code: "oauth.attempt_over") { try await client.resume(pending.id) }
     }
 
-    @Test("what they hold is not printed")
+    @Test("do not print their content")
     func unprinted() {
         let tokens = RedirectTokens([("pass", "p-1")], code: Secret("c-1"), carried: [("berth", "b-1")])
         for text in ["\(tokens)", String(reflecting: tokens), "\(Attempt.Phase.answeredWithTokens(tokens))"] {

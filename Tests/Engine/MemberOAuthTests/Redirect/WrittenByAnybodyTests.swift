@@ -4,11 +4,11 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("A redirect that anybody may have written")
+@Suite("A redirect that anyone may have written")
 struct WrittenByAnybodyTests {
     private static let web = [URL(string: "https://shop.example/cb")!, URL(string: "http://127.0.0.1:4711/callback")!]
 
-    /// A profile with every leave that a provider of an app's own scheme may need.
+    /// A profile with every permission that a provider may need for an app's own scheme.
     private func example(_ redirectURI: URL) -> Example {
         var example = Example()
         example.redirectURI = redirectURI
@@ -19,7 +19,7 @@ struct WrittenByAnybodyTests {
     }
 
     @Test(
-        "ends nothing at an address that pages can reach, whatever the profile allows, without the sign-in's state",
+        "ends nothing without the sign-in's state at an address that pages can reach, whatever the profile allows",
         arguments: web,
         [
             "error=access_denied", "error=access_denied&state=other", "error=server_error", "code=c", "code=c&state=other",
@@ -34,7 +34,7 @@ struct WrittenByAnybodyTests {
         #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
     }
 
-    @Test("ends a sign-in at an app's own scheme as the profile says, and then nobody has declined")
+    @Test("ends a sign-in at an app's own scheme if the profile says so, and does not count as the member's decline")
     func ownScheme() async throws {
         let example = example(Example.ownScheme)
         let client = example.client(ScriptedTransport([]))
@@ -49,7 +49,7 @@ struct WrittenByAnybodyTests {
     }
 
     @Test(
-        "ends the sign-in by a token that was not asked for, whatever the provider's reading says",
+        "ends the sign-in if it brings a token that was not requested, whatever the provider's reading says",
         arguments: ["access_token", "id_token", "signed_request"], [true, false])
     func unasked(name: String, ownReading: Bool) async throws {
         var example = Example()
@@ -71,7 +71,7 @@ struct WrittenByAnybodyTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("brings tokens to an agent on the member's device alone: a server neither begins nor finishes such a sign-in")
+    @Test("brings tokens only to an agent on the member's device: a server neither begins nor finishes such a sign-in")
     func onDevice() async throws {
         var form = RequestForm()
         form.responseType = "token"
@@ -95,7 +95,7 @@ struct WrittenByAnybodyTests {
         #expect(try await DeviceClient(client).finish(pending.id, redirectedTo: url).subject == "anna")
     }
 
-    @Test("arrives at an app's own scheme only on the device, where the profile says so")
+    @Test("is accepted at an app's own scheme only on the device, if the profile says so")
     func schemeOnDevice() async throws {
         var example = Example()
         example.redirectURI = Example.ownScheme
@@ -106,7 +106,7 @@ struct WrittenByAnybodyTests {
         await expect(code: "oauth.on_device_only") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
     }
 
-    @Test("names nobody where a code was asked for, though the provider's function says so")
+    @Test("names no member if a code was requested, even if the provider's function says so")
     func namesNobody() async throws {
         for (subject, code) in [
             (MadeTokens.Subject.redirect("4711"), "oauth.response_no_subject"), (.idToken, "oauth.response_no_subject"),

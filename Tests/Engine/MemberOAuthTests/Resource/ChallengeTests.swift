@@ -12,7 +12,7 @@ struct ChallengeTests {
     }
 
     @Test(
-        "is read in every form that occurs",
+        "is read in every known form",
         arguments: [
             ("Bearer", ["bearer"]), ("BEARER realm=\"x\"", ["bearer|realm=x"]),
             (#"Bearer realm="a, b", error="invalid_token""#, ["bearer|error=invalid_token|realm=a, b"]),
@@ -32,13 +32,13 @@ struct ChallengeTests {
         #expect(parse(line) == expected)
     }
 
-    @Test("several lines are one list")
+    @Test("several header lines are one list")
     func lines() {
         #expect(parse("Basic realm=x", "Bearer error=invalid_token") == ["basic|realm=x", "bearer|error=invalid_token"])
     }
 
     @Test(
-        "an answer's reaction",
+        "decides the reaction to a response",
         arguments: [
             (200, "", ResourceReaction.none), (401, "", .renewToken), (401, "Bearer", .renewToken),
             (401, #"Bearer error="invalid_token""#, .renewToken), (401, "Basic realm=x, BEARER error=invalid_token", .renewToken),
@@ -63,7 +63,7 @@ struct ChallengeTests {
         #expect(ResourceReaction.of(HTTPResponse(status: status, headers: headers)) == reaction)
     }
 
-    @Test("no mutation of a line hangs or traps")
+    @Test("no mutation of a header line hangs or traps")
     func mutations() {
         let line = Array(#"Basic realm="x, y", Bearer error="invalid_token", scope = "a b", Negotiate YQ=="#.utf8)
         for position in line.indices {

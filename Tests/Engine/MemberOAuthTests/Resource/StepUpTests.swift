@@ -8,7 +8,7 @@ import Testing
 struct StepUpTests {
     private let example = Example()
 
-    @Test("asks for everything granted so far and for what is wanted, each once and in order")
+    @Test("requests all granted and wanted scopes, each once and in order")
     func scopes() {
         let challenge = StepUpChallenge(scopes: ["write", "openid", "write"])
         let request = AuthorizationRequest(steppingUp: challenge, from: ["openid", "read"], redirectURI: example.redirectURI)
@@ -16,7 +16,7 @@ struct StepUpTests {
         #expect(request.redirectURI == example.redirectURI)
     }
 
-    @Test("carries acr_values and max_age; an acr is asked for, not demanded")
+    @Test("contains acr_values and max_age; an acr is requested, not required")
     func authentication() async throws {
         let challenge = StepUpChallenge(acrValues: ["gold", "silver"], maximumAge: 0)
         let request = AuthorizationRequest(steppingUp: challenge, from: ["read"], redirectURI: example.redirectURI)
@@ -26,7 +26,7 @@ struct StepUpTests {
         #expect(request.essentialACRValues.isEmpty)
     }
 
-    @Test("values that are none of the protocol's are dropped, no matter who wrote them")
+    @Test("invalid values are dropped, whoever wrote them")
     func odd() {
         let challenge = StepUpChallenge(
             scopes: ["a b", "", "ok", "q\"", "back\\slash", "line\n", "ü"], acrValues: ["\u{1}", "1"])
@@ -34,7 +34,7 @@ struct StepUpTests {
     }
 
     @Test(
-        "is a typed error of the user-info endpoint that says what to ask for",
+        "is a typed error of the user-info endpoint that contains what to request",
         arguments: [
             (403, #"Bearer error="insufficient_scope", scope="email""#, StepUpChallenge(scopes: ["email"])),
             (401, #"Bearer error="insufficient_user_authentication", max_age=9"#, StepUpChallenge(maximumAge: 9)),
@@ -56,7 +56,7 @@ struct StepUpTests {
     }
 
     @Test(
-        "a token that user info refuses is told from a request that it refuses",
+        "a token that user info refuses differs from a request that it refuses",
         arguments: [
             (401, nil, true), (401, "Bearer", true), (401, "Bearer error=invalid_token", true),
             (401, "Bearer error=invalid_request", false), (400, "Bearer error=invalid_request", false), (403, nil, false),

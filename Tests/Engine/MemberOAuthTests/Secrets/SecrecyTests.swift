@@ -5,16 +5,16 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("What must not be seen")
+@Suite("Secrets in output")
 struct SecrecyTests {
-    /// Everything that a value shows of itself.
+    /// Everything that a value prints of itself.
     private func shown(_ value: some Any) -> String {
         var text = "\(value) \(String(reflecting: value)) "
         dump(value, to: &text)
         return text
     }
 
-    @Test("neither values nor diagnostics nor errors hold a token, code, verifier, state, nonce or secret")
+    @Test("values, diagnostics and errors contain no token, code, verifier, state, nonce or secret")
     func wholeFlow() async throws {
         let (example, said, nonce, seen) = (Example(), Locked<[String]>([]), Locked<String?>(nil), Locked<[String]>([]))
         let diagnostics = Diagnostics { event in said.withLock { $0.append("\(event)") } }
@@ -47,7 +47,7 @@ struct SecrecyTests {
         for secret in secrets { #expect(!all.contains(secret), "\(secret.prefix(6))…") }
     }
 
-    @Test("what a stranger writes into a redirect or a token is tidied before it stands in an error")
+    @Test("foreign texts in a redirect or a token are cleaned before they are in an error")
     func tidied() async throws {
         let (example, odd) = (Example(), "a\u{7}b\u{202E}c\n" + String(repeating: "x", count: 500))
         let client = example.client(ScriptedTransport([]))
@@ -69,7 +69,7 @@ struct SecrecyTests {
     }
 
     @Test(
-        "a secret is masked wherever a server repeats it, the mask's own character and parts of it included",
+        "a secret is masked wherever a server repeats it, including its parts and the mask's own character",
         arguments: ["…", "……", "…a", "a…", "a", "aa", "aba"])
     func masked(secret: String) async throws {
         let example = Example()
@@ -84,7 +84,7 @@ struct SecrecyTests {
         }
     }
 
-    @Test("a secret is masked as a form and as Basic write it too", arguments: ["p+w/d=& ü", "a b"])
+    @Test("a secret is also masked in its form-encoded and Basic forms", arguments: ["p+w/d=& ü", "a b"])
     func maskedEncoded(secret: String) async throws {
         let example = Example()
         let transport = ScriptedTransport { request in
@@ -108,7 +108,7 @@ struct SecrecyTests {
         text.count < 700 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }
     }
 
-    @Test("an attempt on its way shows nothing of what it guards")
+    @Test("a pending attempt does not print its secrets")
     func attempt() async throws {
         let (example, store) = (Example(), AttemptMemory())
         let pending = try await example.client(ScriptedTransport([]), attempts: store).begin(example.request())

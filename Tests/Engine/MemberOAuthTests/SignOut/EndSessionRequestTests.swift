@@ -18,7 +18,7 @@ struct EndSessionRequestTests {
         return (visit, try #require(FormFields(encoded: query)))
     }
 
-    @Test("names the session and the way back, and keeps the endpoint's own query")
+    @Test("names the session and the return address, and keeps the endpoint's own query")
     func address() throws {
         let (_, query) = try visit(returnURI)
         #expect(query.fields.map(\.name) == ["tenant", "id_token_hint", "client_id", "post_logout_redirect_uri", "state"])
@@ -29,7 +29,7 @@ struct EndSessionRequestTests {
         #expect(try visit(nil).1.fields.map(\.name) == ["tenant", "id_token_hint", "client_id"])
     }
 
-    @Test("the return's state is compared, and is a fresh one each time")
+    @Test("makes a fresh state each time, and compares it on return")
     func arrivals() throws {
         let (visit, query) = try visit(returnURI)
         let state = query["state"] ?? ""
@@ -42,7 +42,7 @@ struct EndSessionRequestTests {
         #expect(try self.visit(returnURI).1["state"] != nil)
     }
 
-    @Test("needs an endpoint, and an address that may be returned to")
+    @Test("needs an endpoint, and an allowed return address")
     func refused() async throws {
         let example = Example()
         await expect(code: "oauth.endpoint_missing") {

@@ -18,7 +18,7 @@ struct SignOutReportTests {
         .response(HTTPResponse(status: 503, headers: headers, body: Data()))
     }
 
-    @Test("says of each token what became of it, in the order in which they were tried")
+    @Test("has the outcome for each token, in the order of the tries")
     func parts() async throws {
         let report = await report([.json(""), .json(#"{"error":"unsupported_token_type"}"#, status: 400)])
         #expect(report.parts.map(\.target) == [.token(.refresh), .token(.access)])
@@ -26,20 +26,20 @@ struct SignOutReportTests {
         #expect(report.isComplete && report.failures.isEmpty && !report.mayBeTriedLater && report.retryAfter == nil)
     }
 
-    @Test("may be tried later as a whole only where every failure passes")
+    @Test("can be retried later as a whole only if every failure is temporary")
     func mixed() async throws {
         let report = await report([.json(#"{"error":"invalid_client"}"#, status: 401), busy(["Retry-After": "5"])])
         #expect(!report.mayBeTriedLater && report.retryAfter == .seconds(5))
     }
 
-    @Test("secrets of one's own need no challenge beside the verifier")
+    @Test("a request's own secrets need no challenge beside the verifier")
     func secrets() throws {
         let verifier = try #require(PKCEVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
         let secrets = RequestSecrets(state: Secret("s"), verifier: verifier, nonce: Secret("n"))
         #expect(secrets.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" && secrets.nonce == Secret("n"))
     }
 
-    @Test("says whether a token may be tried later, and when")
+    @Test("says whether a token can be retried later, and when")
     func later() async throws {
         let report = await report([busy(["Retry-After": "120"]), .failure(.offline)])
         let failures = report.parts.compactMap(\.failure)
@@ -49,7 +49,7 @@ struct SignOutReportTests {
         #expect(report.parts.map(\.token) == [Secret("refresh-1"), Secret("access-1")])
     }
 
-    @Test("keeps what the server said, without what it was sent", arguments: ["invalid_client", "unsupported_token_type"])
+    @Test("keeps the server's text, without the values that were sent", arguments: ["invalid_client", "unsupported_token_type"])
     func said(error: String) async throws {
         let answer = ScriptedTransport.Response.json(
             #"{"error":"\#(error)","error_description":"no refresh-1 for hush-hush, ever","error_uri":"https://h.test/e"}"#,
@@ -62,7 +62,7 @@ struct SignOutReportTests {
         #expect(!"\(failure)".contains("refresh-1"))
     }
 
-    @Test("without a place to end them says so of each token, which is no use to try again")
+    @Test("without a revocation endpoint says so for each token, which need not be retried")
     func noEndpoint() async throws {
         var example = example
         example.profile.endpoints.revocation = nil
@@ -71,7 +71,7 @@ struct SignOutReportTests {
         #expect(report.parts.compactMap(\.failure).allSatisfy { !$0.mayBeTriedLater })
     }
 
-    @Test("of a provider's own call keeps the provider's code and words", arguments: [(401, false), (503, true)])
+    @Test("for a provider's own call keeps the provider's code and text", arguments: [(401, false), (503, true)])
     func ownCall(status: Int, mayBeTriedLater: Bool) async throws {
         var example = example
         example.profile.signOut = .call(
@@ -90,7 +90,7 @@ struct SignOutReportTests {
         #expect(refusal.description == "gone: …" && refusal.status == status && refusal.retryAfter == .seconds(7))
     }
 
-    @Test("a refresh token can be ended alone, and later again; the access token goes on")
+    @Test("a refresh token can be ended alone, and retried later; the access token stays valid")
     func alone() async throws {
         let transport = ScriptedTransport([busy(["Retry-After": "5"]), .json("")])
         let client = example.client(transport, authentication: .post(Secret("hush-hush")))
@@ -102,7 +102,7 @@ struct SignOutReportTests {
         #expect(transport.requests.map { $0.form["token_type_hint"] } == ["refresh_token", "refresh_token"])
     }
 
-    @Test("a public client's 401 is answered with the access token only where it is given")
+    @Test("a public client's 401 is repeated with the access token only if one is given")
     func bearer() async throws {
         let transport = ScriptedTransport { $0.headers["Authorization"] == nil ? .json("", status: 401) : .json("") }
         let client = example.client(transport)

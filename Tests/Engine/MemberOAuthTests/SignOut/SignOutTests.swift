@@ -18,7 +18,7 @@ struct SignOutTests {
         #expect(report.isComplete)
     }
 
-    @Test("a 401 to the client id alone is repeated once with the access token as bearer")
+    @Test("a 401 for the client id alone is repeated once with the access token as bearer")
     func bearer() async {
         let transport = ScriptedTransport { request in
             request.headers["Authorization"] == nil ? .json("", status: 401) : .json("")
@@ -28,7 +28,7 @@ struct SignOutTests {
         #expect(report.ended == ["access_token"])
     }
 
-    @Test("a provider that ends no tokens on demand is asked nothing, and nothing has failed")
+    @Test("a provider that cannot end tokens on request gets no request, and nothing has failed")
     func nothingToAsk() async {
         let transport = ScriptedTransport([])
         var example = example
@@ -39,7 +39,7 @@ struct SignOutTests {
         #expect(report.parts.allSatisfy { $0.outcome == .endsByItself } && report.isComplete && !report.keepsAccount)
     }
 
-    @Test("what could not be ended is told, and never thrown")
+    @Test("tokens that could not be ended are reported, and never thrown")
     func failures() async {
         let offline = await example.client(ScriptedTransport([])).endSession(TokenBuilder.tokens(by: example.clock))
         #expect(offline.failures == ["refresh_token": "http.offline", "access_token": "http.offline"])
@@ -49,7 +49,7 @@ struct SignOutTests {
         #expect(refused.failures["refresh_token"] == "oauth.refused")
     }
 
-    @Test("an access token that the server cannot revoke is no failure; a refresh token is")
+    @Test("an access token that the server cannot revoke is not a failure; a refresh token is")
     func unsupported() async {
         let transport = ScriptedTransport { _ in .json(#"{"error":"unsupported_token_type"}"#, status: 400) }
         let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
@@ -63,7 +63,7 @@ struct SignOutTests {
         #expect(await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock)).isComplete)
     }
 
-    @Test("user info about somebody else is refused")
+    @Test("user info about another member is refused")
     func userInfo() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"sub":"boris","name":"B"}"#) }
         let client = example.client(transport)

@@ -11,7 +11,7 @@ struct EncodedTokensTests {
         "</script>",
     ]
 
-    @Test("are what an encoder makes of them, whatever they hold")
+    @Test("are equal to the output of an encoder, whatever they contain")
     func differential() throws {
         let random = SeededRandom(seed: 41)
         for _ in 0..<1_000 {
@@ -22,7 +22,7 @@ struct EncodedTokensTests {
         }
     }
 
-    @Test("are refused where the moment of the response is no number")
+    @Test("are refused if the time of the response is not a number")
     func notFinite() {
         var tokens = Self.tokens(Array(repeating: 1, count: 16))
         tokens.receivedUptime = .infinity

@@ -26,14 +26,14 @@ struct MutualTLSTests {
         return transport.requests.map { ($0.url.host() ?? "") + $0.url.path }
     }
 
-    @Test("goes to the aliases, and to everybody's endpoint where no alias is named", arguments: [false, true])
+    @Test("uses the aliases, and the general endpoint if no alias is named", arguments: [false, true])
     func aliases(isSelfSigned: Bool) async throws {
         let hosts = try await requests(.tlsClientCertificate(isSelfSigned: isSelfSigned))
         #expect(Set(hosts) == ["mtls.example.test/token", "mtls.example.test/userinfo", "id.example.test/revoke"])
     }
 
     @Test(
-        "a certificate is the strongest method where both sides know it, or where there is nothing else",
+        "a certificate is the strongest method if both sides support it, or if there is no other",
         arguments: [
             (["private_key_jwt", "tls_client_auth"], true, "tls_client_auth"),
             (["self_signed_tls_client_auth"], true, "self_signed_tls_client_auth"),
@@ -44,13 +44,13 @@ struct MutualTLSTests {
         #expect(ClientAuthentication.strongest(announced: announced, secret: secret, presentsCertificate: true).name == name)
     }
 
-    @Test("so does one that presents a certificate beside its secret")
+    @Test("also uses the aliases if it presents a certificate beside its secret")
     func beside() async throws {
         let hosts = try await requests(.post(Secret("s")), presenting: true)
         #expect(hosts.contains("mtls.example.test/token"))
     }
 
-    @Test("everybody else does not")
+    @Test("other clients do not use the aliases")
     func others() async throws {
         #expect(try await requests(.none).allSatisfy { $0.hasPrefix("id.example.test") })
     }

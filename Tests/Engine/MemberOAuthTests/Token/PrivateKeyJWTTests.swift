@@ -34,7 +34,7 @@ struct PrivateKeyJWTTests {
         #expect(ids.count == 2)
     }
 
-    @Test("a provider may want the token endpoint as its audience")
+    @Test("a provider can require the token endpoint as its audience")
     func audience() async throws {
         let transport = ScriptedTransport([.json(#"{"access_token":"a","token_type":"Bearer"}"#)])
         let client = example.client(transport, authentication: .privateKeyJWT(signer, audience: .tokenEndpoint))
@@ -43,7 +43,7 @@ struct PrivateKeyJWTTests {
         #expect(try JSONValue(parsing: jws.payload)["aud"]?.string == "https://id.example.test/token")
     }
 
-    @Test("it goes with a revocation too, and a 401 is not repeated with a bearer")
+    @Test("is also sent with a revocation, and a 401 is not repeated with a bearer")
     func revocation() async {
         let transport = ScriptedTransport { _ in .json("", status: 401) }
         _ = await example.client(transport, authentication: .privateKeyJWT(signer))
@@ -53,7 +53,7 @@ struct PrivateKeyJWTTests {
     }
 
     @Test(
-        "the strongest method that both sides know is taken",
+        "the strongest method that both sides support is chosen",
         arguments: [
             (nil, true, false, "client_secret_basic"), ([], true, false, "client_secret_basic"),
             (["client_secret_post"], true, false, "client_secret_post"),

@@ -10,7 +10,7 @@ struct StoredTokensTests {
         TokenSet(try JSONDecoder().decode(TokenSet.Stored.self, from: try JSONEncoder().encode(tokens.stored)))
     }
 
-    @Test("reads back equal to what was written, at whatever moment it was received")
+    @Test("is read back equal to what was written, at whatever time it was received")
     func moments() throws {
         let clock = TestClock()
         for step in 0..<500 {
@@ -23,7 +23,7 @@ struct StoredTokensTests {
     }
 
     @Test(
-        "reads back equal with every kind of life, scope, refresh token and member",
+        "is read back equal with every kind of life, scope, refresh token and JSON member",
         arguments: [TokenSet.Life.seconds(0.1), .seconds(3_155_760_000), .seconds(-3), .endless, .unknown])
     func members(life: TokenSet.Life) throws {
         for scopes in [nil, [], ["a", "b c", "ж"]] {
@@ -39,7 +39,7 @@ struct StoredTokensTests {
     }
 
     @Test(
-        "reads back equal with every number that a double holds; what JSON cannot write is null",
+        "is read back equal with every number that a double can have; numbers that JSON cannot express become null",
         arguments: [
             9_007_199_254_740_992, -0.0, 0, 1, -1, 1e18, -9_223_372_036_854_775_808, 9_223_372_036_854_775_808, 1e300,
             .leastNonzeroMagnitude, 0.1, .nan, .infinity, -.infinity,
@@ -55,7 +55,7 @@ struct StoredTokensTests {
     }
 
     @Test(
-        "keeps a life of a hundred years at most either way; one that is no number is not known",
+        "keeps a life of at most a hundred years in either direction; a life that is not a number is unknown",
         arguments: [
             (Double.infinity, TokenSet.Life.seconds(3_155_760_000)), (1e12, .seconds(3_155_760_000)),
             (-.infinity, .seconds(-3_155_760_000)), (.nan, .unknown), (3600, .seconds(3600)),
@@ -70,7 +70,7 @@ struct StoredTokensTests {
         #expect(try again(tokens) == tokens)
     }
 
-    @Test("of an older version, which knows the moment in seconds since 1970 alone, is read all the same")
+    @Test("of an older version, which has the time only in seconds since 1970, can still be read")
     func older() throws {
         let tokens = TokenBuilder.tokens(by: TestClock())
         var members = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(tokens.stored))

@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// One answer of the token endpoint to a refresh: what it means for the caller.
+/// One response of the token endpoint to a refresh, and its meaning for the caller.
 struct AnswerCase: Sendable, CustomTestStringConvertible {
     let body: String
     var status = 200
@@ -57,7 +57,7 @@ private let answerCases: [AnswerCase] = [
     AnswerCase(body: "", status: 302, code: "oauth.refused", reaction: .perhapsAgain),
 ]
 
-@Suite("The token endpoint's answer")
+@Suite("The token endpoint's response")
 struct TokenAnswerTests {
     private let example = Example()
 
@@ -91,7 +91,7 @@ struct TokenAnswerTests {
     }
 
     @Test(
-        "a text that is no number of seconds does not count",
+        "a text that is not a number of seconds is refused",
         arguments: ["1e3", "0x10", "60 ", "soon", "", "nan", "inf", ".5", "1.2.3"])
     func noLife(text: String) async {
         let body = #"{"access_token":"a","token_type":"Bearer","expires_in":"\#(text)"}"#
@@ -100,14 +100,14 @@ struct TokenAnswerTests {
         }
     }
 
-    @Test("keeps the token type as the server spells it", arguments: ["Bearer", "bearer", "BEARER"])
+    @Test("keeps the token type in the server's spelling", arguments: ["Bearer", "bearer", "BEARER"])
     func type(spelling: String) async throws {
         let body = #"{"access_token":"a","token_type":"\#(spelling)"}"#
         let tokens = try await example.client(ScriptedTransport([.json(body)])).refresh(TokenBuilder.tokens(by: example.clock))
         #expect(tokens.type == spelling)
     }
 
-    @Test("scope and refresh token are as written, else as before; members that nobody knows are kept")
+    @Test("scope and refresh token are those of the response, else as before; unknown members are kept")
     func kept() async throws {
         let transport = ScriptedTransport([
             .json(#"{"access_token":"b","token_type":"Bearer","scope":"x y","iat":5,"refresh_token":"","user_id":7}"#),
@@ -123,7 +123,7 @@ struct TokenAnswerTests {
         #expect(transport.requests.map { $0.form["scope"] } == [nil, "x"])
     }
 
-    @Test("a profile may say which words of the response's scope are scopes")
+    @Test("a profile can say which words of the response's scope are scopes")
     func scopeWords() async throws {
         let body = #"{"access_token":"b","token_type":"Bearer","scope":"x https://api.example.test/info y"}"#
         let tokens = TokenBuilder.tokens(by: example.clock)
@@ -135,7 +135,7 @@ struct TokenAnswerTests {
         #expect(some.scopes == ["x", "y"])
     }
 
-    @Test("a refusal's text is tidied, and never repeats what was sent")
+    @Test("a refusal's text is cleaned, and never repeats what was sent")
     func refusalText() async {
         let body =
             #"{"error":"odd","error_description":"no \u0007refresh-1\u202E \#(String(repeating: "x", count: 400))","error_uri":"https://h.test/refresh-1"}"#
@@ -165,7 +165,7 @@ struct TokenAnswerTests {
         }
     }
 
-    @Test("freshness goes by the uptime, and by wall time only after a restart")
+    @Test("freshness is measured by uptime, and by wall time only after a restart")
     func freshness() {
         let clock = example.clock
         let tokens = TokenBuilder.tokens(life: 100, by: clock)
@@ -179,7 +179,7 @@ struct TokenAnswerTests {
         #expect(tokens.isFresh(margin: .seconds(30), by: clock))
     }
 
-    @Test("an unknown life is used until a resource refuses; an endless one always")
+    @Test("a token of unknown life is used until a resource refuses it; one without an end always")
     func otherLives() {
         #expect(TokenBuilder.tokens(life: nil, by: example.clock).isFresh(margin: .seconds(30), by: example.clock))
     }

@@ -9,7 +9,7 @@ import Testing
 struct TokenRequestTests {
     private let example = Example()
 
-    @Test("is a POST with a form, wants JSON, has no query, and follows no redirect")
+    @Test("is a POST with a form, accepts JSON, has no query, and follows no redirect")
     func form() async throws {
         let transport = ScriptedTransport { _ in
             .response(HTTPResponse(status: 307, headers: ["Location": "https://evil.test/token"]))
@@ -27,7 +27,7 @@ struct TokenRequestTests {
         #expect(request.form.fields.map(\.name) == ["grant_type", "refresh_token", "client_id"])
     }
 
-    @Test("a profile may set smaller limits and headers, whose identifier is the sign-in's own")
+    @Test("a profile can set smaller limits, and headers with the sign-in's own identifier")
     func profileRules() async throws {
         var example = example
         example.profile.limits.whole = .seconds(5)
@@ -51,7 +51,7 @@ struct TokenRequestTests {
         #expect(requests.allSatisfy { $0.limits.whole == .seconds(5) && $0.limits.body == 1 << 20 })
     }
 
-    @Test("margins and skews of a profile stay between nothing and five minutes")
+    @Test("margins and skews of a profile are limited to between zero and five minutes")
     func bounds() {
         var profile = example.profile
         (profile.refreshMargin, profile.clockSkew) = (.seconds(301), .seconds(-1))
@@ -59,7 +59,7 @@ struct TokenRequestTests {
         #expect(profile.clockSkew == .zero)
     }
 
-    @Test("a profile may read errors that are objects, and take an answer without a token type as Bearer")
+    @Test("a profile can read errors that are objects, and treat a response without a token type as Bearer")
     func answers() async throws {
         var example = example
         example.profile.token.error = { answer in

@@ -28,13 +28,13 @@ struct UserInfoFormTests {
         throw CancellationError()
     }
 
-    /// As a gateway in front of the provider says it.
+    /// The response of a gateway in front of the provider.
     private static let gateway: @Sendable ([String: JSONValue]) -> TokenRules.ErrorText? = { members in
         members["httpMessage"]?.string.map { .init($0, members["moreInformation"]?.string) }
     }
 
     @Test(
-        "says its error in its own members, and the status is kept",
+        "reads the error from its own members, and keeps the status",
         arguments: [
             (400, false, Reaction.report), (401, true, .report), (429, false, .later), (500, false, .later),
             (200, false, .report),
@@ -46,7 +46,7 @@ struct UserInfoFormTests {
         #expect(refusal.rejectsToken == rejectsToken && refusal.reaction == reaction)
     }
 
-    @Test("is described by another body only where the profile says so", arguments: [true, false])
+    @Test("takes a description from another body only if the profile says so", arguments: [true, false])
     func otherBody(isAllowed: Bool) async throws {
         let refusal = try await refusal("<h1>access-1?</h1>\u{7}", status: 502) { $0.userInfo.describesByBody = isAllowed }
         #expect(refusal.error == nil && refusal.status == 502)
@@ -55,7 +55,7 @@ struct UserInfoFormTests {
         #expect(try await self.refusal(strange, status: 500) { $0.userInfo.describesByBody = true }.description == strange)
     }
 
-    @Test("is handed out as it came, with numbers that no value holds")
+    @Test("is returned as it came, with numbers that no value can represent")
     func bytes() async throws {
         let body = #"{"sub":"anna", "n":12345678901234567890123456789012345678, "f":0.1234567890123456789}"#
         let response = try await ask(body)
@@ -70,7 +70,7 @@ struct UserInfoFormTests {
         Base64URL.encode(Data(header.utf8)) + "." + Base64URL.encode(Data(members.utf8)) + "." + third
     }
 
-    @Test("is a token believed for its transport, where the profile says so, with its payload as bytes")
+    @Test("can be a token that is trusted because of its transport, if the profile says so, with its payload as bytes")
     func transportTrust() async throws {
         let response = try await ask(Self.token(#"{"alg":"none"}"#, ""), type: "application/jwt") {
             $0.idToken.reading.time = { Double($0) }
@@ -80,7 +80,7 @@ struct UserInfoFormTests {
     }
 
     @Test(
-        "is no token of another form, client or trust",
+        "is refused as a token of another form, client or trust",
         arguments: [
             (#"{"alg":"none"}"#, "AAAA", true, "id_token_malformed"), (#"{"alg":"none"}"#, "", false, "response_another_client"),
             (#"{"alg":"RS256"}"#, "", true, "id_token_malformed"),

@@ -15,7 +15,7 @@ struct UserInfoTests {
         return (answer, try #require(transport.requests.first))
     }
 
-    @Test("is asked with the token in the header, never in the address, and every member is kept")
+    @Test("sends the token in the header, never in the address, and keeps every member")
     func good() async throws {
         let (answer, request) = try await ask(#"{"sub":"anna","roles":["x"],"email_verified":"true"}"#, example)
         #expect(answer["roles"]?.array == [.string("x")])
@@ -26,7 +26,7 @@ struct UserInfoTests {
     }
 
     @Test(
-        "about nobody, somebody else, or of another form is not used",
+        "without a subject, about another member, or of another form is not used",
         arguments: [
             (#"{"sub":"Anna"}"#, "another_member"), (#"{"sub":""}"#, "another_member"), ("{}", "no_subject"),
             (#"{"sub":7}"#, "no_subject"), (#"{"sub":null}"#, "no_subject"), (#"{"sub":"anna","sub":"boris"}"#, "malformed"),
@@ -37,7 +37,7 @@ struct UserInfoTests {
     }
 
     @Test(
-        "an error is one whatever its status; without one the status decides",
+        "an error counts whatever the status; without an error the status decides",
         arguments: [(200, "x"), (400, "x"), (500, nil), (302, nil)])
     func errors(status: Int, error: String?) async {
         let body = error.map { #"{"error":"\#($0)","error_description":"why"}"# } ?? "{}"
@@ -48,7 +48,7 @@ struct UserInfoTests {
         }
     }
 
-    /// What a response with these headers says of the token.
+    /// The meaning of a response with these headers for the token.
     private func refusal(_ status: Int, _ header: String, _ body: String) async throws -> ServerRefusal {
         let headers: HTTPHeaders = header.isEmpty ? [:] : ["WWW-Authenticate": header]
         let transport = ScriptedTransport([
@@ -61,7 +61,7 @@ struct UserInfoTests {
     }
 
     @Test(
-        "a token is refused by status and header, whatever the body calls it (RFC 6750 §3)",
+        "status and header decide that a token is refused, whatever the body says (RFC 6750 §3)",
         arguments: [
             (401, #"Bearer realm="a, b", error = "invalid_token""#, #"{"error":"invalid_request"}"#, true),
             (401, "", #"{"error":"invalid_request","error_description":"The access token expired"}"#, true),
@@ -76,7 +76,7 @@ struct UserInfoTests {
         #expect(try await refusal(status, header, body).rejectsToken == isRejected)
     }
 
-    @Test("code and words come from the header where the body has none, without the token")
+    @Test("code and text are taken from the header if the body has none, without the token")
     func headerWords() async throws {
         let header = #"Bearer error="invalid_token", error_description="access-1 was revoked", error_uri="https://a.test/e""#
         let bare = try await refusal(401, header, "")
@@ -89,7 +89,7 @@ struct UserInfoTests {
         #expect(apart.error == "unauthorized" && apart.description == nil)
     }
 
-    @Test("a profile may send more with the question: in the address, or in the form", arguments: [false, true])
+    @Test("a profile can send more parameters: in the address, or in the form", arguments: [false, true])
     func parameters(usesPost: Bool) async throws {
         var example = example
         example.profile.userInfo.usesPost = usesPost
@@ -100,7 +100,7 @@ struct UserInfoTests {
         #expect(request.headers["Authorization"] == "Bearer access-1")
     }
 
-    @Test("a profile may ask by POST, read another subject, and want the audience")
+    @Test("a profile can use POST, read another subject, and require the audience")
     func profileRules() async throws {
         var example = example
         example.profile.userInfo.usesPost = true

@@ -4,9 +4,9 @@ import MemberHTTP
 import MemberRequests
 import MemberTesting
 
-/// An API of our own that takes several paths in one request, and its responses by path.
+/// An invented API that accepts several paths in one request, and its responses by path.
 ///
-/// `POST /batch` with a list of paths responds with a list of `{"status", "body"}`, or of null where it has no response.
+/// `POST /batch` with a list of paths responds with a list of `{"status", "body"}`, or with null for a path without a response.
 final class BatchFixture: Sendable {
     let clock = TestClock()
     let responses: Locked<[String: [(status: Int, body: String)?]]>
@@ -15,10 +15,10 @@ final class BatchFixture: Sendable {
 
     init(_ responses: [String: [(status: Int, body: String)?]] = [:]) { self.responses = Locked(responses) }
 
-    /// The batches that were sent, each a list of paths, and single requests as a list of one path with a dot.
+    /// The sent batches, each as a list of paths; a single request is a list of one path with a dot.
     let sent = Locked<[[String]]>([])
 
-    /// What the server knows of a path: its script's next word, else the path itself.
+    /// The server's response for a path: its script's next word, else the path itself.
     private func response(_ path: String) -> (status: Int, body: String)? {
         responses.withLock { responses in
             guard let script = responses[path], let first = script.first else { return (200, path) }
@@ -89,7 +89,7 @@ final class BatchFixture: Sendable {
     }
 }
 
-/// What calls came to, in words.
+/// The outcomes of calls, as words.
 func words(_ results: [Result<ProviderReply, RequestError>]) -> [String] {
     results.map { result in
         switch result {

@@ -6,7 +6,7 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("Who waits for whom in a group")
+@Suite("Waiting calls in a group")
 struct BatchGroupTests {
     private let fixture = BatchFixture()
     private let files = CacheFixture()
@@ -32,7 +32,7 @@ struct BatchGroupTests {
         return isOpen
     }
 
-    @Test("the others do not wait for a call that the cache has, and what came back is kept for the next one")
+    @Test("calls do not wait for a call that the cache has, and new replies are stored for the next call")
     func cache() async {
         let pipeline = pipeline()
         _ = await task(fixture.call("/a", life: 10), pipeline).value
@@ -45,7 +45,7 @@ struct BatchGroupTests {
         #expect(fixture.sent.value == [["/a."], ["/b", "/c"]])
     }
 
-    @Test("the others do not wait for a call that is refused here, or for a membership that is gone")
+    @Test("calls do not wait for a call that is refused locally, or for a dropped membership")
     func ended() async throws {
         let traffic = RequestTraffic(clock: fixture.clock)
         traffic.restore([CallBlock(folder: "17", scope: "b", until: fixture.clock.now.addingTimeInterval(9))])
@@ -62,7 +62,7 @@ struct BatchGroupTests {
     }
 
     @Test(
-        "groups with equal calls share them and do not wait for one another in a circle", .timeLimit(.minutes(2)),
+        "groups with equal calls share them and do not wait for each other in a circle", .timeLimit(.minutes(2)),
         arguments: 1...20)
     func circle(round: Int) async {
         let pipeline = pipeline()
@@ -112,7 +112,7 @@ struct BatchGroupTests {
         #expect(await waited(while: !wasCancelled.value))
     }
 
-    @Test("calls of two pipelines never share a request, though they are members of one group; a capacity of none is one")
+    @Test("calls of two pipelines never share a request, even in one group; a capacity of zero counts as one")
     func apart() async {
         let pipelines = [pipeline(), pipeline()]
         let tasks = zip(fixture.calls("/a", "/b"), pipelines).map { task($0, $1) }
@@ -125,7 +125,7 @@ struct BatchGroupTests {
         #expect(Set(fixture.sent.value) == [["/a."], ["/b."], ["/c."], ["/d."]])
     }
 
-    @Test("many groups end side by side, whichever call is released last")
+    @Test("many groups end in parallel, whichever call is released last")
     func many() async {
         let pipeline = RequestPipeline(transport: fixture.transport, cache: nil, rules: fixture.rules)
         let arrived = await withTaskGroup(of: Int.self) { group in
@@ -138,7 +138,7 @@ struct BatchGroupTests {
         #expect(arrived == 1_200)
     }
 
-    @Test("a group holds nothing once its calls have ended")
+    @Test("a group stores nothing after its calls have ended")
     func memory() async {
         weak var membership: BatchMembership?
         do {

@@ -27,7 +27,7 @@ struct BatchTests {
         }
     }
 
-    @Test("are one request, in the order of the group, and each gets its own reply")
+    @Test("form one request, in the order of the group, and each gets its own reply")
     func together() async {
         let fixture = BatchFixture(["/b": [(404, "no")]])
         let calls = ["/a", "/b", "/c"].map { fixture.call($0) }
@@ -48,7 +48,7 @@ struct BatchTests {
         #expect(await pipeline.send(group: [], for: nil, folder: "17").isEmpty)
     }
 
-    @Test("a group larger than the capacity is cut by its order, and calls of different keys are sent apart")
+    @Test("a group larger than the capacity is split in order, and calls with different keys are sent separately")
     func cut() async {
         let fixture = BatchFixture()
         let pipeline = pipeline(fixture)
@@ -58,13 +58,13 @@ struct BatchTests {
         #expect(Set(fixture.sent.value) == [["/1", "/2", "/3"], ["/4", "/5", "/6"], ["/7."]])
         fixture.sent.withLock { $0 = [] }
         let calls = fixture.calls("/a", "/b", "/c", "/d")
-        // Capacity cuts before /d; of the first three two have one key.
+        // The capacity splits before /d; two of the first three have the same key.
         let tasks = zip(calls, ["17", "18", "17", "18"]).map { task($0, pipeline, folder: $1) }
         for (task, path) in zip(tasks, ["/a", "/b", "/c", "/d"]) { #expect(await task.value == path) }
         #expect(Set(fixture.sent.value) == [["/a", "/c"], ["/b."], ["/d."]])
     }
 
-    @Test("each call keeps its own reactions: what is refused is tried again by itself, and nothing else is")
+    @Test("each call keeps its own reactions: a refused call is retried by itself, and the others are not")
     func reactions() async {
         let fixture = BatchFixture(["/b": [(503, "")], "/c": [nil]])
         let pipeline = pipeline(fixture, retry: RetryPolicy(first: .zero))
@@ -76,7 +76,7 @@ struct BatchTests {
         #expect(fixture.sent.value == [["/a", "/b", "/c"], ["/b."]])
     }
 
-    @Test("a response that cannot be taken apart is judged by each; too few replies leave the others without one")
+    @Test("a response that cannot be split is judged for each call; with too few replies the remaining calls get none")
     func broken() async {
         let fixture = BatchFixture()
         var rules = fixture.rules
@@ -94,7 +94,7 @@ struct BatchTests {
         #expect(words(refused) == ["all", "all"])
     }
 
-    @Test("what cannot be encoded ends all, unsent; without a network each gets that error")
+    @Test("a batch that cannot be encoded ends all its calls, unsent; without a network each call gets that error")
     func unsent() async {
         let fixture = BatchFixture()
         let limiter = RateLimiter(clock: fixture.clock)
@@ -113,7 +113,7 @@ struct BatchTests {
         #expect(fixture.sent.value.isEmpty)
     }
 
-    @Test("the one request waits for the limits of all, counts once for each key, and its response's hints hold for all")
+    @Test("the request waits for all limits, counts once for each key, and the hints in its response apply to all")
     func limits() async throws {
         let fixture = BatchFixture()
         let limiter = RateLimiter(clock: fixture.clock)
@@ -136,7 +136,7 @@ struct BatchTests {
         #expect(keys.map { limiter.wait(for: [$0]) } == [.seconds(5), .seconds(5), .seconds(5)])
     }
 
-    @Test("each call carries its own token; one that has none ends by itself, and only the refused one is renewed")
+    @Test("each call has its own token; a call without one ends by itself, and only a refused token is renewed")
     func tokens() async {
         let fixture = BatchFixture(["/b": [(401, "")]])
         let transport = fixture.transport
@@ -159,7 +159,7 @@ struct BatchTests {
     }
 }
 
-/// Tokens by number; a refused one brings the next.
+/// Numbered tokens; a refused one is replaced by the next.
 private struct Tokens: TokenSource {
     private let name: String?
     private let number = Locked(1)

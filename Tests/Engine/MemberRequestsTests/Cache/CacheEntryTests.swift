@@ -9,7 +9,7 @@ struct CacheEntryTests {
         CacheEntry(created: 1_700_000_000.5, life: 3600, body: Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }))
     }
 
-    @Test("comes back as it was written", arguments: [0, 1, 7, 8, 31, 32, 33, 4096])
+    @Test("is read back as it was written", arguments: [0, 1, 7, 8, 31, 32, 33, 4096])
     func roundTrip(count: Int) throws {
         let written = Self.entry(count)
         let read = try #require(CacheEntry(written.encoded))
@@ -19,7 +19,7 @@ struct CacheEntryTests {
     }
 
     @Test(
-        "with times that cannot be it counts as damaged, also with a checksum of its own",
+        "with impossible times counts as damaged, even with a valid checksum",
         arguments: [
             (Double.nan, 1.0), (.infinity, 1), (-.infinity, 1), (-1, 1), (1e300, 1), (253_402_300_800, 1), (1, .nan),
             (1, .infinity),
@@ -31,7 +31,7 @@ struct CacheEntryTests {
     }
 
     @Test(
-        "keeps every time that a cache writes",
+        "can contain every time that a cache writes",
         arguments: [(0, 1), (253_402_300_799, Double(Int.max)), (0.5, 0)] as [(Double, Double)])
     func extremeTimes(created: Double, life: Double) {
         #expect(CacheEntry(CacheEntry(created: created, life: life, body: Data()).encoded) != nil)

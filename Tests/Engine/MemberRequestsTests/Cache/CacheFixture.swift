@@ -2,7 +2,7 @@ import Foundation
 import MemberRequests
 import MemberTesting
 
-/// A cache in a folder of its own that is removed with it.
+/// A cache in its own folder, which is removed with it.
 final class CacheFixture {
     let clock = TestClock()
     let root = FileManager.default.temporaryDirectory.appending(path: "memberkit-cache-" + UUID().uuidString)
@@ -19,7 +19,7 @@ final class CacheFixture {
         root.appending(path: folder).appending(path: key(number).name)
     }
 
-    /// The numbers below `count` whose files are there.
+    /// The numbers below `count` whose files exist.
     func present(below count: Int, in folder: String = "17") -> [Int] {
         (0..<count).filter { FileManager.default.fileExists(atPath: file($0, in: folder).path) }
     }
@@ -30,7 +30,7 @@ final class CacheFixture {
 }
 
 extension Data {
-    /// Bytes that tell their number.
+    /// Bytes that identify their number.
     static func body(_ number: Int, count: Int = 1000) -> Data {
         Data(repeating: UInt8(truncatingIfNeeded: number), count: count)
     }

@@ -13,7 +13,7 @@ private func key(_ text: String) throws -> String {
 @Suite("The cache key")
 struct CacheKeyTests {
     @Test(
-        "the check values of the rule",
+        "matches the check values of the rule",
         arguments: [
             ("https://api.vk.com/method/users.get?user_ids=1&v=5.199", "d8df30edca5e5756cf2cab650890e090"),
             ("https://api.vk.com/method/utils.getServerTime", "4544520bc804cd5e9ff63f8e882b41aa"),
@@ -23,7 +23,7 @@ struct CacheKeyTests {
     }
 
     @Test(
-        "what makes no difference",
+        "ignores differences without a meaning",
         arguments: [
             "https://a.test/m?b=2&a=1", "https://a.test/m?a=1&b=2#fragment", "https://a.test/m?access_token=x&a=1&b=2",
             "https://a.test/m?a=1&captcha_key=&b=2&sig", "https://a.test/m?a=1&&b=2&",
@@ -33,7 +33,7 @@ struct CacheKeyTests {
     }
 
     @Test(
-        "what makes a difference",
+        "differs for requests that differ",
         arguments: [
             "https://a.test/m?a=1", "https://a.test/m?a=1&b=2&b=2", "https://a.test/m?a&b=2", "https://a.test/m?a=&b=2",
             "https://a.test/M?a=1&b=2", "https://a.test/m?a=1&b=2&access_tokens=x", "https://a.test/m?a=2&b=1",
@@ -42,7 +42,7 @@ struct CacheKeyTests {
         #expect(try key(url) != key("https://a.test/m?a=1&b=2"))
     }
 
-    @Test("no question mark dangles when no pair is left")
+    @Test("ends without a question mark when no parameter is left")
     func dangling() throws {
         #expect(try key("https://a.test/m?access_token=x") == key("https://a.test/m"))
     }

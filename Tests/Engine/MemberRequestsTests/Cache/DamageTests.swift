@@ -6,7 +6,7 @@ import Testing
 struct CacheDamageTests {
     private let fixture = CacheFixture()
 
-    @Test("a folder in a file's place is a miss and goes; the next entry takes its place", arguments: [false, true])
+    @Test("a folder in a file's place is a miss and is removed; the next entry replaces it", arguments: [false, true])
     func folder(isFull: Bool) throws {
         let cache = fixture.cache(CacheLimits(memory: 0))
         try FileManager.default.createDirectory(at: fixture.file(), withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ struct CacheDamageTests {
         #expect(fixture.present(below: 2) == [1])
     }
 
-    @Test("a file larger than an entry may be is not read: it is a miss and goes, in a lookup and in a sweep")
+    @Test("a file larger than the entry limit is not read: it is a miss and is removed, in a lookup and in a sweep")
     func large() throws {
         let limits = CacheLimits(memory: 0, entry: 1000)
         fixture.cache(CacheLimits(memory: 0)).store(.body(1, count: 1001), for: fixture.key(), in: "17", life: 60)
@@ -45,7 +45,7 @@ struct CacheDamageTests {
         #expect(fixture.present(below: 3) == [1])
     }
 
-    @Test("a large file that only says it is an entry is not read to its end")
+    @Test("a large file that only begins like an entry is not read to its end")
     func saysItIs() throws {
         let cache = fixture.cache(CacheLimits(memory: 0))
         cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
@@ -56,7 +56,7 @@ struct CacheDamageTests {
         #expect(fixture.present(below: 1).isEmpty)
     }
 
-    @Test("a body larger than an entry may be is not kept, nor what it was to replace")
+    @Test("a body larger than the entry limit is not stored, and the entry that it should replace is removed")
     func largeBody() {
         let cache = fixture.cache(CacheLimits(entry: 1000))
         cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
@@ -72,7 +72,7 @@ struct CacheDamageTests {
         try handle.close()
     }
 
-    @Test("a pipe in a file's place blocks nobody")
+    @Test("a pipe in a file's place blocks no caller")
     func pipe() throws {
         let cache = fixture.cache(CacheLimits(memory: 0))
         cache.store(.body(1), for: fixture.key(1), in: "17", life: 60)
@@ -81,7 +81,7 @@ struct CacheDamageTests {
         #expect(fixture.present(below: 1).isEmpty)
     }
 
-    @Test("a file that may not be read is a miss and goes", .enabled(if: getuid() != 0))
+    @Test("an unreadable file is a miss and is removed", .enabled(if: getuid() != 0))
     func unreadable() throws {
         let cache = fixture.cache(CacheLimits(memory: 0))
         cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
@@ -90,7 +90,7 @@ struct CacheDamageTests {
         #expect(fixture.present(below: 1).isEmpty)
     }
 
-    @Test("a file in an account folder's place, or a root that cannot be made, costs no more than the entry")
+    @Test("a file in an account folder's place, or a root that cannot be made, loses only the entry")
     func noFolder() throws {
         let cache = fixture.cache()
         try FileManager.default.createDirectory(at: fixture.root, withIntermediateDirectories: true)

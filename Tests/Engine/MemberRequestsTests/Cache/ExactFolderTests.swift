@@ -3,13 +3,13 @@ import MemberRequests
 import MemberTesting
 import Testing
 
-// To Swift a KELVIN SIGN is a K; an account's name is its bytes.
-@Suite("Accounts told apart by bytes", .timeLimit(.minutes(1)))
+// Swift considers a KELVIN SIGN equal to a K; an account's name is compared by bytes.
+@Suite("Accounts distinguished by bytes", .timeLimit(.minutes(1)))
 struct ExactFolderTests {
     private let fixture = CacheFixture()
     private let folders = ["Kevin", "\u{212A}evin", "\u{E9}", "e\u{301}"]
 
-    @Test("each has replies of its own, in memory as well, and one is removed without the others", arguments: [0, 1 << 20])
+    @Test("have separate replies, in memory as well, and one is removed without the others", arguments: [0, 1 << 20])
     func replies(memory: Int) {
         let cache = fixture.cache(CacheLimits(memory: memory))
         for _ in 0..<200 {
@@ -22,7 +22,7 @@ struct ExactFolderTests {
         #expect(folders.map { cache.reply(for: fixture.key(), in: $0) != nil } == [true, false, true, true])
     }
 
-    @Test("each has blocks of its own")
+    @Test("have separate blocks")
     func blocks() {
         let traffic = RequestTraffic(clock: fixture.clock)
         let until = fixture.clock.now.addingTimeInterval(60)
@@ -32,7 +32,7 @@ struct ExactFolderTests {
         #expect(Set(traffic.blocks.map { Array($0.folder.utf8) }) == Set(folders.dropFirst().map { Array($0.utf8) }))
     }
 
-    @Test("each has a limit of its own")
+    @Test("have separate limits")
     func limits() async throws {
         let limiter = RateLimiter(clock: fixture.clock)
         for folder in folders { try await limiter.pass([RateKey(folder, limit: RateLimit(1, per: .seconds(1)))]) }

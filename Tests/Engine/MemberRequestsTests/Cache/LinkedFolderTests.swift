@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemberRequests
 
-@Suite("A link in the place of one of the cache's folders")
+@Suite("A link in place of one of the cache's folders")
 final class LinkedFolderTests {
     private let fixture = CacheFixture()
     private let foreign = FileManager.default.temporaryDirectory.appending(path: "memberkit-foreign-" + UUID().uuidString)
@@ -28,7 +28,7 @@ final class LinkedFolderTests {
         }
     }
 
-    /// A foreign folder that looks like the cache's, and a link to the part of it that stands for the one replaced.
+    /// A foreign folder that looks like the cache's, and a link to its part that corresponds to the replaced one.
     private func link(_ place: String) throws -> [String: Data] {
         let account = foreign.appending(path: "client/17")
         try FileManager.default.createDirectory(at: account, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ final class LinkedFolderTests {
 
     static let places = ["", "/client", "/client/17"]
 
-    @Test("is written through by no store, and the warning names the folder once", arguments: places, [false, true])
+    @Test("is never followed by a store, and the warning names the folder once", arguments: places, [false, true])
     func store(place: String, isKnown: Bool) throws {
         let cache = cache(disk: 1)
         if isKnown { cache.store(.body(1), for: fixture.key(9), in: "17", life: 60) }
@@ -58,7 +58,7 @@ final class LinkedFolderTests {
         #expect(warnings.value.count { $0 == "requests.cache_folder_refused" } == 1)
     }
 
-    @Test("leads no removal out of the cache", arguments: places, [false, true])
+    @Test("is never followed by a removal", arguments: places, [false, true])
     func removal(place: String, isKnown: Bool) throws {
         let cache = cache(memory: 1 << 20)
         if isKnown { cache.store(.body(1), for: fixture.key(), in: "17", life: 60) }
@@ -70,7 +70,7 @@ final class LinkedFolderTests {
         #expect(cache.reply(for: fixture.key(), in: "17") == nil)
     }
 
-    @Test("is read by no lookup, which deletes nothing expired there either", arguments: places, [0, 1 << 20])
+    @Test("is never followed by a lookup, which deletes no expired file there either", arguments: places, [0, 1 << 20])
     func lookup(place: String, memory: Int) throws {
         let cache = cache(memory: memory)
         cache.store(.body(2), for: fixture.key(), in: "17", life: 60)
@@ -81,7 +81,7 @@ final class LinkedFolderTests {
         #expect(try content(foreign) == before)
     }
 
-    @Test("has no file there marked as used", arguments: places)
+    @Test("leads to no file that is marked as used", arguments: places)
     func use(place: String) throws {
         let cache = cache()
         cache.store(.body(1), for: fixture.key(), in: "17", life: .oneHour)
@@ -94,7 +94,7 @@ final class LinkedFolderTests {
         #expect(fileStamp(file) == before)
     }
 
-    @Test("is removed with its account as a link, and the next store has a folder again")
+    @Test("is removed together with its account, and the next store makes a folder again")
     func account() throws {
         let cache = cache()
         let before = try link("/client/17")
@@ -118,7 +118,7 @@ final class LinkedFolderTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.root.path + "/client") == [".usage"])
     }
 
-    @Test("of another user is refused as a link is", .enabled(if: getuid() == 0, "only root can make one"))
+    @Test("and a folder of another user are refused alike", .enabled(if: getuid() == 0, "only root can make one"))
     func otherOwner() throws {
         let cache = cache()
         let folder = fixture.root.appending(path: "client/17")

@@ -7,7 +7,7 @@ import Testing
 struct MemoryTests {
     private let fixture = CacheFixture()
 
-    @Test("a hit needs no file for a tenth of a second, then its file is looked after")
+    @Test("a hit needs no file for a tenth of a second, then its file is checked")
     func hit() throws {
         let cache = fixture.cache()
         cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
@@ -18,7 +18,7 @@ struct MemoryTests {
         #expect(cache.reply(for: fixture.key(), in: "17", mode: .offline) == nil)
     }
 
-    @Test("what another process stored takes the place of what is in memory")
+    @Test("an entry that another process stored replaces the one in memory")
     func replaced() {
         let (ours, theirs) = (fixture.cache(), fixture.cache())
         ours.store(.body(1), for: fixture.key(), in: "17", life: 60)
@@ -38,7 +38,7 @@ struct MemoryTests {
         #expect(fixture.present(below: 1).isEmpty)
     }
 
-    @Test("removing one entry or an account's takes them from memory and disk at once")
+    @Test("removing one entry or all of an account removes them from memory and disk at once")
     func removal() {
         let cache = fixture.cache()
         for folder in ["17", "18"] {
@@ -52,7 +52,7 @@ struct MemoryTests {
         #expect((0..<3).allSatisfy { cache.reply(for: fixture.key($0), in: "18") != nil })
     }
 
-    @Test("an entry of the files comes into memory by being read")
+    @Test("an entry of a file is put into memory when it is read")
     func promotion() throws {
         fixture.cache().store(.body(1), for: fixture.key(), in: "17", life: 60)
         let cache = fixture.cache()
@@ -61,7 +61,7 @@ struct MemoryTests {
         #expect(cache.reply(for: fixture.key(), in: "17")?.body == .body(1))
     }
 
-    @Test("a cache shared by many tasks serves whole entries of the right key only")
+    @Test("a cache shared by many tasks returns only complete entries of the right key")
     func concurrency() async {
         let cache = fixture.cache(CacheLimits(disk: 100_000, memory: 20_000))
         let keys = (0..<50).map(fixture.key)

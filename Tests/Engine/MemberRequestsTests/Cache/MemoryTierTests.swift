@@ -22,7 +22,7 @@ struct MemoryTierTests {
         return true
     }
 
-    @Test("never holds more than its limit, whatever comes")
+    @Test("never contains more than its limit, whatever is put in")
     func limit() throws {
         let entry = try entry(1000)
         var tier = MemoryTier(limit: 10_000)
@@ -35,7 +35,7 @@ struct MemoryTierTests {
         #expect(tier.count == 0 && tier.bytes == 0)
     }
 
-    @Test("what was used since the hand's last round stays, what was not goes")
+    @Test("an entry that was used since the hand's last round stays, an unused one is removed")
     func clock() throws {
         let entry = try entry(1000)
         var tier = MemoryTier(limit: 10_000)
@@ -46,7 +46,7 @@ struct MemoryTierTests {
         #expect([1, 3, 5, 6].filter { has(tier, name($0)) }.count == 1)
     }
 
-    @Test("an entry too large for its share is not held, and takes the old one of its name away")
+    @Test("an entry too large for its share is not stored, and removes the old one with its name")
     func large() throws {
         var tier = MemoryTier(limit: 10_000)
         tier.put(try entry(100), as: name(1), at: 0)
@@ -54,7 +54,7 @@ struct MemoryTierTests {
         #expect(!has(tier, name(1)))
     }
 
-    @Test("what was read before a removal is not put in after it")
+    @Test("an entry that was read before a removal is not put in after it")
     func epoch() throws {
         let entry = try entry(100)
         var tier = MemoryTier(limit: 10_000)

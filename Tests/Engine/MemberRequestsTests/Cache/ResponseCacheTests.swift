@@ -8,7 +8,7 @@ final class ResponseCacheTests {
     private let clock = TestClock()
     private let root = FileManager.default.temporaryDirectory.appending(path: "memberkit-cache-" + UUID().uuidString)
     private let key = CacheKey(URL(string: "https://a.test/m?a=1")!)
-    // The files alone: what is in memory follows them a tenth of a second later.
+    // Files only: the memory would follow them a tenth of a second later.
     private lazy var cache = ResponseCache(root: root, limits: CacheLimits(memory: 0), clock: clock)
     private let body = Data("{\"response\":[1,2,3]}".utf8)
 
@@ -26,7 +26,7 @@ final class ResponseCacheTests {
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("offline, an entry of any age counts and is never deleted")
+    @Test("offline, an entry of any age is returned and never deleted")
     func offline() {
         cache.store(body, for: key, in: "17", life: 60)
         clock.advance(by: .seconds(100_000))
@@ -35,7 +35,7 @@ final class ResponseCacheTests {
         }
     }
 
-    @Test("a life of never keeps nothing, and leaves what is there")
+    @Test("a life of never stores nothing, and keeps an existing entry")
     func never() {
         cache.store(body, for: key, in: "17", life: .never)
         #expect(cache.reply(for: key, in: "17") == nil)
@@ -44,7 +44,7 @@ final class ResponseCacheTests {
         #expect(cache.reply(for: key, in: "17")?.body == body)
     }
 
-    @Test("storing again restarts the age; reading prolongs nothing")
+    @Test("storing again restarts the age; reading prolongs no life")
     func age() {
         cache.store(body, for: key, in: "17", life: 60)
         clock.advance(by: .seconds(50))
@@ -62,7 +62,9 @@ final class ResponseCacheTests {
         #expect(cache.reply(for: key, in: "17")?.age == 0)
     }
 
-    @Test("what a clock ten years ahead kept ages from when it is found, in memory and in the file", arguments: [0, 1 << 20])
+    @Test(
+        "an entry stored by a clock ten years ahead ages from the moment it is found, in memory and in the file",
+        arguments: [0, 1 << 20])
     func tenYearsAhead(memory: Int) {
         var limits = CacheLimits()
         limits.memory = memory
@@ -77,7 +79,7 @@ final class ResponseCacheTests {
         #expect(cache.reply(for: key, in: "17") == nil)
     }
 
-    @Test("accounts do not see each other, and one is removed without the other")
+    @Test("accounts do not share replies, and one is removed without the other")
     func folders() {
         cache.store(body, for: key, in: "17", life: 60)
         cache.store(Data("x".utf8), for: key, in: "18", life: 60)
@@ -100,7 +102,7 @@ final class ResponseCacheTests {
         #expect(FileManager.default.fileExists(atPath: outside.path))
     }
 
-    @Test("a folder deleted from outside is a miss, and comes back with the next entry")
+    @Test("a folder deleted by others is a miss, and is made again by the next entry")
     func deletedOutside() throws {
         cache.store(body, for: key, in: "17", life: 60)
         try FileManager.default.removeItem(at: root)
@@ -120,14 +122,14 @@ final class ResponseCacheTests {
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("an entry cut short is absent", arguments: [0, 10, 39, 40, 55])
+    @Test("a truncated entry is absent", arguments: [0, 10, 39, 40, 55])
     func cutShort(length: Int) throws {
         cache.store(body, for: key, in: "17", life: 60)
         try Data(contentsOf: file).prefix(length).write(to: file)
         #expect(cache.reply(for: key, in: "17", mode: .offline) == nil)
     }
 
-    @Test("an empty body and a large one come back")
+    @Test("an empty body and a large one are read back")
     func sizes() {
         for count in [0, 1, 7, 8, 9, 4096, 1 << 20] {
             let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
@@ -136,7 +138,7 @@ final class ResponseCacheTests {
         }
     }
 
-    @Test("entries are the owner's only, and no half-written file is left")
+    @Test("entries are accessible only to the owner, and no half-written file is left")
     func files() throws {
         cache.store(body, for: key, in: "17", life: 60)
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
@@ -144,7 +146,7 @@ final class ResponseCacheTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "17").path) == [key.name])
     }
 
-    @Test("an entry of format 1, written by an earlier build, is still read")
+    @Test("an entry of format 1, written by an earlier version, can still be read")
     func fixture() throws {
         let fixture = try #require(Bundle.module.url(forResource: "reply-format-1", withExtension: nil, subdirectory: "Fixtures"))
         try FileManager.default.createDirectory(at: root.appending(path: "17"), withIntermediateDirectories: true)

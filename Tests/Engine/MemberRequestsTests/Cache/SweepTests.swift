@@ -17,7 +17,7 @@ struct SweepTests {
         }
     }
 
-    @Test("up to the limit everything stays; above it the oldest by last use go until seven tenths are left")
+    @Test("up to the limit everything stays; above it the least recently used entries are removed until seven tenths are left")
     func oldest() {
         let cache = fixture.cache(limits)
         fill(cache, 10)
@@ -27,7 +27,7 @@ struct SweepTests {
         #expect(fixture.present(below: 11) == Array(4..<11))
     }
 
-    @Test("reading counts as use, in memory or from a file; expired or not makes no difference", arguments: [0, 1 << 20])
+    @Test("reading counts as use, in memory or from a file, for expired entries too", arguments: [0, 1 << 20])
     func use(memory: Int) {
         let cache = fixture.cache(CacheLimits(disk: 10_400, memory: memory))
         fill(cache, 10)
@@ -48,15 +48,15 @@ struct SweepTests {
         #expect(fixture.present(below: 6, in: "18").count == 6)
     }
 
-    @Test("writes that pass the limit bring a sweep by themselves")
+    @Test("writes that exceed the limit start a sweep by themselves")
     func byItself() async throws {
         let cache = fixture.cache(limits)
         for number in 0..<200 { cache.store(.body(number), for: fixture.key(number), in: "17", life: 60) }
-        // Queued behind whatever the writes have brought.
+        // Queued behind the sweeps that the writes have started.
         #expect(cache.sweep().bytes <= 10_400)
     }
 
-    @Test("uses are written many at a time, and to the minute")
+    @Test("uses are written many at a time, rounded to the minute")
     func batches() throws {
         let sweeper = CacheSweeper(
             folders: CacheFolders(root: fixture.root.path), limits: CacheLimits(disk: .max), clock: fixture.clock)
@@ -73,7 +73,7 @@ struct SweepTests {
         #expect(try fixture.lastUse(0) == begin.addingTimeInterval(61))
     }
 
-    @Test("what killed writers left goes after ten minutes; what is not the cache's stays")
+    @Test("leftovers of killed writers are removed after ten minutes; files of others stay")
     func leftovers() throws {
         let cache = fixture.cache(limits)
         fill(cache, 1)
@@ -97,7 +97,7 @@ struct SweepTests {
     }
 
     @Test(
-        "which files go",
+        "the plan chooses the files to remove",
         arguments: [
             ([1, 1, 1], 3, 0), ([1, 1, 1, 1], 3, 2), ([10], 3, 1), ([1, 5, 1], 6, 2), ([], 3, 0), ([1], .max, 0), ([1], 0, 1),
             ([.max, .max], 3, 2), ([.max, .max], .max, 0),
@@ -109,7 +109,7 @@ struct SweepTests {
         #expect(plan.rest == sizes.dropFirst(gone).reduce(0) { min($0, .max - $1) + $1 })
     }
 
-    @Test("the estimate asks for a count at first, above the limit, and not for every replaced byte")
+    @Test("the estimate needs a count at first and above the limit, and not for every replaced byte")
     func estimate() {
         var usage = DiskUsage(limit: 1000)
         var isDue = [usage.wrote(1)]

@@ -5,13 +5,13 @@ import Testing
 
 @testable import MemberRequests
 
-@Suite("The ledger of what lies on disk")
+@Suite("The ledger of disk usage")
 struct UsageLedgerTests {
     private let fixture = CacheFixture()
     private let listed = Locked(0)
     private static let limit = 10_400
 
-    /// A sweeper as another process has it, whose listings are counted.
+    /// A sweeper of another process, whose listings are counted.
     private func process(limit: Int = limit) -> CacheSweeper {
         CacheSweeper(
             folders: CacheFolders(root: fixture.root.path), limits: CacheLimits(disk: limit), clock: fixture.clock
@@ -28,7 +28,7 @@ struct UsageLedgerTests {
         return listed.value - before
     }
 
-    /// Five files of 1040 bytes, and what another process knows of them.
+    /// Five files of 1040 bytes, and the ledger that another process wrote about them.
     private func fill() {
         let cache = fixture.cache(CacheLimits(disk: Self.limit, memory: 0))
         for number in 0..<5 { cache.store(.body(number), for: fixture.key(number), in: "17", life: .oneHour) }
@@ -37,7 +37,7 @@ struct UsageLedgerTests {
 
     private var ledger: URL { fixture.root.appending(path: UsageLedger.name) }
 
-    @Test("a process's first store lists no folder where another process has counted; passing the limit does")
+    @Test("a process's first store lists no folder if another process has counted; exceeding the limit does")
     func first() {
         fill()
         let sweeper = process()
@@ -46,7 +46,7 @@ struct UsageLedgerTests {
         #expect(listings(sweeper, writing: 2) == 2)
     }
 
-    @Test("a cache that makes its root has nothing to count, and says so at once")
+    @Test("a cache that makes its root has nothing to count, and records this at once")
     func new() throws {
         fixture.cache().store(.body(1), for: fixture.key(), in: "17", life: .oneHour)
         let text = try Data(contentsOf: ledger)
@@ -54,14 +54,14 @@ struct UsageLedgerTests {
         #expect(listings(process(), writing: 1) == 0)
     }
 
-    @Test("what short processes write adds up until one of them counts")
+    @Test("the bytes of short processes add up until one of them counts")
     func processes() {
         fill()
         let counts = (0..<6).map { _ in listings(process(), writing: 1040) }
         #expect(counts == [0, 0, 0, 0, 0, 2])
     }
 
-    @Test("a process that was there before a count of another's goes on from that")
+    @Test("a process that is older than another process's count continues from that count")
     func counted() {
         fill()
         let early = process()
@@ -72,7 +72,7 @@ struct UsageLedgerTests {
     }
 
     @Test(
-        "without a ledger, or with one that says nothing, files are counted once and there is one again",
+        "without a ledger, or with an invalid one, files are counted once and the ledger is written again",
         arguments: ["", "x\n", "-1\n", "1\n-1\n", "5200 \n", "99999999999999999999\n", String(repeating: "1\n", count: 40_000)])
     func damaged(text: String) throws {
         fill()
@@ -81,7 +81,7 @@ struct UsageLedgerTests {
         #expect(listings(process(), writing: 1) == 0)
     }
 
-    @Test("a deleted ledger, or a folder or a pipe in its place, is no matter", arguments: [nil, true, false] as [Bool?])
+    @Test("a deleted ledger, or a folder or a pipe in its place, does no harm", arguments: [nil, true, false] as [Bool?])
     func replaced(isFolder: Bool?) throws {
         fill()
         try FileManager.default.removeItem(at: ledger)
@@ -92,7 +92,7 @@ struct UsageLedgerTests {
         #expect(fixture.present(below: 5).count == 5)
     }
 
-    @Test("without a limit nothing is ever listed")
+    @Test("without a limit no folder is ever listed")
     func unlimited() {
         fill()
         try? FileManager.default.removeItem(at: ledger)

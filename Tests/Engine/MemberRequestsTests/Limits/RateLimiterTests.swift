@@ -13,7 +13,7 @@ struct RateLimiterTests {
 
     private func limiter() -> RateLimiter { RateLimiter(clock: clock) }
 
-    /// Begins to wait in line, and returns once it does.
+    /// Begins to wait in the queue, and returns once it does.
     private func queue(
         _ name: String, in limiter: RateLimiter, priority: RequestPriority = .normal, isReturning: Bool = false, waiting: Int
     ) async -> Task<Void, any Error> {
@@ -31,7 +31,7 @@ struct RateLimiterTests {
         #expect(await waited(while: log.value.count < count))
     }
 
-    @Test("three go at once, the fourth after 1.1 seconds; another key is free")
+    @Test("three calls pass at once, the fourth after 1.1 seconds; another key is free")
     func window() async throws {
         let limiter = limiter()
         for _ in 0..<3 { try await limiter.pass([key]) }
@@ -43,7 +43,7 @@ struct RateLimiterTests {
         try await fourth.value
     }
 
-    @Test("in line, priority counts before order, and a call that was sent too early before both")
+    @Test("priority counts before order in a queue, and a call that was sent too early before both")
     func order() async throws {
         let limiter = limiter()
         limiter.close(key, for: .seconds(1))
@@ -58,7 +58,7 @@ struct RateLimiterTests {
         for task in tasks { try await task.value }
     }
 
-    @Test("a cancelled caller leaves the line at once and does not count")
+    @Test("a cancelled caller leaves the queue at once and does not count")
     func cancel() async throws {
         let limiter = limiter()
         for _ in 0..<3 { try await limiter.pass([key]) }
@@ -75,7 +75,7 @@ struct RateLimiterTests {
         _ = await cancelled.result
     }
 
-    @Test("a hint slows down, and a pause from outside holds all who wait")
+    @Test("a hint slows calls down, and a pause from outside holds all waiting calls")
     func hints() async throws {
         let limiter = limiter()
         limiter.apply([RateHint(remaining: 0, reset: .seconds(5))], to: [key])
@@ -88,7 +88,7 @@ struct RateLimiterTests {
         try await task.value
     }
 
-    @Test("idle keys are forgotten, however many there were, and cost no sleeper")
+    @Test("idle keys are forgotten, however many there were, and no task sleeps for them")
     func memory() async throws {
         let limiter = limiter()
         for round in 0..<10 {

@@ -35,7 +35,7 @@ struct SeveralKeysTests {
         clock.advance(by: duration)
     }
 
-    @Test("goes when all of them let it, and counts for all at that moment")
+    @Test("passes when all of them allow it, and counts for all at that moment")
     func all() async throws {
         for _ in 0..<3 { try await limiter.pass([app]) }
         try await limiter.pass([anna])
@@ -43,12 +43,12 @@ struct SeveralKeysTests {
         await passTime(.seconds(1))
         let moment = try await task.value
         #expect(moment == clock.uptime)
-        // The app's fourth call counts from now: in a second only three are old enough.
+        // The app's fourth call counts from now: after a second only three are old enough.
         #expect(limiter.wait(for: [app]) == .seconds(1))
         #expect(limiter.wait(for: [anna]) == .seconds(1))
     }
 
-    @Test("a member who is held back holds no other member back, whatever they share")
+    @Test("of a blocked member delays no other member, whatever limits they share")
     func others() async throws {
         limiter.close(anna, for: .seconds(9))
         let waiting = await queue("anna", [anna, app], waiting: 1)
@@ -56,13 +56,13 @@ struct SeveralKeysTests {
         #expect(limiter.waitingCount(app) == 0)
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
-        // It counted for nobody.
+        // It counted for no key.
         #expect(limiter.wait(for: [app]) == .zero)
         for _ in 0..<3 { try await limiter.pass([app]) }
         #expect(limiter.wait(for: [app]) == .seconds(2))
     }
 
-    @Test("moves to the line of the key that still holds it back, to the place of its arrival")
+    @Test("moves to the queue of the key that still blocks it, at the place of its arrival")
     func moves() async throws {
         limiter.close(anna, for: .seconds(1))
         let first = await queue("first", [anna, app], waiting: 1)
@@ -79,7 +79,7 @@ struct SeveralKeysTests {
         #expect(moments.allSatisfy { $0 == clock.uptime })
     }
 
-    @Test("the order of arrival holds in the line that a call moves to")
+    @Test("keeps the order of arrival in the queue that it moves to")
     func order() {
         var lines = RateLines()
         lines.change(anna) { $0.close(for: .seconds(1), at: .zero) }
@@ -93,7 +93,7 @@ struct SeveralKeysTests {
         #expect(lines.advance(app.place, to: .seconds(2)).passed == [1, 2, 3])
     }
 
-    @Test("a hint for the keys of one kind slows only those down; of several the slowest counts")
+    @Test("a hint for keys of one kind slows only those down; of several hints the slowest counts")
     func hints() {
         let keys = [anna, app]
         limiter.apply([RateHint(for: .app, pause: .seconds(5)), RateHint(for: .app, pause: .seconds(3))], to: keys)
@@ -104,7 +104,7 @@ struct SeveralKeysTests {
         #expect(limiter.wait(for: keys) == .seconds(5))
     }
 
-    @Test("a spacing spreads the calls that wait, and each sees until when it does")
+    @Test("a spacing spreads the waiting calls, and each call knows how long it waits")
     func places() async throws {
         try await limiter.pass([app])
         let spacing = RateHint.Spacing(interval: .seconds(4), span: .seconds(60))
@@ -125,7 +125,7 @@ struct SeveralKeysTests {
         #expect(places[1].delayedUntil == nil && limiter.waitingCount(app) == 0)
     }
 
-    @Test("no key ever holds more than its limit, and everybody goes, in any order of calls", arguments: 1...8)
+    @Test("no key ever exceeds its limit, and every call passes, in any order of calls", arguments: 1...8)
     func property(seed: Int) async throws {
         let random = SeededRandom(seed: UInt64(seed))
         let users = [anna, ivan, RateKey("olga", limit: RateLimit(2, per: .milliseconds(700)))]

@@ -16,7 +16,7 @@ struct SlidingWindowTests {
     }
 
     @Test(
-        "the next call goes when the third last is a window old",
+        "the next call passes when the third last is older than the window",
         arguments: [
             ([], 0), ([5], 0), ([5, 6], 0), ([5, 6, 7], 1105), ([5, 500, 1000, 1105], 1600), ([0, 1100, 1100, 2000], 2200),
         ])
@@ -24,7 +24,7 @@ struct SlidingWindowTests {
         #expect(window(sentAt: sent).next(limit) == .milliseconds(expected))
     }
 
-    @Test("a pause holds for its time, and a shorter one does not shorten it")
+    @Test("a pause lasts its time, and a shorter one does not shorten it")
     func close() {
         var window = window(sentAt: [])
         window.close(for: .seconds(5), at: .seconds(10))
@@ -34,7 +34,7 @@ struct SlidingWindowTests {
         #expect(window.isIdle(limit, at: .seconds(15)))
     }
 
-    @Test("a spacing holds calls apart until it ends, and the next answer may lift it")
+    @Test("a spacing holds calls apart until it ends, and the next response can lift it")
     func spacing() {
         var window = window(sentAt: [0])
         window.apply(RateHint(remaining: 2, reset: .seconds(10)), at: .zero)
@@ -46,7 +46,7 @@ struct SlidingWindowTests {
     }
 
     @Test(
-        "what headers say",
+        "the hints in headers are read",
         arguments: [
             (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "30"], RateHint(pause: .seconds(30))),
             (200, ["RateLimit-Remaining": "4", "RateLimit-Reset": "20"], RateHint(remaining: 4, reset: .seconds(20))),
@@ -62,7 +62,7 @@ struct SlidingWindowTests {
         #expect(RateHint.standard(HTTPResponse(status: status, headers: headers), at: now) == expected)
     }
 
-    @Test("who returns goes first, then by priority, then in order")
+    @Test("returning calls pass first, then by priority, then in order")
     func line() {
         var line = WaitingLine()
         let ranks: [(RequestPriority, Bool)] = [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MemberRequests
 
-@Suite("The waiting line")
+@Suite("The waiting queue")
 struct WaitingLineTests {
-    /// The order by its definition: behind the last one of the same rank or a higher one.
+    /// The order by its definition: behind the last one with the same or a higher rank.
     private struct Model {
         var tickets: [WaitingLine.Ticket] = []
 
@@ -17,7 +17,7 @@ struct WaitingLineTests {
         private func rank(_ ticket: WaitingLine.Ticket) -> Int { ticket.isReturning ? .max : ticket.priority.rawValue }
     }
 
-    @Test("whatever joins, leaves and is served, the order is that of rank and coming", arguments: 1...8)
+    @Test("its order is by rank and arrival, whatever joins, leaves and is served", arguments: 1...8)
     func order(seed: Int) {
         let random = SeededRandom(seed: UInt64(seed))
         var (line, model) = (WaitingLine(), Model())
@@ -44,7 +44,7 @@ struct WaitingLineTests {
         #expect(line.tickets == model.tickets)
     }
 
-    @Test("places of those who left are forgotten, so that a line that many pass does not grow")
+    @Test("places of calls that left are forgotten, so that a long-used queue does not grow")
     func places() {
         var line = WaitingLine()
         for number in 0..<10_000 {

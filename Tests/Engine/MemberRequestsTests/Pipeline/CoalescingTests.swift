@@ -7,7 +7,7 @@ import WaitSupport
 
 @testable import MemberRequests
 
-@Suite("Equal calls under way")
+@Suite("Equal calls at the same time")
 struct CoalescingTests {
     private let fixture = PipelineFixture()
     private let gate = Gate()
@@ -22,7 +22,7 @@ struct CoalescingTests {
         }
     }
 
-    /// Begins a call, and returns once it waits with so many others.
+    /// Begins a call, and returns once the given number of calls waits.
     private func begin(
         _ pipeline: RequestPipeline, _ call: ProviderCall, decodes: Locked<Int>? = nil
     ) -> Task<String, any Error> {
@@ -50,7 +50,7 @@ struct CoalescingTests {
         #expect(decodes.value == 1)
     }
 
-    @Test("calls of another mode, forced, not shared or not kept go by themselves")
+    @Test("are sent separately if their mode differs, or if they are forced, not shared or not stored")
     func apart() async throws {
         let transport = transport
         let pipeline = fixture.pipeline(transport, CallRules(), traffic)
@@ -64,7 +64,7 @@ struct CoalescingTests {
         #expect(transport.requests.count == 5)
     }
 
-    @Test("one that is cancelled leaves at once; the others get their reply")
+    @Test("continue if one is cancelled: that one ends at once, and the others get their reply")
     func oneLeaves() async throws {
         let transport = transport
         let pipeline = fixture.pipeline(transport, CallRules(), traffic)
@@ -79,7 +79,7 @@ struct CoalescingTests {
         #expect(wasCancelled.value == 0)
     }
 
-    @Test("when the last has left the request is cancelled and nothing kept; who comes then begins anew")
+    @Test("when all are cancelled, the request is cancelled and nothing stored; a later call begins again")
     func allLeave() async throws {
         let transport = transport
         let pipeline = fixture.pipeline(transport, CallRules(), traffic)
@@ -97,7 +97,7 @@ struct CoalescingTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("a failure reaches all who wait")
+    @Test("all get the failure")
     func failure() async {
         let transport = ScriptedTransport { [gate] _ in
             await gate.pass()

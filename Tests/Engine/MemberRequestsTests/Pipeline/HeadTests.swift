@@ -5,7 +5,7 @@ import MemberRequests
 import MemberTesting
 import Testing
 
-@Suite("What a response says beside its body")
+@Suite("The head of a response")
 struct HeadTests {
     private let fixture = PipelineFixture()
 
@@ -18,7 +18,7 @@ struct HeadTests {
         .response(HTTPResponse(status: status, headers: headers, body: Data(body.utf8)))
     }
 
-    @Test("a reply from the network has its head, one from the cache has none, and so has each of those who shared it")
+    @Test("is in a reply from the network and for all who share it; a reply from the cache has none")
     func reply() async throws {
         let transport = ScriptedTransport { _ in Self.response(201, ["X-Usage": "28"]) }
         let pipeline = fixture.pipeline(transport)
@@ -30,14 +30,14 @@ struct HeadTests {
         #expect(try await pipeline.send(call, for: nil, folder: "17").head == nil)
     }
 
-    @Test("a status that is no value comes with its header fields")
+    @Test("is in the error of a status without a value, with its header fields")
     func status() async throws {
         let error = await error(ScriptedTransport { _ in Self.response(404, ["X-Trace": "t-1"]) })
         guard case .status(let head) = error else { throw error ?? .invalidReply("none") }
         #expect(head == ResponseHead(status: 404, headers: ["X-Trace": "t-1"]))
     }
 
-    @Test("a refusal by the header carries the head", arguments: [("invalid_token", 401), ("invalid_request", 400)])
+    @Test("is in a refusal by the header", arguments: [("invalid_token", 401), ("invalid_request", 400)])
     func bearer(name: String, status: Int) async throws {
         let headers: HTTPHeaders = ["WWW-Authenticate": "Bearer error=\"\(name)\"", "X-Trace": "t-1"]
         let error = await error(ScriptedTransport { _ in Self.response(status, headers) })
@@ -46,7 +46,7 @@ struct HeadTests {
         #expect(refusal.head == ResponseHead(status: status, headers: headers))
     }
 
-    @Test("a provider's rules add what it said besides, down to its own structure")
+    @Test("a provider's rules add the other members of the response, with its own structure")
     func fields() async throws {
         var rules = CallRules()
         rules.react = { received in
@@ -62,7 +62,7 @@ struct HeadTests {
         #expect(refusal.head?.status == 400)
     }
 
-    @Test("a provider's own error goes along as a value, and does not print")
+    @Test("a provider's own error is kept as a value, and does not print")
     func cause() async throws {
         struct Torn: Error { let token = "hidden-3" }
         var rules = CallRules()
@@ -75,7 +75,7 @@ struct HeadTests {
         #expect(!dumped.contains("hidden"))
     }
 
-    @Test("neither fields nor header values appear where an error is printed, dumped or interpolated")
+    @Test("fields and header values are not shown when an error is printed, dumped or interpolated")
     func unprinted() {
         let head = ResponseHead(status: 400, headers: ["X-Secret": "hidden-1"])
         let refusal = APIRefusal(code: "7", text: "no", fields: ["token": .string("hidden-2")], head: head)

@@ -26,7 +26,7 @@ struct InteractionTests {
         fixture.pipeline(transport, PipelineFixture.rules, RequestTraffic(interaction: hook, clock: fixture.clock))
     }
 
-    /// Wants letters unless they are right.
+    /// Responds with a captcha unless the solution is right.
     private func captcha() -> ScriptedTransport {
         ScriptedTransport { request in
             let fields = request.method == .post ? request.form : request.query
@@ -34,7 +34,8 @@ struct InteractionTests {
         }
     }
 
-    @Test("what the member gave goes with the repetition, and not into the key", arguments: [HTTPRequest.Method.get, .post])
+    @Test(
+        "the member's input is sent with the repetition, and is not part of the key", arguments: [HTTPRequest.Method.get, .post])
     func adds(method: HTTPRequest.Method) async throws {
         let transport = captcha()
         let pipeline = pipeline(transport, hook { .adding([("key", $0 == 1 ? "wrong" : "right")]) })
@@ -49,7 +50,7 @@ struct InteractionTests {
         #expect((fixture.cache.reply(for: fixture.key, in: "17") != nil) == (method == .get))
     }
 
-    @Test("without a hook, cancelled, or answered wrong three times, the refusal is thrown", arguments: [0, 1, 3])
+    @Test("without a hook, or after a cancellation or three wrong inputs, the refusal is thrown", arguments: [0, 1, 3])
     func refusal(count: Int) async {
         let wrong = hook { _ in count == 3 ? .adding([("key", "wrong")]) : .cancelled }
         let pipeline = pipeline(captcha(), count == 0 ? nil : wrong)
@@ -60,7 +61,8 @@ struct InteractionTests {
         #expect(asked.value.count == count)
     }
 
-    @Test("waiting for other calls' answers uses up nobody's budget: six calls that each want their own letters all go through")
+    @Test(
+        "waiting for other calls' dialogues does not count against a call's limit: six calls with their own captchas all succeed")
     func spared() async throws {
         let gate = Gate()
         let hook = hook { _ in
@@ -77,7 +79,7 @@ struct InteractionTests {
         #expect(asked.value.count == 6)
     }
 
-    @Test("one dialogue at a time: who meets the same kind meanwhile is repeated before anybody is asked again")
+    @Test("one dialogue at a time: a call that meets the same kind meanwhile is repeated before the member is asked again")
     func shared() async throws {
         let (gate, isSolved) = (Gate(), Locked(false))
         let transport = ScriptedTransport { _ in isSolved.value ? .text("new") : .text("captcha") }
@@ -96,7 +98,7 @@ struct InteractionTests {
         #expect(asked.value.count == 1)
     }
 
-    @Test("a member who cancels is not asked again for the calls that waited; what is a call's own is asked for each")
+    @Test("a member who cancels is not asked again for the waiting calls; an interaction of a single call is asked for each")
     func cancelled() async {
         for (word, count) in [("captcha", 1), ("sure?", 3)] {
             asked.withLock { $0 = [] }
@@ -115,7 +117,7 @@ struct InteractionTests {
         }
     }
 
-    @Test("a call that is cancelled withdraws its dialogue, and the next in line asks")
+    @Test("a cancelled call withdraws its dialogue, and the next in the queue asks")
     func withdrawn() async throws {
         let gate = Gate()
         let transport = captcha()
@@ -137,7 +139,7 @@ struct InteractionTests {
         #expect(asked.value.count == 2)
     }
 
-    @Test("an answer that takes longer than ten minutes counts as cancelled")
+    @Test("a dialogue longer than ten minutes counts as cancelled")
     func limit() async throws {
         let clock = fixture.clock
         let member = ScriptedInteractions([.unanswered], clock: clock)
@@ -148,7 +150,7 @@ struct InteractionTests {
         await #expect { try await task.value } throws: { ($0 as? RequestError)?.code == "requests.refused" }
     }
 
-    @Test("an interaction prints its kind and the names of its fields only")
+    @Test("an interaction prints only its kind and the names of its fields")
     func description() {
         #expect("\(Interaction(.captcha, fields: ["b": "secret", "a": "x"]))" == "captcha (a, b)")
     }

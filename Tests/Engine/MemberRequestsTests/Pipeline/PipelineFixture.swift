@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberRequests
 import MemberTesting
 
-/// A pipeline over a script, with a clock that stands still.
+/// A pipeline over a script, with a clock that does not move.
 final class PipelineFixture {
     let files = CacheFixture()
     var clock: TestClock { files.clock }
@@ -12,7 +12,7 @@ final class PipelineFixture {
     lazy var cache = files.cache()
     var key: CacheKey { CacheKey(url) }
 
-    /// The rules of an API that answers with a word.
+    /// The rules of an API that responds with a word.
     static var rules: CallRules {
         var rules = CallRules()
         rules.react = { answer in

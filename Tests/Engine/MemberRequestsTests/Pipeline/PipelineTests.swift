@@ -49,7 +49,7 @@ final class PipelineTests {
         #expect(transport.requests.first?.url == url)
     }
 
-    @Test("offline, an expired entry serves; a miss goes out and tells that there is no network")
+    @Test("offline, an expired entry is returned; a miss is sent and reports that there is no network")
     func offline() async throws {
         let transport = ScriptedTransport([.json(#"{"v":1}"#)])
         let pipeline = pipeline(transport)
@@ -63,7 +63,7 @@ final class PipelineTests {
         }
     }
 
-    @Test("a POST, a refusal and a failing status are never kept")
+    @Test("the replies to a POST, a refusal and a failing status are never stored")
     func neverKept() async throws {
         let transport = ScriptedTransport { request in
             request.method == .post ? .json("{}") : .json("{}", status: 500)
@@ -78,7 +78,7 @@ final class PipelineTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("a failed request changes nothing of an entry that is there")
+    @Test("a failed request does not change an existing entry")
     func keepsEntry() async throws {
         let transport = ScriptedTransport([.json(#"{"v":1}"#), .json("{}", status: 500)])
         let pipeline = pipeline(transport)
@@ -90,7 +90,7 @@ final class PipelineTests {
         #expect(try await pipeline.send(call, for: nil, folder: "17").source == .cache(age: 0, isExpired: false))
     }
 
-    @Test("a rejected token is renewed once and the call repeated once; a second rejection ends it")
+    @Test("a rejected token is renewed once and the call repeated once; a second rejection ends the call")
     func renewal() async throws {
         let transport = ScriptedTransport { request in
             if request.url.path == "/token" {
@@ -111,7 +111,7 @@ final class PipelineTests {
         #expect(transport.requests.filter { $0.url.path == "/closed" }.count == 2)
     }
 
-    @Test("a resource that wants more of the member says what, and the token stays as it is")
+    @Test("a resource that requires more of the member names it, and the token stays unchanged")
     func stepUp() async throws {
         let headers: HTTPHeaders = ["WWW-Authenticate": #"Bearer error="insufficient_scope", scope="write""#]
         let transport = ScriptedTransport([.response(HTTPResponse(status: 403, headers: headers))])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemberRequests
 
-@Suite("A call's next step")
+@Suite("The next step of a call")
 struct ProgressTests {
     private let error = RequestError.status(ResponseHead(status: 503))
 
@@ -30,14 +30,14 @@ struct ProgressTests {
         }
     }
 
-    @Test("a passing fault is tried three times, each wait longer, and ends where an old reply may serve")
+    @Test("a temporary failure is retried up to three tries, with longer waits, and then an old reply can be used")
     func retry() {
         #expect(steps([.retry(error), .retry(error), .retry(error)]) == ["wait 1.0", "wait 1.5", "fail, stale"])
         #expect(steps([.retry(error), .value]) == ["wait 1.0", "deliver"])
         #expect(steps([.retry(error)], policy: .none) == ["fail, stale"])
     }
 
-    @Test("what the server asks for is waited, unless it goes beyond the budget")
+    @Test("the server's requested wait is respected, unless it exceeds the budget")
     func asked() {
         #expect(steps([.retry(error, after: .seconds(30))]) == ["wait 30.0"])
         #expect(steps([.retry(error, after: .milliseconds(10))]) == ["wait 1.0"])
@@ -45,14 +45,14 @@ struct ProgressTests {
         #expect(steps([.retry(error), .retry(error)], apart: 59) == ["wait 1.0", "fail, stale"])
     }
 
-    @Test("a call that changes something is repeated only where it surely was not carried out")
+    @Test("a call that changes something is repeated only if it surely was not carried out")
     func writes() {
         #expect(steps([.retry(error)], isRepeatable: false) == ["fail, stale"])
         #expect(steps([.retry(error, evenWrites: true)], isRepeatable: false) == ["wait 1.0"])
         #expect(steps([.pause(error, for: .seconds(2))], isRepeatable: false) == ["pause 2.0"])
     }
 
-    @Test("a token is renewed once; renewals and interactions cost no try")
+    @Test("a token is renewed once; renewals and interactions do not count as tries")
     func renewal() {
         #expect(steps([.renewToken(error), .renewToken(error)]) == ["renew", "fail"])
         let mixed: [CallReaction] = [
@@ -62,21 +62,21 @@ struct ProgressTests {
         #expect(steps(mixed) == ["renew", "ask captcha", "require", "wait 1.0", "wait 1.5", "fail, stale"])
     }
 
-    @Test("a call asks three times, then ends; nothing that is the member's own matter is served stale")
+    @Test("a call asks three times, then ends; no old reply is used if the member must decide")
     func interaction() {
         let ask = CallReaction.ask(Interaction(.captcha), error)
         #expect(steps([ask, ask, ask, ask]) == ["ask captcha", "ask captcha", "ask captcha", "fail"])
     }
 
     @Test(
-        "only a status that passes is to be tried again later",
+        "only a temporary status can be retried later",
         arguments: [(408, true), (429, true), (500, true), (503, true), (302, false), (400, false), (403, false), (404, false)])
     func remedies(status: Int, passes: Bool) {
         #expect(RequestError.status(ResponseHead(status: status)).remedy.contains("later") == passes)
         #expect(RequestError.status(ResponseHead(status: status)).problem.contains("\(status)"))
     }
 
-    @Test("which endings let an old reply stand in")
+    @Test("some failures allow an old reply")
     func stale() {
         #expect(steps([.fail(.refused(APIRefusal(code: "7", text: "")))]) == ["fail"])
         #expect(steps([.fail(.transport(.offline))]) == ["fail, stale"])
@@ -88,7 +88,7 @@ struct ProgressTests {
     }
 
     @Test(
-        "waits grow by the factor up to the cap, and differ by the jitter",
+        "waits grow by the factor up to the cap, and vary by the jitter",
         arguments: [(1, 0.5, 1.0), (2, 0.5, 2.0), (3, 0.5, 4.0), (9, 0.5, 8.0), (1, 0.0, 0.9), (1, 1.0, 1.1), (9, 1.0, 8.8)])
     func backOff(tries: Int, chance: Double, seconds: Double) throws {
         let policy = RetryPolicy(tries: 100, factor: 2, cap: .seconds(8))
@@ -97,7 +97,7 @@ struct ProgressTests {
     }
 
     @Test(
-        "what an entry that was found comes to",
+        "an entry that was found is delivered, refreshed or missed",
         arguments: [
             (10.0, 0, false, CacheMode.standard, CacheVerdict.deliver), (10.1, 0, false, .standard, .miss(deletes: true)),
             (10.1, 0, false, .offline, .deliver), (10.1, 0, true, .standard, .miss(deletes: false)),
@@ -111,7 +111,7 @@ struct ProgressTests {
         #expect(CacheVerdict.of(age: age, life: 10, for: call) == expected)
     }
 
-    @Test("the longest block that holds counts, a success lifts it, and it ends by the wall clock")
+    @Test("the longest active block counts, a success lifts it, and it ends by the wall clock")
     func blocks() {
         let now = Date(timeIntervalSince1970: 0)
         let end = { (seconds: Double) in now.addingTimeInterval(seconds) }

@@ -15,7 +15,7 @@ struct ReactionTests {
             limiter: limiter, retry: .standard, interaction: interaction, clock: fixture.clock, random: SeededRandom())
     }
 
-    @Test("a passing fault is waited out by the clock, and the value is kept")
+    @Test("a temporary failure is waited out by the clock, and the value is stored")
     func retry() async throws {
         let transport = ScriptedTransport([.text("", status: 503), .failure(.connectionLost(1)), .text("new")])
         let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
@@ -38,7 +38,7 @@ struct ReactionTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a POST that may have been carried out is not sent again, unless that does no harm")
+    @Test("a POST that may have been carried out is not sent again, unless a repetition is harmless")
     func writes() async throws {
         let transport = ScriptedTransport { _ in .failure(.connectionLost(1)) }
         let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
@@ -53,7 +53,7 @@ struct ReactionTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("a call that came too soon closes its key, and goes first when it opens")
+    @Test("a call that was too early closes its key, and passes first when the key opens")
     func pause() async throws {
         let limiter = RateLimiter(clock: fixture.clock)
         let answers = Locked(["soon"])
@@ -74,7 +74,7 @@ struct ReactionTests {
         #expect(script.requests.map(\.url.path) == ["/m", "/m", "/other"])
     }
 
-    @Test("a call that came too soon for the app closes the app's key, and leaves the member's open")
+    @Test("a call that was too early for the app closes the app's key, and leaves the member's open")
     func pauseOfKind() async throws {
         let limiter = RateLimiter(clock: fixture.clock)
         let keys = [
@@ -93,7 +93,7 @@ struct ReactionTests {
         #expect(try await text == "new")
     }
 
-    @Test("a blocked operation is refused here until its time is over, over a restart too; a success lifts it")
+    @Test("a blocked operation is refused locally until the block ends, after a restart too; a success lifts the block")
     func block() async throws {
         let transport = ScriptedTransport([.text("closed"), .text("new")])
         let first = traffic()
@@ -111,7 +111,7 @@ struct ReactionTests {
         #expect(second.blocks.isEmpty)
     }
 
-    @Test("a block that a clock ten years ahead has kept holds for a day at most once it is restored")
+    @Test("a block that a clock ten years ahead has stored lasts at most a day after it is restored")
     func blockAhead() {
         let traffic = traffic()
         let end = fixture.clock.now.addingTimeInterval(3_652 * 86_400)
@@ -121,7 +121,7 @@ struct ReactionTests {
         #expect(traffic.blocks.isEmpty)
     }
 
-    @Test("offline, calls do not wait to learn so: what never left does not count")
+    @Test("offline calls do not wait for limits: a request that was never sent does not count")
     func offline() async {
         var rules = PipelineFixture.rules
         rules.rateKeys = { [RateKey($1, limit: RateLimit(1, per: .seconds(1)))] }
@@ -131,7 +131,7 @@ struct ReactionTests {
         #expect(transport.requests.count == 5)
     }
 
-    @Test("a hint of the server's holds the next call back")
+    @Test("a hint from the server delays the next call")
     func hint() async throws {
         let limiter = RateLimiter(clock: fixture.clock)
         let headers: HTTPHeaders = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"]
@@ -149,7 +149,7 @@ struct ReactionTests {
     }
 
     @Test(
-        "a bearer API's 401 asks for one renewal by its header, whatever the body says (RFC 6750 §3)",
+        "a bearer API's 401 causes one renewal because of its header, whatever the body says (RFC 6750 §3)",
         arguments: [
             (#"Bearer realm="a, b", error = "invalid_token""#, #"{"error":"invalid_request"}"#, true),
             ("", #"{"error":"invalid_request","error_description":"The access token expired"}"#, true),

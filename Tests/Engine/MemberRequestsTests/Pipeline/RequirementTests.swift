@@ -9,7 +9,7 @@ import WaitSupport
 
 @testable import MemberRequests
 
-@Suite("Calls that declare what they require", .timeLimit(.minutes(1)))
+@Suite("Calls with requirements", .timeLimit(.minutes(1)))
 struct RequirementTests {
     private let fixture = PipelineFixture()
     private let source: SignInSource
@@ -17,7 +17,7 @@ struct RequirementTests {
 
     init() { source = SignInSource(clock: fixture.clock) }
 
-    /// Has no token before somebody signs in; a further sign-in brings another token.
+    /// Has no token before a sign-in; each further sign-in brings another token.
     private final class SignInSource: TokenSource {
         let tokens = Locked<TokenSet?>(nil)
         let clock: any MemberClock
@@ -54,7 +54,7 @@ struct RequirementTests {
         String(decoding: try await pipeline.send(call(requirement), for: source, folder: "17").body, as: UTF8.self)
     }
 
-    /// Calls that all wait for one sign-in, which goes on when the gate opens; each says its token back.
+    /// Calls that all wait for one sign-in, which continues when the gate opens; each returns its token.
     private func waiting(_ count: Int) async -> (Gate, InteractionHook, [Task<Data, any Error>]) {
         let gate = Gate()
         let hook = hook { [source] _ in
@@ -69,7 +69,7 @@ struct RequirementTests {
         return (gate, hook, calls)
     }
 
-    /// An API that wants a token with a permission, and says the token back.
+    /// An API that requires a token with a permission, and responds with the token.
     private func guarded(by permission: String) -> ScriptedTransport {
         ScriptedTransport { request in
             let token = request.headers["Authorization"] ?? ""
@@ -79,7 +79,7 @@ struct RequirementTests {
         }
     }
 
-    @Test("a call that waits for a sign-in goes on with the new token")
+    @Test("a call that waits for a sign-in continues with the new token")
     func signIn() async throws {
         let transport = ScriptedTransport { .text($0.headers["Authorization"] ?? "") }
         let hook = hook { [source] _ in
@@ -93,7 +93,7 @@ struct RequirementTests {
         #expect(interaction.fields == ["reason": "accounts.needs_sign_in"])
     }
 
-    @Test("a call that declares nothing gets its error, and nobody is asked")
+    @Test("a call without requirements gets its error, and the member is not asked")
     func undeclared() async throws {
         let pipeline = pipeline(guarded(by: "photos"), hook { _ in .repeating })
         await #expect { try await text(pipeline, nil) } throws: { ($0 as? RequestError)?.code == "accounts.needs_sign_in" }
@@ -102,7 +102,7 @@ struct RequirementTests {
         #expect(asked.value.isEmpty)
     }
 
-    @Test("a missing permission that the provider tells of is asked for once, and the call repeated once, a POST too")
+    @Test("a missing permission that the provider reports is requested once, and the call repeated once, even a POST")
     func permission() async throws {
         source.signIn("plain")
         let transport = guarded(by: "photos")
@@ -121,7 +121,7 @@ struct RequirementTests {
         #expect(missing.refusedToken == Secret("plain"))
     }
 
-    @Test("a permission that is missing still after the question ends the call with the provider's error: nobody is asked twice")
+    @Test("a permission that is still missing after the question ends the call with the provider's error: no second question")
     func once() async throws {
         source.signIn("plain")
         let transport = guarded(by: "photos")
@@ -133,7 +133,7 @@ struct RequirementTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("without a source of tokens it is the same, however often others were asked before")
+    @Test("without a token source the behaviour is the same, however often others were asked before")
     func withoutSource() async throws {
         let transport = guarded(by: "photos")
         let pipeline = pipeline(transport, hook { _ in .repeating })
@@ -145,7 +145,7 @@ struct RequirementTests {
         }
     }
 
-    @Test("permissions that the token is known to lack are asked for before anything is sent; those it has are not")
+    @Test("permissions that the token is known to lack are requested before the call is sent; existing ones are not")
     func looksFirst() async throws {
         source.signIn("plain", scopes: ["mail"])
         let transport = guarded(by: "photos")
@@ -161,7 +161,7 @@ struct RequirementTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("a member who says no is not asked again for this call: the provider's own error is the call's end")
+    @Test("a member who declines is not asked again for this call: it ends with the provider's own error")
     func refused() async throws {
         source.signIn("plain", scopes: [])
         let transport = guarded(by: "photos")
@@ -173,7 +173,9 @@ struct RequirementTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a call goes with the tokens that a question brought, even if less than all of it", arguments: [true, false])
+    @Test(
+        "a call is sent with the tokens that a question brought, even if they allow less than requested",
+        arguments: [true, false])
     func part(isSignedIn: Bool) async throws {
         if isSignedIn { source.signIn("plain", scopes: []) }
         let transport = ScriptedTransport { .text($0.headers["Authorization"] ?? "") }
@@ -185,7 +187,7 @@ struct RequirementTests {
         #expect(asked.value.map(\.kind) == [isSignedIn ? .permission : .signIn])
     }
 
-    @Test("a call that needs both a sign-in and a permission is asked for both")
+    @Test("a call that needs both a sign-in and a permission asks for both")
     func both() async throws {
         let hook = hook { [source] interaction in
             source.signIn(interaction.kind == .signIn ? "plain" : "photos")
@@ -195,7 +197,7 @@ struct RequirementTests {
         #expect(asked.value.map(\.kind) == [.signIn, .permission])
     }
 
-    @Test("a hundred calls that wait for the same sign-in cause one, and all go on")
+    @Test("a hundred calls that wait for the same sign-in cause one, and all continue")
     func hundred() async throws {
         let (gate, _, calls) = await waiting(100)
         gate.open()
@@ -203,7 +205,7 @@ struct RequirementTests {
         #expect(asked.value.count == 1)
     }
 
-    @Test("a call that looked before the sign-in and asks after it is served by it")
+    @Test("a call that checked before the sign-in and asks after it uses its result")
     func late() async {
         let hook = hook { _ in .repeating }
         func interaction(_ folder: String) -> Interaction {
@@ -216,7 +218,7 @@ struct RequirementTests {
         #expect(asked.value.count == 2)
     }
 
-    @Test("a call ends when its task is cancelled; the sign-in goes on for the others, and ends with the last of them")
+    @Test("a call ends when its task is cancelled; the sign-in continues for the others, and ends with the last of them")
     func cancellation() async throws {
         let (gate, wasCancelled) = (Gate(), Locked(false))
         let hook = hook { _ in
@@ -238,10 +240,11 @@ struct RequirementTests {
         #expect(asked.value.count == 1)
     }
 
-    @Test("of several calls that wait for a sign-in one is cancelled: it ends at once, and the others go on with the new token")
+    @Test(
+        "of several calls that wait for a sign-in one is cancelled: it ends at once, and the others continue with the new token")
     func oneCancelled() async throws {
         let (gate, hook, calls) = await waiting(10)
-        // The first one began the question: it goes on without it.
+        // The first call began the question, which continues without it.
         calls[0].cancel()
         await #expect { try await calls[0].value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }
         #expect(hook.sharingCount == 9)
@@ -250,7 +253,7 @@ struct RequirementTests {
         #expect(asked.value.count == 1)
     }
 
-    @Test("a call made to find the answer asks nobody about itself, and waits for nobody's turn")
+    @Test("a call made during a question asks no question of its own, and does not wait for its turn")
     func nested() async throws {
         let made = Locked<RequestPipeline?>(nil)
         let plain = call(nil)
@@ -273,7 +276,7 @@ struct RequirementTests {
         #expect(asked.value.map(\.kind) == [.signIn, .captcha])
     }
 
-    @Test("a refresh in the background asks nobody")
+    @Test("a background refresh asks no question")
     func background() async throws {
         source.signIn("first", scopes: [])
         let transport = ScriptedTransport { .text($0.headers["Authorization"] ?? "") }

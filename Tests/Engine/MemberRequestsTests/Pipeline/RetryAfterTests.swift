@@ -6,7 +6,7 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("How long a response asks to wait", .timeLimit(.minutes(1)))
+@Suite("The wait that a response asks for", .timeLimit(.minutes(1)))
 struct RetryAfterTests {
     private let fixture = PipelineFixture()
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
@@ -18,7 +18,7 @@ struct RetryAfterTests {
     }
 
     @Test(
-        "a moment in milliseconds is waited for, at most as long as allowed",
+        "can be a time in milliseconds, up to the allowed wait",
         arguments: [
             ("1780000002500", .milliseconds(2500)), ("1780000002500.0", nil), ("1779999999000", .zero),
             ("1790000000000", .seconds(3600)), ("99999999999999999999", nil), ("-1", nil), ("", nil), (nil, nil), ("soon", nil),
@@ -27,13 +27,13 @@ struct RetryAfterTests {
         #expect(CallRules.momentRetryAfter(atMost: .seconds(3600))(limited(text), now) == wait)
     }
 
-    @Test("unless said otherwise it is a number of seconds or a date")
+    @Test("is by default a number of seconds or a date")
     func standard() {
         #expect(CallRules().retryAfter(limited("7"), now) == .seconds(7))
         #expect(CallRules().retryAfter(limited("1780000002500"), now) == .seconds(86_400))
     }
 
-    @Test("the rule's wait closes the key and comes before the next try")
+    @Test("closes the key and comes before the next try")
     func pipeline() async throws {
         let transport = ScriptedTransport([.response(limited("1780000002500")), .text("first"), .text("second")])
         var rules = PipelineFixture.rules

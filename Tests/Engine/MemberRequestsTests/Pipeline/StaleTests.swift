@@ -11,7 +11,7 @@ struct StaleTests {
 
     private func code(_ error: any Error) -> String? { (error as? RequestError)?.code }
 
-    @Test("within its grace an expired reply comes at once and is refreshed once, however many ask meanwhile")
+    @Test("within its grace an expired reply is returned at once and refreshed once, however many calls ask meanwhile")
     func revalidate() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _ in
@@ -38,7 +38,7 @@ struct StaleTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("past its grace it is as if there were none, and it is deleted")
+    @Test("past its grace it does not count, and is deleted")
     func pastGrace() async {
         let transport = ScriptedTransport([])
         fixture.cache.store(Data("old".utf8), for: fixture.key, in: "17", life: 10)
@@ -49,7 +49,7 @@ struct StaleTests {
         #expect(fixture.cache.reply(for: fixture.key, in: "17", mode: .offline) == nil)
     }
 
-    @Test("a refresh that fails leaves the reply as it was, and the app hears why; what goes around it may leave it out")
+    @Test("a failed refresh leaves the reply unchanged, and the app gets the error; the app's hook may skip the refresh")
     func hook() async throws {
         let transport = ScriptedTransport([.text("closed")])
         let (ended, end) = AsyncStream<String>.makeStream()
@@ -69,7 +69,7 @@ struct StaleTests {
     }
 
     @Test(
-        "where connection, server or a refusal for a time stands in the way, a reply of any age comes and stays",
+        "during a failure of connection or server, or a temporary refusal, a reply of any age is returned and kept",
         arguments: ["offline", "500", "closed", "soon"])
     func onError(kind: String) async throws {
         let transport = ScriptedTransport { _ in
@@ -100,7 +100,7 @@ struct StaleTests {
         #expect(fixture.cache.reply(for: fixture.key, in: "17", mode: .offline) != nil)
     }
 
-    @Test("a reply that cannot be decoded is not kept")
+    @Test("a reply that cannot be decoded is not stored")
     func undecodable() async {
         let transport = ScriptedTransport([.text("x")])
         await #expect {

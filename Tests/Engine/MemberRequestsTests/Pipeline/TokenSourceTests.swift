@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Sources of tokens", .timeLimit(.minutes(1)))
 struct TokenSourceTests {
-    /// Counts upwards, and remembers which tokens were refused.
+    /// Numbers its tokens, and remembers the refused ones.
     private final class CountingSource: TokenSource {
         let rejected = Locked<[Secret?]>([])
         let clock: any MemberClock
@@ -35,7 +35,7 @@ struct TokenSourceTests {
 
     private let fixture = PipelineFixture()
 
-    @Test("any source gives a call its token, and is asked for another one once the first was refused")
+    @Test("any source gives a call its token, and is asked for another one after a refusal")
     func renewal() async throws {
         let transport = ScriptedTransport([.text("", status: 401), .text("value")])
         let source = CountingSource(clock: fixture.clock)
@@ -54,7 +54,7 @@ struct TokenSourceTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("a source whose account is gone leaves no reply behind", arguments: [true, false])
+    @Test("a source whose account was removed leaves no reply behind", arguments: [true, false])
     func keeping(keeps: Bool) async throws {
         let transport = ScriptedTransport([.text("value")])
         _ = try await fixture.pipeline(transport).send(
@@ -62,7 +62,7 @@ struct TokenSourceTests {
         #expect((fixture.cache.reply(for: fixture.key, in: "17") != nil) == keeps)
     }
 
-    @Test("without a cache nothing is kept, and nothing stands in where a call fails")
+    @Test("without a cache nothing is stored, and no old reply is used when a call fails")
     func noCache() async throws {
         let transport = ScriptedTransport { _ in .text("value") }
         let pipeline = RequestPipeline(transport: transport, cache: nil, traffic: RequestTraffic(clock: fixture.clock))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The schemes of an app")
 struct HostSchemesTests {
-    @Test("are those that its Info.plist opens and asks for, whatever the case")
+    @Test("are those that its Info.plist opens and queries, whatever the case")
     func known() {
         let schemes = HostSchemes(information: [
             "CFBundleURLTypes": [["CFBundleURLName": "x"], ["CFBundleURLSchemes": ["Harbour7", "other"]]],
@@ -13,7 +13,7 @@ struct HostSchemesTests {
         #expect(schemes.asks(for: "harbour-app") && !schemes.asks(for: "harbour7"))
     }
 
-    @Test("are none where it says nothing, or something of another kind", arguments: ["", "text"])
+    @Test("are empty if it contains none, or values of another type", arguments: ["", "text"])
     func none(kind: String) {
         let schemes = HostSchemes(information: kind.isEmpty ? [:] : ["CFBundleURLTypes": kind, "LSApplicationQueriesSchemes": 1])
         #expect(!schemes.opens("harbour7") && !schemes.asks(for: "harbour7"))

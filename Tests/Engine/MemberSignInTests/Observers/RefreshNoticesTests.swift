@@ -9,7 +9,7 @@ import WaitSupport
 
 @testable import MemberSignIn
 
-@Suite("Who tells of a refresh", .timeLimit(.minutes(1)))
+@Suite("The report of a refresh", .timeLimit(.minutes(1)))
 struct RefreshNoticesTests {
     private let told = Locked<[String]>([])
 
@@ -28,7 +28,7 @@ struct RefreshNoticesTests {
         }
     }
 
-    @Test("is one of all who wait for it, whether it brings tokens or fails", arguments: [true, false])
+    @Test("is made by one of all waiting callers, whether the refresh brings tokens or fails", arguments: [true, false])
     func once(succeeds: Bool) async throws {
         let gate = Gate()
         let hall = try Hall { request in
@@ -48,7 +48,7 @@ struct RefreshNoticesTests {
         #expect(hall.transport.requests.count { $0.form["grant_type"] == "refresh_token" } == 1)
     }
 
-    @Test("stays so where the one who asked stops waiting")
+    @Test("is also made if the first caller stops waiting")
     func cancelled() async throws {
         let gate = Gate()
         let hall = try Hall { request in
@@ -65,7 +65,7 @@ struct RefreshNoticesTests {
         #expect(told.value == ["a-none"])
     }
 
-    @Test("is nobody where the server was not asked")
+    @Test("is not made if the server received no request")
     func unasked() async throws {
         let hall = try Hall()
         let session = try await session(hall)
@@ -86,7 +86,7 @@ struct ObserverListTests {
         func hear() { count += 1 }
     }
 
-    @Test("tells each once, however often it was added; none that was removed or has gone")
+    @Test("notifies each once, however often it was added; a removed or released one is not notified")
     @MainActor
     func told() async {
         let list = ObserverList<any Hearer>()

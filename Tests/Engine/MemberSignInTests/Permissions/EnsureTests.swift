@@ -9,16 +9,16 @@ import WaitSupport
 
 @testable import MemberSignIn
 
-@Suite("Wanting permissions", .timeLimit(.minutes(1)))
+@Suite("Ensuring permissions", .timeLimit(.minutes(1)))
 struct EnsureTests {
-    @Test("what the account has is not asked for, and nobody is asked about it")
+    @Test("permissions that the account has are not requested, and no page is shown")
     func has() async throws {
         let garden = try await Garden(["apples", "pears"])
         #expect(try await garden.ensure(["apples", "pears"]) == .granted)
         #expect(garden.server.questions.isEmpty && garden.server.state.value.lists == 0)
     }
 
-    @Test("only what is missing is asked for, with the reason; the old permissions stay")
+    @Test("only the missing permission is requested, with the reason; the old permissions stay")
     func asks() async throws {
         let garden = try await Garden()
         #expect(try await garden.ensure(["apples", "plums"]) == .granted)
@@ -28,7 +28,7 @@ struct EnsureTests {
         #expect(try garden.home.vault.permissions(["plums"], of: garden.account.key)[0].purpose == "a pie")
     }
 
-    @Test("of two the member grants one: the app goes on with it, and hears what was declined")
+    @Test("if the member grants one of two, the app continues with it, and learns what was declined")
     func partial() async throws {
         let garden = try await Garden()
         garden.server.change { $0.choice = ["plums"] }
@@ -37,7 +37,7 @@ struct EnsureTests {
         #expect(try garden.history("figs") == ["asked", "declined"])
     }
 
-    @Test("a name that the page does not take is refused before anything is explained or opened, also beside good ones")
+    @Test("a name that the page does not accept is refused before an explanation or a page, even among valid ones")
     func unaskable() async throws {
         let garden = try await Garden()
         await #expect(throws: ProviderError.self) { try await garden.ensure(["roots"]) }
@@ -46,7 +46,7 @@ struct EnsureTests {
         #expect(try garden.history("roots").isEmpty && garden.history("plums").isEmpty)
     }
 
-    @Test("a page on which everything is declined counts as that, and the old tokens stay")
+    @Test("a page on which everything is declined counts as declined, and the old tokens stay")
     func declinedAll() async throws {
         let garden = try await Garden()
         garden.server.change { $0.choice = [] }
@@ -55,7 +55,7 @@ struct EnsureTests {
         #expect(try garden.granted() == ["apples"])
     }
 
-    @Test("a window that is closed decides nothing: the next time the member is asked again")
+    @Test("a closed window decides nothing: the member is asked again the next time")
     func closed() async throws {
         let garden = try await Garden()
         garden.server.change { $0.closes = true }
@@ -64,7 +64,7 @@ struct EnsureTests {
         #expect(try await garden.ensure(["figs"]) == .granted)
     }
 
-    @Test("what was declined is not asked for again within a day; after it the reason comes first, then the page")
+    @Test("a declined permission is not requested again within a day; afterwards the explanation comes first, then the page")
     func coolDown() async throws {
         let garden = try await Garden()
         garden.server.change { $0.choice = [] }
@@ -79,7 +79,7 @@ struct EnsureTests {
         #expect(try garden.history("figs") == ["asked", "declined", "explained", "asked", "granted"])
     }
 
-    @Test("a no of a clock that was set back since holds for one more cool-down, and not for ever")
+    @Test("a refusal dated by a clock that was set back since lasts one more cool-down, and not forever")
     func clockSetBack() async throws {
         let garden = try await Garden()
         let ahead = garden.clock.now.addingTimeInterval(10_000_000)
@@ -106,7 +106,7 @@ struct EnsureTests {
         #expect(garden.server.questions.count == 1)
     }
 
-    @Test("an app that cannot explain hears of all that is missing, not only of what was declined before")
+    @Test("an app that cannot explain gets all missing permissions, not only those declined before")
     func unexplained() async throws {
         let garden = try await Garden()
         garden.server.change { $0.choice = [] }
@@ -115,7 +115,7 @@ struct EnsureTests {
         #expect(try await garden.ensure(["apples", "figs", "plums"], goesOn: nil) == .declined(["figs", "plums"]))
     }
 
-    @Test("a sign-in that is declined where no permission is missing is broken off, and no permission is named")
+    @Test("a declined sign-in without a missing permission is a cancellation, and names no permission")
     func declinedSignIn() async throws {
         let garden = try await Garden()
         let tokens = try garden.home.vault.secrets(of: garden.account.key).tokens
@@ -123,7 +123,7 @@ struct EnsureTests {
         #expect(try await garden.ensure([], by: ScriptedUserAgent([.decline])) == .cancelled)
     }
 
-    @Test("what happens while it is explained counts: what was granted is not asked for, what was declined is left alone")
+    @Test("changes during an explanation count: a granted permission is not requested, a declined one is left alone")
     func meanwhile() async throws {
         for choice in [Set(["figs"]), []] {
             let garden = try await Garden()
@@ -146,7 +146,7 @@ struct EnsureTests {
         }
     }
 
-    @Test("a cool-down outlives sign-out and re-login, and an explicit sign-in is not bound by it")
+    @Test("a cool-down outlives sign-out and re-login, and does not apply to an explicit sign-in")
     func outlives() async throws {
         let garden = try await Garden()
         garden.server.change { $0.choice = [] }
@@ -161,7 +161,7 @@ struct EnsureTests {
         #expect(garden.server.questions.count == 1)
     }
 
-    @Test("what was granted on the provider's site meanwhile is noticed before a page is opened")
+    @Test("a permission that was granted on the provider's site is noticed before a page is opened")
     func elsewhere() async throws {
         let garden = try await Garden()
         garden.server.change { $0.granted.insert("figs") }
@@ -171,7 +171,8 @@ struct EnsureTests {
     }
 
     @Test(
-        "what a call was refused for is looked up at the provider, or asked for if it does not tell", arguments: [true, false])
+        "a permission that a call was refused for is looked up at the provider, or requested if the provider has no list",
+        arguments: [true, false])
     func refused(lists: Bool) async throws {
         let garden = try await Garden(lacks: lists ? [] : [.permissionList])
         garden.server.change { $0.granted = [] }
@@ -180,11 +181,11 @@ struct EnsureTests {
         #expect(garden.server.questions.map(\.permissions) == [["apples"]])
         #expect(garden.server.state.value.granted == ["apples"])
         let history = try garden.history("apples")
-        // What nobody knew to be gone is granted as before.
+        // A permission that was not known to be lost is granted as before.
         #expect(history == ["asked", "granted"] + (lists ? ["revoked by provider", "asked", "granted"] : []))
     }
 
-    @Test("a no to what a call was refused for holds like any other, although the account's tokens name it")
+    @Test("declining a permission that a call was refused for counts like any other refusal, even if the tokens name it")
     func refusedAndDeclined() async throws {
         let garden = try await Garden(lacks: [.permissionList])
         garden.server.change { ($0.granted, $0.choice) = ([], []) }
@@ -192,7 +193,7 @@ struct EnsureTests {
         #expect(try garden.history("apples") == ["asked", "granted", "asked", "declined"])
     }
 
-    @Test("what was only taken for granted, since the provider did not name it, is corrected by the first refusal")
+    @Test("a permission that was only assumed, because the provider did not name it, is corrected by the first refusal")
     func assumed() async throws {
         let garden = try await Garden(lacks: [.permissionList])
         garden.server.change { $0.isSilent = true }
@@ -204,7 +205,7 @@ struct EnsureTests {
     }
 
     @Test(
-        "of two calls that were refused with one token the later one goes on with what the first one's question brought",
+        "of two calls that were refused with one token the later one continues with the tokens of the first one's question",
         arguments: [true, false])
     func refusedBefore(lists: Bool) async throws {
         let garden = try await Garden(lacks: lists ? [] : [.permissionList])
@@ -217,7 +218,7 @@ struct EnsureTests {
         #expect(garden.server.questions.count == 2)
     }
 
-    @Test("an account without usable tokens is signed in, also where no permission is missing")
+    @Test("an account without usable tokens is signed in, even if no permission is missing")
     func signIn() async throws {
         let garden = try await Garden()
         let tokens = try garden.home.vault.secrets(of: garden.account.key).tokens
@@ -227,7 +228,7 @@ struct EnsureTests {
         #expect(garden.home.vault.account(garden.account.key)?.state == .ready)
     }
 
-    @Test("a hundred that want the same share one question; the cancelled leave at once, and the last one ends it")
+    @Test("a hundred callers share one question; cancelled callers end at once, and the last one ends the question")
     func hundred() async throws {
         let garden = try await Garden()
         let gate = Gate()
@@ -255,7 +256,7 @@ struct EnsureTests {
         #expect(await waited(while: (try? garden.history("figs")) != ["asked"]))
     }
 
-    @Test("what was not shown was not asked: without an agent, and with one that cannot open a page, nothing is written down")
+    @Test("a question that was not shown is not recorded: without an agent, and with one that cannot open a page")
     func unshown() async throws {
         let garden = try await Garden()
         await #expect { try await garden.ensure(["figs"], showing: nil) } throws: { code(of: $0) == "signin.no_user_agent" }
@@ -265,7 +266,7 @@ struct EnsureTests {
         #expect(try garden.history("figs").isEmpty)
     }
 
-    @Test("an old no that the provider's list tells of after the ledger was erased begins no cool-down, and is explained first")
+    @Test("an old refusal in the provider's list, after the ledger was erased, begins no cool-down, and is explained first")
     func erased() async throws {
         let garden = try await Garden()
         garden.server.change { $0.choice = [] }
@@ -279,7 +280,7 @@ struct EnsureTests {
         #expect(garden.explained.value.map(\.refused) == [["figs"]])
     }
 
-    @Test("an explanation that waits for permissions of its own account hears at once that they wait for it; others come")
+    @Test("an explanation that waits for its own account's permissions gets an error at once; other waits succeed")
     func withinExplanation() async throws {
         let garden = try await Garden()
         let (orchard, server, context, account) = (garden.orchard, garden.server, garden.context, garden.account)
@@ -313,7 +314,7 @@ struct EnsureTests {
         #expect(codes.value == Array(repeating: "members.permissions_under_way", count: 5) + ["done"])
     }
 
-    @Test("what an explanation has begun and left behind may want permissions after it")
+    @Test("work that an explanation began and left running can ask for permissions after it")
     func afterExplanation() async throws {
         let garden = try await Garden()
         let (orchard, server, context, account) = (garden.orchard, garden.server, garden.context, garden.account)
@@ -336,7 +337,7 @@ struct EnsureTests {
         #expect(try await left.value?.value == [])
     }
 
-    @Test("somebody else who signs in changes nothing")
+    @Test("a sign-in by another member changes nothing")
     func stranger() async throws {
         let garden = try await Garden()
         garden.server.change { $0.member = "18" }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MemberSignIn
 
-@Suite("A no that comes after a relaunch")
+@Suite("A refusal that arrives after a relaunch")
 struct LateDeclineTests {
-    /// A question as it is stored, which another launch has declined.
+    /// Records the refusal of a stored question from another launch.
     private func decline(_ question: Set<String>?, in garden: Garden) async throws {
         let permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
         var plan = try await permissions.ask(PermissionQuestion(["figs"]))
@@ -21,7 +21,7 @@ struct LateDeclineTests {
             .recordDecline(in: garden.home.vault)
     }
 
-    @Test("declines what the question asked for, also what tokens seemed to allow, and nothing that was asked again beside it")
+    @Test("declines all that the question asked for, even what tokens seemed to allow, and nothing else")
     func question() async throws {
         let garden = try await Garden(["apples", "pears"])
         try await decline(["apples", "figs"], in: garden)
@@ -30,7 +30,7 @@ struct LateDeclineTests {
         #expect(try garden.history("pears") == ["asked", "granted"])
     }
 
-    @Test("declines nothing where an older build did not keep the question")
+    @Test("declines nothing if an older build did not store the question")
     func olderBuild() async throws {
         let garden = try await Garden(["apples"])
         try await decline(nil, in: garden)

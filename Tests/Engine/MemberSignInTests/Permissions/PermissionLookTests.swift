@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemberSignIn
 
-@Suite("What follows from a look at permissions")
+@Suite("The decision from a look at permissions")
 struct PermissionLookTests {
     private let now = Date(timeIntervalSince1970: 1_000_000)
 
@@ -23,13 +23,13 @@ struct PermissionLookTests {
         PermissionLook(["a", "b"], granted: ["b"], records: [record("a", events)])
     }
 
-    @Test("nothing that is missing means nothing to do, whatever was declined before")
+    @Test("without a missing permission there is nothing to do, whatever was declined before")
     func granted() {
         let look = PermissionLook(["a"], granted: ["a"], records: [record("a", [(.declined, -1)])])
         #expect(verdict(look) == .granted)
     }
 
-    @Test("a no and a \"not now\" hold for the cool-down, counted from the later one; a grant ends both")
+    @Test("a refusal and a \"not now\" last for the cool-down, counted from the later one; a grant ends both")
     func coolDown() {
         #expect(verdict(look([(.declined, -99)])) == .coolingDown(until: now.addingTimeInterval(1)))
         #expect(verdict(look([(.declined, -300), (.notNow, -10)])) == .coolingDown(until: now.addingTimeInterval(90)))
@@ -43,7 +43,7 @@ struct PermissionLookTests {
         #expect(verdict(look([(.declined, 5000)])) == .coolingDown(until: now.addingTimeInterval(100)))
     }
 
-    @Test("a sign-in that is missing, or another that a resource wants, is asked for without any permission")
+    @Test("a missing sign-in, or another sign-in that a resource requires, is requested without any permission")
     func others() {
         let challenge = StepUpChallenge(acrValues: ["gold"])
         let signIn = PermissionLook(["a"], granted: ["a"], records: [], needsSignIn: true)

@@ -2,10 +2,10 @@ import PermissionSupport
 import Testing
 import WaitSupport
 
-@Suite("Permissions, whatever happens", .timeLimit(.minutes(5)))
+@Suite("Permissions in random sequences of events", .timeLimit(.minutes(5)))
 struct PermissionWalkTests {
     @Test(
-        "after a refresh the app has what the provider grants, and nobody is asked again too early or without a reason",
+        "after a refresh the app has what the provider grants, and the member is not asked too early or without a reason",
         arguments: [1, 2, 3, 4])
     func walks(part: UInt64) async throws {
         var report = PermissionWalk.Report()
@@ -14,7 +14,7 @@ struct PermissionWalkTests {
             report.add(try await walk.walk(50))
         }
         #expect(report.faults.isEmpty, "\(report.faults.first ?? "")")
-        // The walks were walks.
+        // Checks that the walks did something.
         #expect(report.comparisons > 10 && report.wantedPages > 6, "\(report)")
         guard isAtFullLength else { return }
         #expect(report.comparisons > 30 && report.wantedPages > 20 && report.repeatedPages > 1, "\(report)")

@@ -7,20 +7,20 @@ import WaitSupport
 
 @testable import MemberSignIn
 
-@Suite("Permissions that are taken back", .timeLimit(.minutes(1)))
+@Suite("Revoking permissions", .timeLimit(.minutes(1)))
 struct RevocationTests {
-    @Test("one is taken back: the tokens allow it no more, the others stay, and the ledger says who did it")
+    @Test("one is revoked: the tokens no longer allow it, the others stay, and the ledger names the actor")
     func one() async throws {
         let garden = try await Garden(["apples", "pears"])
         try await garden.orchard.revoke("pears", of: garden.account, in: garden.context)
         #expect(try garden.granted() == ["apples"] && garden.server.state.value.granted == ["apples"])
         #expect(try garden.history("pears") == ["asked", "granted", "revoked by app"])
-        // It stays the app's doing while the provider calls it declined.
+        // It stays the app's act when the provider calls it declined.
         #expect(try await garden.orchard.refreshPermissions(of: garden.account, in: garden.context).isEmpty)
         #expect(try await garden.ensure(["pears"]) == .granted)
     }
 
-    /// Takes all back, of a provider that does so and keeps the account or not.
+    /// Revokes all permissions, of a provider that keeps the account or not.
     private func revokeAll(
         in garden: Garden, keeping keeps: Bool, by work: @escaping @Sendable () async throws -> Void
     ) async throws {
@@ -29,7 +29,7 @@ struct RevocationTests {
         try await AccountPermissions(permissions, of: garden.account.key, in: garden.context).revokeAll()
     }
 
-    @Test("all are taken back: the account goes, or stays and needs a sign-in; the ledger stays", arguments: [false, true])
+    @Test("all are revoked: the account is removed, or stays and needs a sign-in; the ledger stays", arguments: [false, true])
     func all(keeps: Bool) async throws {
         let garden = try await Garden(["apples", "pears"])
         try await revokeAll(in: garden, keeping: keeps) { [server = garden.server] in try server.revokeAll() }
@@ -39,7 +39,7 @@ struct RevocationTests {
     }
 
     @Test(
-        "all are taken back although the tokens were renewed on the way, as a provider does whose token was over",
+        "all are revoked even if the tokens were renewed meanwhile, as a provider does when its token has expired",
         arguments: [false, true])
     func renewed(keeps: Bool) async throws {
         let garden = try await Garden(["apples", "pears"])
@@ -56,7 +56,7 @@ struct RevocationTests {
         #expect(try garden.history("pears") == ["asked", "granted", "revoked by app"])
     }
 
-    @Test("a sign-in that comes while all are taken back stays as it is", arguments: [false, true])
+    @Test("a sign-in during the revocation of all stays unchanged", arguments: [false, true])
     func signedInMeanwhile(keeps: Bool) async throws {
         let garden = try await Garden(["apples", "pears"])
         let (vault, key, clock) = (garden.home.vault, garden.account.key, garden.clock)
@@ -82,7 +82,7 @@ struct RevocationTests {
         #expect(try garden.history("apples") == ["asked", "granted"])
     }
 
-    @Test("what a provider cannot do is one error that names it")
+    @Test("a feature that a provider lacks is an error that names it")
     func lacks() async throws {
         let garden = try await Garden(lacks: [.permissionList, .singleRevocation, .revocation])
         let (orchard, account, context) = (garden.orchard, garden.account, garden.context)
@@ -103,7 +103,7 @@ struct RevocationTests {
         return feature
     }
 
-    @Test("what was changed on the provider's site is noticed, written down, and told to those who watch")
+    @Test("a change on the provider's site is noticed, recorded, and reported to observers")
     func elsewhere() async throws {
         let garden = try await Garden(["apples", "pears"])
         var changes = garden.home.vault.changes().makeAsyncIterator()
@@ -119,7 +119,7 @@ struct RevocationTests {
         #expect(await changes.next() == .permissions(garden.account.key, [events[1]]))
     }
 
-    @Test("a list that was taken before a further sign-in is dropped, and taken anew", arguments: [false, true])
+    @Test("a list that was requested before a further sign-in is dropped, and requested again", arguments: [false, true])
     func crossed(always: Bool) async throws {
         let garden = try await Garden()
         let (orchard, server, context) = (garden.orchard, garden.server, garden.context)

@@ -2,9 +2,9 @@ import Foundation
 import MemberSignIn
 import Testing
 
-@Suite("What a member shared")
+@Suite("The sharing of a member's data")
 struct MemberSharingTests {
-    @Test("keeps the order of what was asked, puts what came unasked behind it, and tells the four lists apart")
+    @Test("keeps the requested order, puts unrequested scopes behind it, and separates the four lists")
     func lists() {
         let sharing = MemberSharing(
             asked: ["name", "phone", "name", "car"], granted: ["phone", "name", "mood"], shared: ["name", "mood"],
@@ -17,7 +17,7 @@ struct MemberSharingTests {
         #expect(sharing.unreadable == ["phone.number"])
     }
 
-    @Test("a provider that compares nothing says so by the one error")
+    @Test("is an error with a provider that offers no comparison")
     func notOffered() {
         do {
             _ = try Guild().sharing(by: Data("{}".utf8), asked: [], granted: nil)

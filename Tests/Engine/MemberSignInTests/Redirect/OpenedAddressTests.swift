@@ -15,7 +15,7 @@ struct OpenedAddressTests {
         Hall.response(query + "&state=\(agent.addresses[index].fields["state"] ?? "")")
     }
 
-    /// Two sign-ins that wait, the first one's page shown first.
+    /// Two waiting sign-ins; the first one's page was shown first.
     private func twoSignIns() async throws -> (
         hall: Hall, house: GuildHouse, agent: ScriptedUserAgent, first: Task<Account, any Error>, second: Task<Account, any Error>
     ) {
@@ -27,7 +27,7 @@ struct OpenedAddressTests {
         return (hall, GuildHouse(hall.context), agent, first, second)
     }
 
-    @Test("ends the sign-in with what it says, is taken once, and the page is closed")
+    @Test("ends the sign-in with its content, is accepted once, and the page is closed")
     func ends() async throws {
         let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
         let house = GuildHouse(hall.context)
@@ -39,7 +39,7 @@ struct OpenedAddressTests {
         #expect(agent.closings == 1 && hall.home.vault.openAttempts.isEmpty && !house.open(url))
     }
 
-    @Test("signs in with its code although the page is closed in the same moment")
+    @Test("signs in with its code even if the page is closed at the same moment")
     func closedPage() async throws {
         for _ in 0..<20 {
             let (hall, page) = (try Hall(), Gate())
@@ -56,7 +56,7 @@ struct OpenedAddressTests {
         }
     }
 
-    @Test("that is refused leaves the sign-in waiting for the next one")
+    @Test("leaves the sign-in waiting for the next one if it is refused")
     func refused() async throws {
         let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
         let house = GuildHouse(hall.context)
@@ -68,14 +68,14 @@ struct OpenedAddressTests {
         #expect(hall.codes == ["17"])
     }
 
-    /// The state of a page as a provider may send it back: another text, the same key.
+    /// The state of a page in a form that a provider may return: another text with the same key.
     private func rewritten(_ page: URL?) throws -> String {
         let sent = page?.fields["state"] ?? ""
         let key = try JSONDecoder().decode([String: String].self, from: Data(sent.utf8))["key"]
         return PercentCoding.encode(#"{"by": "page", "key": "\#(key ?? "")"}"#)
     }
 
-    @Test("is known by the part of its state that counts, in the fragment too")
+    @Test("is matched by the key in its state, also in the fragment")
     func stateAsObject() async throws {
         var guild = Guild()
         guild.writesStateAsObject = true
@@ -96,7 +96,7 @@ struct OpenedAddressTests {
         #expect(try await second.value.key.subject == "18")
     }
 
-    @Test("finds a stored sign-in by the part of its state that counts, although a page waits")
+    @Test("finds a stored sign-in by the key in its state, even if a page is waiting")
     func storedStateAsObject() async throws {
         var guild = Guild()
         guild.writesStateAsObject = true
@@ -115,7 +115,7 @@ struct OpenedAddressTests {
         _ = await waiting.result
     }
 
-    @Test("goes to the sign-in that sent its state, where several wait; one of no state to the one that began last")
+    @Test("reaches the sign-in with its state if several wait; with an unknown state, the one that began last")
     func several() async throws {
         let (hall, house, agent, first, second) = try await twoSignIns()
         #expect(house.open(response(agent, at: 0, "code=17")))
@@ -125,7 +125,7 @@ struct OpenedAddressTests {
         #expect(hall.codes == ["17", "18"])
     }
 
-    @Test("a response that comes again is nobody else's, while its sign-in waits for the tokens and after that")
+    @Test("is never accepted twice, neither while its sign-in waits for tokens nor afterwards")
     func repeated() async throws {
         let (_, house, agent, first, second) = try await twoSignIns()
         let url = response(agent, at: 0, "code=17")
@@ -136,7 +136,7 @@ struct OpenedAddressTests {
         #expect(try await second.value.key.subject == "18")
     }
 
-    @Test("reaches the sign-in of another object on the same vault, whose running sign-in is not taken for a left one")
+    @Test("reaches the sign-in of another object on the same vault, whose running sign-in does not count as abandoned")
     func shared() async throws {
         let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
         let other = GuildHouse(
@@ -149,7 +149,7 @@ struct OpenedAddressTests {
     }
 
     @Test(
-        "is not taken where no sign-in awaits it there",
+        "is not accepted if no sign-in waits for it at that address",
         arguments: ["https://app.example/deep", "com.example.app:/other?code=c", "com.other.app:/guild?code=c"])
     func elsewhere(address: String) async throws {
         let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))

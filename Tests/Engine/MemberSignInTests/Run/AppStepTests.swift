@@ -8,11 +8,11 @@ import WaitSupport
 
 @testable import MemberSignIn
 
-@Suite("A sign-in by the vendor's app, then the web", .timeLimit(.minutes(1)))
+@Suite("A sign-in with the vendor's app, then the web", .timeLimit(.minutes(1)))
 struct AppStepTests {
     private static let both: @Sendable (inout SignInPlan) -> Void = { $0.steps = [Guild.app(), .web] }
 
-    /// A hall whose app answers with a query; `STATE` is the request's.
+    /// A hall whose app responds with a query; `STATE` is the request's.
     private func hall(
         _ answer: String?, takes: @escaping @Sendable (URL) -> Bool = { _ in true }, isActive: Bool = true,
         script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }
@@ -30,7 +30,7 @@ struct AppStepTests {
 
     private let page = ScriptedUserAgent([.code("from-page")])
 
-    @Test("asks the app first, and opens no page where it answers")
+    @Test("asks the app first, and opens no page if it responds")
     func byApp() async throws {
         let hall = try hall("code=from-app&state=STATE&by=app")
         let account = try await hall.signIn(using: page, Self.both)
@@ -40,7 +40,7 @@ struct AppStepTests {
         #expect(hall.transport.requests.first?.form["redirect_uri"] == Guild.redirectURI.absoluteString)
     }
 
-    @Test("tries the links in order; with none taken it goes on in the web")
+    @Test("tries the links in order; if none is accepted it continues in the web")
     func links() async throws {
         let second = try hall("code=c&state=STATE&by=app", takes: { $0.scheme == "guild" })
         _ = try await second.signIn(using: page, Self.both)
@@ -51,7 +51,7 @@ struct AppStepTests {
     }
 
     @Test(
-        "goes on in the web where the app answers with an error, or in another form",
+        "continues in the web if the app responds with an error, or in another form",
         arguments: ["error=server_error&state=STATE&by=app", "code=c&state=STATE", "state=STATE&by=app"])
     func fallback(answer: String) async throws {
         let hall = try hall(answer)
@@ -59,7 +59,7 @@ struct AppStepTests {
         #expect(hall.codes == ["from-page"] && hall.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("goes on in the web where the exchange of the app's code fails, but not with secrets of the caller's own")
+    @Test("continues in the web if the exchange of the app's code fails, except with secrets from the caller")
     func failedExchange() async throws {
         for isOwn in [false, true] {
             let hall = try hall(
@@ -79,7 +79,7 @@ struct AppStepTests {
         }
     }
 
-    @Test("by the app alone ends with the reason: not there, no answer, another form")
+    @Test("with the app alone ends with the reason: not installed, no response, another form")
     func appOnly() async throws {
         let only: @Sendable (inout SignInPlan) -> Void = { $0.steps = [Guild.app()] }
         for (answer, takes, expected) in [
@@ -98,7 +98,7 @@ struct AppStepTests {
         #expect(page.addresses.isEmpty && silent.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("takes the response that comes within half a second after this app is in front again")
+    @Test("accepts a response within half a second after this app is in front again")
     func grace() async throws {
         let hall = try hall(nil)
         let house = GuildHouse(hall.context)
@@ -113,7 +113,7 @@ struct AppStepTests {
         #expect(hall.codes == ["late"] && page.addresses.isEmpty)
     }
 
-    @Test("where silence gives up, coming back without a response is a cancellation, and no page follows")
+    @Test("is cancelled if the member returns without a response and the step cancels on silence; no page follows")
     func givesUp() async throws {
         let hall = try hall(nil)
         let task = Task {
@@ -127,7 +127,7 @@ struct AppStepTests {
         #expect(page.addresses.isEmpty)
     }
 
-    @Test("where silence means nothing, the response may come whenever, up to the sign-in's own limit")
+    @Test("accepts the response at any time up to the sign-in's own limit if the step waits on silence")
     func waits() async throws {
         for arrives in [true, false] {
             let hall = try hall(nil)
@@ -162,7 +162,7 @@ struct AppStepTests {
         #expect(page.addresses.count == 1)
     }
 
-    @Test("a response with another state ends it for good where the provider's rules say so")
+    @Test("ends finally with a response with another state if the provider's rules say so")
     func foreignState() async throws {
         let house = Locked<GuildHouse?>(nil)
         let apps = ScriptedAppLinks(onOpen: { _ in _ = house.value?.open(Hall.response("code=c&state=foreign&by=app")) })
@@ -174,7 +174,7 @@ struct AppStepTests {
         #expect(page.addresses.isEmpty && hall.codes.isEmpty)
     }
 
-    @Test("what finding out how to ask throws leads on, and is the reason where nothing follows; without links there is no app")
+    @Test("continues after an error of the app step, which is the reason if no step follows; without links there is no app")
     func unprepared() async throws {
         let hall = try hall(nil)
         let failing = SignInStep.app { links in

@@ -8,14 +8,14 @@ import Testing
 
 @testable import MemberSignIn
 
-/// One sign-in, by each way to the member. A window waits for nothing, so that the sign-in behind it is one that was begun, stored, and
-/// ended by the address that opened the app; the others wait themselves.
-@Suite("Every way to the member", .timeLimit(.minutes(1)))
+/// One sign-in, by each way to the page. The sign-in with a window is begun, stored, and finished by the address that opened the
+/// app; in the other ways the sign-in itself waits.
+@Suite("Every way to the page", .timeLimit(.minutes(1)))
 @MainActor
 struct EveryWayTests {
     enum Way: CaseIterable { case loopback, headless, window, appLink }
 
-    /// What the member does, what the guild sends back, and what comes of it.
+    /// The member's action, the guild's redirect, and the outcome.
     enum Wanted: String, CaseIterable {
         case agree = "code=17"
         case decline = "error=access_denied"
@@ -24,7 +24,7 @@ struct EveryWayTests {
     }
 
     @Test(
-        "ends alike, whichever way it takes, the second time as well; nothing waits afterwards", arguments: Way.allCases,
+        "ends alike, in every way and for the second time; nothing waits afterwards", arguments: Way.allCases,
         Wanted.allCases)
     func everyWay(_ way: Way, _ wanted: Wanted) async throws {
         let hall = try hall(wanted)
@@ -41,7 +41,7 @@ struct EveryWayTests {
         #expect(exchanges.allSatisfy { $0.form["code_verifier"]?.isEmpty == false })
     }
 
-    /// A guild whose page and whose app send the member straight back.
+    /// A guild whose page and app redirect the member at once.
     private func hall(_ wanted: Wanted) throws -> Hall {
         let house = Locked<GuildHouse?>(nil)
         let apps = ScriptedAppLinks(onOpen: { link in
@@ -57,7 +57,7 @@ struct EveryWayTests {
         return hall
     }
 
-    /// Who became a member, or the code of the error.
+    /// The subject of the new account, or the code of the error.
     private func signIn(_ way: Way, _ hall: Hall) async throws -> String {
         do {
             switch way {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MemberSignIn
 
-@Suite("A session of an older library that is brought over", .timeLimit(.minutes(1)))
+@Suite("A session of an older library that is migrated", .timeLimit(.minutes(1)))
 struct ExchangeTests {
     private var request: AuthorizationRequest {
         var request = AuthorizationRequest(scopes: ["crafts"])
@@ -14,7 +14,7 @@ struct ExchangeTests {
         return request
     }
 
-    @Test("is stored as a sign-in is, and is the active one; no page is opened")
+    @Test("is stored like a sign-in, and is the active account; no page is opened")
     func exchanged() async throws {
         let hall = try Hall()
         let account = try await Guild().ending("app", in: hall.context)
@@ -26,7 +26,7 @@ struct ExchangeTests {
         #expect(hall.codes == ["18"] && hall.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("leaves no open attempt where it is refused, or where the response belongs to another one")
+    @Test("leaves no open attempt if it is refused, or if the response belongs to another attempt")
     func refused() async throws {
         let hall = try Hall()
         let ending = Guild().ending("app", in: hall.context)

@@ -9,9 +9,9 @@ import WaitSupport
 
 @testable import MemberSignIn
 
-@Suite("A sign-in that a relaunch interrupted", .timeLimit(.minutes(1)))
+@Suite("A sign-in that is interrupted by a relaunch", .timeLimit(.minutes(1)))
 struct PendingSignInTests {
-    /// What a process leaves that dies while the member is at the page.
+    /// The state after a process that dies while the member is on the page.
     private func abandoned(
         _ hall: Hall, _ clientID: String = "app", _ change: @escaping @Sendable (inout SignInPlan) -> Void = { _ in }
     ) async throws -> PendingAuthorization {
@@ -22,7 +22,7 @@ struct PendingSignInTests {
         Hall.response(query + "&state=\(pending.address.fields["state"] ?? "")")
     }
 
-    @Test("is finished by the response that the next launch is opened with, with what the provider kept")
+    @Test("is finished by the response that opens the next launch, with the provider's stored values")
     func answered() async throws {
         let hall = try Hall()
         let pending = try await abandoned(hall) { $0.payload = Guild.Note(hall: "new") }
@@ -35,7 +35,7 @@ struct PendingSignInTests {
         #expect(hall.codes == ["17"] && hall.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("is told of by the resumption that follows the address, also where one came before it; a second delivery is not taken")
+    @Test("is returned by the resumption after the address, even after an earlier resumption; a second delivery is not accepted")
     func resumedAgain() async throws {
         let hall = try Hall()
         let pending = try await abandoned(hall)
@@ -45,7 +45,7 @@ struct PendingSignInTests {
         #expect(await house.resume() == "17" && hall.codes == ["17"])
     }
 
-    @Test("is not begun with a payload that cannot be kept")
+    @Test("is not begun with a payload that cannot be stored")
     func payload() async throws {
         let hall = try Hall()
         await #expect(throws: SignInError.payloadUnusable) { try await abandoned(hall) { $0.payload = ["width": Double.nan] } }
@@ -53,7 +53,7 @@ struct PendingSignInTests {
     }
 
     @Test(
-        "gives a provider its payload back, whatever names it has",
+        "gives a provider its payload back, whatever the members' names",
         arguments: [["subject": "18"], ["isOwn": "yes", "kept": "no"]])
     func ownNames(payload: [String: String]) throws {
         var plan = Guild().plan(for: .init { _ in }, redirectURI: nil, in: try Hall().context)
@@ -64,7 +64,7 @@ struct PendingSignInTests {
         #expect(continuation.payload([Int].self) == nil)
     }
 
-    @Test("ends by name where its payload is another build's")
+    @Test("gives no payload if another build's payload is stored")
     func foreignPayload() throws {
         var plan = Guild().plan(for: .init { _ in }, redirectURI: nil, in: try Hall().context)
         plan.payload = nil
@@ -72,7 +72,7 @@ struct PendingSignInTests {
         #expect(continuation.payload(Guild.Note.self) == nil && continuation.payload([String: JSONValue].self) == nil)
     }
 
-    @Test("killed between redirect and exchange is exchanged; killed while the code was under way ends by name")
+    @Test("is exchanged after a kill between redirect and exchange; after a kill during the exchange it ends with a named error")
     func killed() async throws {
         for isSent in [false, true] {
             let hall = try Hall()
@@ -85,7 +85,7 @@ struct PendingSignInTests {
         }
     }
 
-    @Test("waits on while the member is at the page, and ends when its time is over")
+    @Test("keeps waiting while the member is on the page, and ends when its time is over")
     func waiting() async throws {
         let hall = try Hall()
         let pending = try await abandoned(hall)
@@ -96,7 +96,7 @@ struct PendingSignInTests {
         #expect(await house.resume() == "oauth.attempt_timed_out" && house.ends == ["oauth.attempt_timed_out"])
     }
 
-    @Test("a response of no sign-in leaves it waiting, or ends it, as the provider's rules say", arguments: [true, false])
+    @Test("keeps waiting or ends after another sign-in's response, as the provider's rules say", arguments: [true, false])
     func foreign(ends: Bool) async throws {
         let hall = try Hall()
         let pending = try await abandoned(hall)
@@ -106,7 +106,7 @@ struct PendingSignInTests {
         #expect(house.open(response(pending)) == !ends && (ends ? hall.codes.isEmpty : true))
     }
 
-    @Test("of two, each gets its own response by its state; the newest one that waits goes on first")
+    @Test("is one of two: each gets its own response by its state; the newest waiting one is resumed first")
     func several() async throws {
         let hall = try Hall()
         let first = try await abandoned(hall)
@@ -120,7 +120,7 @@ struct PendingSignInTests {
         #expect(hall.codes == ["17", "18"])
     }
 
-    @Test("keeps a code for the backend until the exchange is passed")
+    @Test("keeps a code for the backend until the exchange is provided")
     func backend() async throws {
         let hall = try Hall()
         let pending = try await abandoned(hall) { $0.exchange = .backend { _ in } }
@@ -131,7 +131,7 @@ struct PendingSignInTests {
         #expect(hall.codes.isEmpty && hall.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("refuses another member where only one may sign in")
+    @Test("refuses another member if only one is allowed")
     func anotherMember() async throws {
         let hall = try Hall()
         let pending = try await abandoned(hall) { $0.subject = "17" }
@@ -140,7 +140,7 @@ struct PendingSignInTests {
         #expect(await house.resume() == "members.another_member" && hall.home.vault.accounts.isEmpty)
     }
 
-    @Test("is not one that a server began, nor one of another owner")
+    @Test("does not include one that a server began, or one of another owner")
     func others() async throws {
         let hall = try Hall()
         let begun = try await Guild().begin(
@@ -153,7 +153,7 @@ struct PendingSignInTests {
         #expect(account.key.subject == "17" && hall.home.vault.currentAccount == nil)
     }
 
-    @Test("does not stop one that is under way, whose response goes to it; the stored one's goes to the stored one")
+    @Test("does not stop a running one, which gets its own response; the stored one also gets its own")
     func besides() async throws {
         let hall = try Hall()
         let old = try await abandoned(hall)
@@ -170,7 +170,7 @@ struct PendingSignInTests {
         #expect(await house.resume() == "18")
     }
 
-    @Test("is known again in the form in which an older version kept it")
+    @Test("is read in the form that an older version stored")
     func olderForm() throws {
         let own = SignInContinuation(Data(#"{"provider":"mail_ru","exchange":"backend","isOwn":true,"hosts":{}}"#.utf8))
         #expect(own.exchange == .backend && own.isOwn && own.subject == nil && own.question == nil)
@@ -182,7 +182,7 @@ struct PendingSignInTests {
         #expect(!SignInContinuation(nil).isOwn && !SignInContinuation(Data("[]".utf8)).isOwn)
     }
 
-    @Test("is kept as one envelope around what the provider keeps")
+    @Test("is stored as one object with the provider's values")
     func form() throws {
         let plan = Guild().plan(
             for: .init { $0.exchange = .tokensFromBackend { _ in throw CancellationError() } }, redirectURI: nil,

@@ -5,7 +5,7 @@ import MemberSignIn
 import MemberTesting
 import Testing
 
-@Suite("A provider's accounts, without a door over several providers")
+@Suite("A provider's accounts, without Members")
 struct ProviderAccountsTests {
     private let guild = Guild()
 
@@ -14,7 +14,7 @@ struct ProviderAccountsTests {
         return (begun.id, Hall.response("code=17&state=\(begun.address.fields["state"] ?? "")"))
     }
 
-    @Test("a sign-in that was begun is finished by its name, once; a name that nobody began is unknown")
+    @Test("a sign-in is finished by its id, once; an unknown id is refused")
     func byName() async throws {
         let hall = try Hall()
         let (id, response) = try await begin(hall)
@@ -29,7 +29,7 @@ struct ProviderAccountsTests {
         #expect(hall.codes == ["17"])
     }
 
-    @Test("its session is ended at the provider, and here")
+    @Test("a session is ended at the provider, and here")
     func session() async throws {
         let hall = try Hall()
         let (id, response) = try await begin(hall)
@@ -41,7 +41,7 @@ struct ProviderAccountsTests {
         #expect(hall.transport.requests.contains { $0.url.path == "/revoke" })
     }
 
-    @Test("a stored sign-in is that of the client that began it")
+    @Test("a stored sign-in belongs to the client that began it")
     func ownClient() async throws {
         let hall = try Hall()
         let attempt = try #require(try await hall.home.vault.attempt(try await begin(hall).id))

@@ -11,7 +11,7 @@ import WaitSupport
 
 @Suite("The run of a sign-in", .timeLimit(.minutes(1)))
 struct RunTests {
-    @Test("stores the account under the client's whole key, active, with name, details and what was asked for")
+    @Test("stores the account under the client's full key, active, with name, details and requested scopes")
     func stored() async throws {
         let hall = try Hall()
         let account = try await hall.signIn(using: ScriptedUserAgent([.code("17")])) { $0.request.purpose = "to weave" }
@@ -23,7 +23,7 @@ struct RunTests {
     }
 
     @Test(
-        "a failure of the provider's own exchange is judged by what it means, and keeps its cause",
+        "judges a failure of the provider's own exchange by its meaning, and keeps its cause",
         arguments: [
             .declined(), .transport(.token, .cancelled), .redirect(.noCode), .redirect(.stateMismatch), .timedOut,
             .invalidResponse(.token, .noSubject), .storage(StoreFailure(AccountError.locked)),
@@ -38,7 +38,7 @@ struct RunTests {
         #expect(failure.exchangeCause is Torn && plain.exchangeCause == nil)
     }
 
-    @Test("keeps what it brings of the person, else what is there, and records only scopes as asked for")
+    @Test("stores the new profile, else keeps the old one, and records only scopes as requested")
     func person() async throws {
         let hall = try Hall()
         var guild = Guild()
@@ -52,7 +52,7 @@ struct RunTests {
         #expect(try hall.home.vault.unsealed(account.key).1.profile == Data("person 17".utf8))
     }
 
-    @Test("arrives where the caller says, else as planned, else where the user agent listens, else at the app's scheme")
+    @Test("uses the caller's redirect address, else the planned one, else the user agent's, else the app's scheme")
     func redirectAddress() async throws {
         let hall = try Hall()
         let (given, planned) = (URL(string: "https://app.example/given")!, URL(string: "https://app.example/planned")!)
@@ -68,7 +68,7 @@ struct RunTests {
     }
 
     @Test(
-        "where the provider takes this machine by a name alone, it is told the name, and what arrives at the number is the response",
+        "sends the name of this machine if the provider accepts only a name, and accepts the response at the number",
         arguments: [nil, "http://localhost:8080/cb", "http://127.0.0.1:8080/cb"])
     func machineName(given: String?) async throws {
         let hall = try Hall()
@@ -82,7 +82,7 @@ struct RunTests {
         #expect(agent.outcomes == [.accepted])
     }
 
-    @Test("another address is not renamed, such as one of a scheme or a website")
+    @Test("does not rename another address, such as one with a scheme or of a website")
     func othersAsTheyAre() async throws {
         let hall = try Hall()
         var guild = Guild()
@@ -93,14 +93,14 @@ struct RunTests {
         #expect(agent.query["redirect_uri"] == given.absoluteString)
     }
 
-    @Test("without anything that shows a page is one typed error, and nothing is stored")
+    @Test("without a user agent is a typed error, and nothing is stored")
     func noAgent() async throws {
         let hall = try Hall()
         await #expect { try await hall.signIn(using: nil) } throws: { code(of: $0) == "signin.no_user_agent" }
         #expect(hall.home.vault.openAttempts.isEmpty && hall.transport.requests.isEmpty)
     }
 
-    @Test("whose task was cancelled before opens nothing")
+    @Test("opens nothing if its task was cancelled before")
     func cancelledBefore() async throws {
         let (hall, agent, start) = (try Hall(), ScriptedUserAgent([.code("c")]), Gate())
         let task = Task {
@@ -113,7 +113,7 @@ struct RunTests {
         #expect(agent.addresses.isEmpty)
     }
 
-    @Test("with secrets of the caller's own waits no longer than they last")
+    @Test("with secrets from the caller waits no longer than they are valid")
     func secretsEnd() async throws {
         let (hall, agent) = (try Hall(), ScriptedUserAgent([.never]))
         let end = hall.clock.now.addingTimeInterval(30)
@@ -124,7 +124,7 @@ struct RunTests {
         await #expect { try await task.value } throws: { code(of: $0) == "oauth.attempt_timed_out" }
     }
 
-    @Test("at a backend that keeps the tokens stores nothing; one that gives them back stores the account")
+    @Test("with a backend that keeps the tokens stores nothing; with one that returns them it stores the account")
     func backend() async throws {
         let hall = try Hall()
         let seen = Locked<[String]>([])
@@ -145,7 +145,7 @@ struct RunTests {
         #expect(try hall.home.vault.unsealed(account.key).1.tokens.accessToken.reveal == "of c-2")
     }
 
-    @Test("a backend's own error is the reason; a cancellation while it works is one")
+    @Test("ends with a backend's own error; a cancellation meanwhile counts as a cancellation")
     func backendFails() async throws {
         let hall = try Hall()
         await #expect {
@@ -168,7 +168,7 @@ struct RunTests {
         reached.open()
     }
 
-    @Test("that only one member may make refuses another, and ends that one's tokens")
+    @Test("for a given member refuses another member, and ends that member's tokens")
     func anotherMember() async throws {
         let hall = try Hall()
         let account = try await hall.signIn(using: ScriptedUserAgent([.code("17")]))
@@ -180,7 +180,7 @@ struct RunTests {
         #expect(try hall.home.vault.unsealed(account.key).1.tokens.accessToken.reveal == "a-17")
     }
 
-    @Test("ends the tokens that were there before where the provider says so, and only there", arguments: [true, false])
+    @Test("ends the previous tokens if the provider says so, and only then", arguments: [true, false])
     func replaced(ends: Bool) async throws {
         let told = Gate()
         told.open()
@@ -195,7 +195,8 @@ struct RunTests {
         #expect(hall.transport.requests.contains { $0.url.path == "/revoke" } == ends)
     }
 
-    @Test("gives the account the name that the provider finds out afterwards; none is no failure", arguments: ["Vera", "", nil])
+    @Test(
+        "gives the account the name that the provider finds later; a missing name is not a failure", arguments: ["Vera", "", nil])
     func name(found: String?) async throws {
         let hall = try Hall()
         let account = try await hall.signIn(using: ScriptedUserAgent([.code("17")])) { $0.ending.name = { _ in found } }

@@ -17,7 +17,7 @@ struct SignInReachTests {
         }
     }
 
-    @Test("with the policy of the first a further one is refused until it has ended")
+    @Test("with the policy of the first a further one is refused until the first has ended")
     func first() async throws {
         let reach = SignInReach(.first)
         let ticket = try reach.begin()
@@ -30,7 +30,7 @@ struct SignInReachTests {
         #expect(try reach.begin().end().interruption == nil)
     }
 
-    @Test("a closed reach ends what is under way and refuses what comes")
+    @Test("a closed reach ends the running one and refuses further ones")
     func closed() async throws {
         let reach = SignInReach(.first)
         let run = Self.waiting(try reach.begin())
@@ -40,7 +40,7 @@ struct SignInReachTests {
         #expect(throws: SignInBusy.closed) { try reach.begin() }
     }
 
-    @Test("with the policy of the latest once open one takes the place of another whose page is open, and of no other")
+    @Test("with the policy of the latest once open one replaces another whose page is open, and no other")
     func latestOnceOpen() async throws {
         let reach = SignInReach(.latestOnceOpen)
         let first = try reach.begin()
@@ -53,7 +53,7 @@ struct SignInReachTests {
         #expect(second.end().interruption == nil)
     }
 
-    @Test("one that is superseded before there is anything to stop is stopped at once")
+    @Test("a superseded one without a running task is stopped as soon as it has one")
     func supersededInTheGap() async throws {
         let reach = SignInReach(.latestOnceOpen)
         let first = try reach.begin()
@@ -65,7 +65,7 @@ struct SignInReachTests {
     }
 
     @Test(
-        "an address that is nobody's response ends the one whose page is open, and says what was shown",
+        "a foreign address ends the one whose page is open, with a reason that depends on what was shown",
         arguments: [(true, SignInInterruption.appActivated), (false, .foreignAddress)])
     func foreignAddress(inApp: Bool, interruption: SignInInterruption) async throws {
         let reach = SignInReach(.latestOnceOpen)
@@ -78,7 +78,7 @@ struct SignInReachTests {
         #expect(await run.value.end.interruption == interruption)
     }
 
-    @Test("with the policy of the latest all may begin; the one that takes its place last goes on, and stops the others")
+    @Test("with the policy of the latest all can begin; the last to take its place continues, and stops the others")
     func latest() async throws {
         let reach = SignInReach(.latest)
         let (early, middle, late) = (reach.beginLatest(), reach.beginLatest(), reach.beginLatest())
@@ -94,7 +94,7 @@ struct SignInReachTests {
         #expect(reach.beginLatest().takePlace())
     }
 
-    @Test("the caller's cancellation ends a sign-in, which nobody has interrupted")
+    @Test("the caller's cancellation ends a sign-in, without an interruption by others")
     func cancelled() async throws {
         let reach = SignInReach(.first)
         let run = Self.waiting(try reach.begin())

@@ -11,11 +11,11 @@ import MemberTesting
 struct Guild: MemberProvider {
     struct Request: SignInRequest {
         var clientID = "app"
-        /// What a test wants otherwise.
+        /// The parts of a plan that a test changes.
         var change: @Sendable (inout SignInPlan) -> Void = { _ in }
     }
 
-    /// What the guild keeps with a sign-in.
+    /// The values that the guild stores with a sign-in.
     struct Note: Codable, Sendable { var hall: String }
 
     static let redirectURI = URL(string: "com.example.app:/guild")!
@@ -26,11 +26,11 @@ struct Guild: MemberProvider {
     let settings: [SignInSetting] = [.clientID]
     /// Whether a response with another state ends a sign-in.
     var endsOnForeignState = false
-    /// Whether a sign-in brings something of the person.
+    /// Whether a sign-in brings a profile of the person.
     var knowsPersons = false
-    /// Whether a state is an object of JSON, of which one member counts, and responses stand in the fragment too.
+    /// Whether a state is a JSON object with one member that counts, and responses may be in the fragment.
     var writesStateAsObject = false
-    /// What the guild calls the member's machine.
+    /// The guild's name for the member's machine.
     var loopbackName: String?
 
     func request(from values: SignInValues) async throws -> Request { Request(clientID: try values.required(.clientID)) }
@@ -85,7 +85,7 @@ struct Guild: MemberProvider {
         make: { random in Secret(#"{"key":"\#(random.token())","hall":"old"}"#) },
         key: { text in (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)))?["key"] })
 
-    /// How the guild's app is asked: by link, then by scheme; its responses are marked.
+    /// The step that asks the guild's app: by link, then by scheme; its responses are marked.
     static func app(silence: AppStep.Silence = .fails(after: .milliseconds(500))) -> SignInStep {
         .app { _ in
             AppStep(redirectURI: redirectURI, silence: silence, isResponse: { url, _ in url.fields["by"] == "app" }) { page in
@@ -99,7 +99,7 @@ struct Guild: MemberProvider {
     }
 }
 
-/// The guild at work: vault, clock, transport and links of its own.
+/// The guild in use, with its own vault, clock, transport and links.
 struct Hall {
     let clock = TestClock()
     let home: TemporaryVault
@@ -107,8 +107,8 @@ struct Hall {
     let apps: ScriptedAppLinks
     let context: ProviderContext
 
-    /// A hall with the vendor's apps; a script that answers first, and leaves what it does not know to a healthy guild, in which the
-    /// code names the member.
+    /// A hall with the vendor's apps. A script responds first, and leaves unknown requests to a working guild, in which the code
+    /// names the member.
     init(
         apps: ScriptedAppLinks = ScriptedAppLinks(takes: { _ in false }),
         _ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }
@@ -128,7 +128,7 @@ struct Hall {
             vault: home.vault, transport: transport, clock: clock, random: SeededRandom(seed: 3), appLinks: apps)
     }
 
-    /// The same home after a relaunch: another context, which knows of no run.
+    /// The same home after a relaunch: another context without running sign-ins.
     func relaunched() -> ProviderContext {
         ProviderContext(vault: home.vault, transport: transport, clock: clock, random: SeededRandom(seed: 4), appLinks: apps)
     }
@@ -141,7 +141,7 @@ struct Hall {
             Guild.Request(change: change), SignInPresentation(agent: agent, limit: limit, redirectURI: redirectURI), in: context)
     }
 
-    /// Begins a sign-in and stores it, as the app's own; who shows its page is left to the test.
+    /// Begins a sign-in and stores it as the app's own; the test decides who shows its page.
     func begin(
         _ clientID: String = "app", _ change: @escaping @Sendable (inout SignInPlan) -> Void = { _ in }
     ) async throws -> PendingAuthorization {
@@ -159,7 +159,7 @@ struct Hall {
     static func response(_ query: String) -> URL { URL(string: Guild.redirectURI.absoluteString + "?" + query)! }
 }
 
-/// Who answers for the guild's stored sign-ins; it writes down their ends.
+/// Receives the responses of the guild's stored sign-ins, and records their ends.
 final class GuildHouse: SignInOwner {
     let context: ProviderContext
     private let guild: Guild

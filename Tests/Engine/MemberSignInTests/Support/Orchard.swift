@@ -8,7 +8,7 @@ import PermissionSupport
 
 @testable import MemberSignIn
 
-/// An orchard whose gardener gives fruit one by one: a provider with single permissions, a list of them and a page of its own.
+/// An orchard whose gardener grants fruit one by one: a provider with single permissions, a list of them and its own page.
 struct Orchard: MemberProvider {
     struct Request: SignInRequest {
         var fruit: [String] = ["apples"]
@@ -18,7 +18,7 @@ struct Orchard: MemberProvider {
     let name = "orchard"
     let features: Set<ProviderFeature> = [.permissions, .stepUp]
     let settings: [SignInSetting] = []
-    /// What this orchard cannot do.
+    /// The features that this orchard lacks.
     var lacks: Set<ProviderFeature> = []
 
     func request(from values: SignInValues) -> Request { Request() }
@@ -59,28 +59,28 @@ struct Orchard: MemberProvider {
     }
 }
 
-/// The orchard's own side: what the member has granted, and the page.
+/// The orchard's own side: the granted permissions, and the page.
 final class OrchardServer: Sendable {
     struct State: Sendable {
         var granted: Set<String> = []
         var declined: Set<String> = []
         var expired: Set<String> = []
-        /// What the member grants of the next page; nil is all of it.
+        /// The permissions that the member grants on the next page; nil for all of them.
         var choice: Set<String>?
         /// Whether the member closes the next page.
         var closes = false
-        /// Whether both hold for all pages from now on.
+        /// Whether both apply to all pages from now on.
         var isSteady = false
         /// Whether nothing can be reached.
         var isDown = false
-        /// Whether nothing is told or exchanged, though the page can be reached.
+        /// Whether no list is returned and no code exchanged, although the page can be reached.
         var refusesCodes = false
         var questions: [PermissionQuestion] = []
         var shown: [Shown] = []
         var tokens = 0
         var lists = 0
         var member = "17"
-        /// Whether a token response leaves out what was granted.
+        /// Whether a token response omits the granted permissions.
         var isSilent = false
     }
 
@@ -100,7 +100,7 @@ final class OrchardServer: Sendable {
         }
     }
 
-    /// The page: the member grants what was chosen, and declines the rest.
+    /// The page: the member grants the chosen permissions, and declines the rest.
     func agent(before: @escaping @Sendable () async -> Void = {}) -> ScriptedUserAgent {
         ScriptedUserAgent { [state] address in
             await before()
@@ -125,7 +125,7 @@ final class OrchardServer: Sendable {
 
     func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
     func note(_ question: PermissionQuestion) { state.withLock { $0.questions.append(question) } }
-    /// What was asked for on pages, in order.
+    /// The questions on pages, in order.
     var questions: [PermissionQuestion] { state.value.questions }
 
     func takeShown() -> [Shown] {
@@ -156,7 +156,7 @@ final class OrchardServer: Sendable {
     }
 }
 
-/// A home with an orchard in it, and one member who signed in.
+/// A home with an orchard, and one member who signed in.
 struct Garden {
     let clock = TestClock()
     let server = OrchardServer()
@@ -176,7 +176,7 @@ struct Garden {
             Orchard.Request(fruit: fruit), SignInPresentation(agent: server.agent()), in: context)
     }
 
-    /// Wants fruit, and explains it if that is needed; the answer to the explanation is given.
+    /// Wants fruit, and explains it if needed; the member's reaction to the explanation is given.
     func ensure(
         _ fruit: Set<String>, goesOn: Bool? = true, refused: Secret? = nil, by agent: ScriptedUserAgent? = nil
     ) async throws -> PermissionAnswer {
@@ -200,10 +200,10 @@ struct Garden {
     /// The access token that is stored now.
     func token() throws -> Secret { try home.vault.secrets(of: account.key).tokens.accessToken }
 
-    /// What the account has, as far as is known here.
+    /// The account's permissions, as far as they are known here.
     func granted() throws -> Set<String> { try home.vault.grantedScopes(of: account.key) }
 
-    /// What happened to a fruit.
+    /// The events of a fruit.
     func history(_ fruit: String) throws -> [String] {
         try home.vault.permissions([fruit], of: account.key)[0].history.map { event in
             event.kind.rawValue + (event.kind == .revoked ? " by \(event.by?.rawValue ?? "?")" : "")
@@ -211,7 +211,7 @@ struct Garden {
     }
 }
 
-/// An agent that can open no page, and finds that out when it gets ready or when it is to show one.
+/// An agent that can open no page, which fails either when it is prepared or when it is to show one.
 struct BlindAgent: UserAgent, UserAgentSession {
     let opens: Bool
     let redirectURI = URL(string: "com.example.app:/orchard")!

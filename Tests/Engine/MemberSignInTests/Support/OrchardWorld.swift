@@ -10,7 +10,7 @@ import PermissionSupport
 final class OrchardWorld: PermissionWorld {
     private struct App: Sendable {
         var context: ProviderContext
-        /// How often it was started.
+        /// The number of starts.
         var launches: UInt64 = 1
     }
 

@@ -9,7 +9,7 @@ import WaitSupport
 struct PageWindowTests {
     private let page = URL(string: "https://id.example.test/authorize?state=s")!
 
-    /// What was told, in order.
+    /// The reported events, in order.
     private final class Told {
         var events: [String] = []
     }
@@ -19,7 +19,7 @@ struct PageWindowTests {
         PageWindowEvents(closed: { [told] in told.events.append("closed") }, gone: { [told] in told.events.append("gone") })
     }
 
-    @Test("that the person closes tells that, and then that it has gone, once each")
+    @Test("reports that the person closed it, and then that it has disappeared, once each")
     func closed() throws {
         let windows = ScriptedPageWindows()
         let window = try #require(windows.open(page, events: events))
@@ -32,7 +32,7 @@ struct PageWindowTests {
         #expect(told.events == ["closed", "gone"])
     }
 
-    @Test("that the app takes away tells only that it has gone")
+    @Test("reports only that it has disappeared if the app dismisses it")
     func dismissed() throws {
         let windows = ScriptedPageWindows()
         let window = try #require(windows.open(page, events: events))
@@ -41,7 +41,7 @@ struct PageWindowTests {
         #expect(told.events == ["gone"] && windows.windows[0].wasDismissed && !windows.windows[0].isThere)
     }
 
-    @Test("goes in its own time, and what comes between changes nothing", arguments: [true, false])
+    @Test("disappears in its own time, and events in between change nothing", arguments: [true, false])
     func slow(isDismissed: Bool) throws {
         let windows = ScriptedPageWindows()
         let window = try #require(windows.open(page, events: events))
@@ -55,7 +55,7 @@ struct PageWindowTests {
         #expect(told.events == (isDismissed ? ["gone"] : ["closed", "gone"]))
     }
 
-    @Test("that goes with what it stood on was closed by nobody")
+    @Test("does not report a close if it disappears together with its parent")
     func torn() throws {
         let windows = ScriptedPageWindows()
         _ = try #require(windows.open(page, events: events))
@@ -64,7 +64,7 @@ struct PageWindowTests {
         #expect(told.events == ["gone"])
     }
 
-    @Test("is none where there is nothing to present on, and nothing is told")
+    @Test("is nil if there is nothing to present on, and nothing is reported")
     func absent() {
         let windows = ScriptedPageWindows(presents: { _ in false })
         #expect(windows.open(page, events: events) == nil)
@@ -72,7 +72,7 @@ struct PageWindowTests {
     }
 
     @Test(
-        "opens pages of the web over TLS, and of this machine",
+        "opens web pages over TLS, and pages on this machine",
         arguments: [
             ("https://id.example.test/", true), ("HTTPS://id.example.test/a?b=c", true), ("http://127.0.0.1:4711/", true),
             ("http://localhost:4711/", true), ("http://[::1]:1/", true), ("http://id.example.test/", false),
@@ -85,7 +85,7 @@ struct PageWindowTests {
         #expect((ScriptedPageWindows().open(url, events: events) != nil) == isOpened)
     }
 
-    @Test("is acted in after the call that opened it has returned")
+    @Test("receives actions after the call that opened it has returned")
     func script() async throws {
         let windows = ScriptedPageWindows { $0.close() }
         let window = windows.open(page, events: events)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Buttons of components")
 struct ComponentButtonTests {
     @Test(
-        "margin and spinner follow the height and the logo unless they are given",
+        "margin and spinner follow the height and the logo by default",
         arguments: [(28, 16, 6, 12), (30, 16, 7, 12), (64, 26, 19, 19), (20, 16, 4, 12)])
     func metrics(height: Int, logo: Int, margin: Int, spinner: Int) {
         let metrics = ComponentButtonMetrics(height: height, fontSize: 14, logoSize: logo)
@@ -31,7 +31,7 @@ struct ComponentButtonTests {
         #expect(bare == (title == .none ? .short : title))
     }
 
-    @Test("a longer title needs a wider button, and a larger logo takes more of it")
+    @Test("a longer title needs a wider button, and a larger logo leaves less room")
     func fit() {
         let title = ComponentTitle(long: "Sign in with VK ID", short: "VK ID")
         let small = ComponentButtonMetrics(height: 44, fontSize: 16, logoSize: 28)
@@ -42,7 +42,7 @@ struct ComponentButtonTests {
         #expect(fit.width(fit.long) == "calc(11.2em + 88px)")
     }
 
-    @Test("a busy button ignores a tap, a disabled one too")
+    @Test("a busy button ignores a tap, as does a disabled one")
     @MainActor
     func model() {
         let button = ComponentButtonModel()
@@ -53,7 +53,7 @@ struct ComponentButtonTests {
         #expect(button.state == .disabled && !button.begin())
     }
 
-    @Test("what is read out may say more than what is shown")
+    @Test("the accessibility label can say more than the title")
     func label() {
         var button = ComponentButton.harbour()
         let frame = harbourFrame(actions: ComponentActions())
@@ -63,7 +63,7 @@ struct ComponentButtonTests {
         #expect(!button.html(in: frame).markup.contains("aria-label=\"\(button.title.long)\""))
     }
 
-    @Test("the page shows the title that has room, and reads out the whole one")
+    @Test("the page shows the title that fits, and its label is the long one")
     func regular() {
         let markup = ComponentButton.harbour().html(in: harbourFrame(actions: ComponentActions(images: ["anchor": "/a.svg"])))
             .markup
@@ -92,7 +92,7 @@ struct ComponentButtonTests {
     }
 
     @Test(
-        "a busy button says so and takes no tap, a disabled one takes none",
+        "a busy button is marked as busy and accepts no tap, as a disabled one",
         arguments: [(ComponentButtonState.idle, false, false), (.busy, true, true), (.disabled, false, true)])
     func states(state: ComponentButtonState, isBusy: Bool, isDisabled: Bool) {
         let markup = ComponentButton.harbour(state: state).html(in: harbourFrame()).markup
@@ -100,13 +100,13 @@ struct ComponentButtonTests {
     }
 
     @Test(
-        "a corner radius is honoured, whatever the number",
+        "a corner radius is rounded and limited, whatever the number",
         arguments: [(24.0, 24), (0, 0), (11.6, 12), (-3, 0), (.infinity, 9999), (1e300, 9999), (.nan, 0)])
     func corners(radius: Double, pixels: Int) {
         #expect(ComponentStyle.pixels(radius) == pixels)
     }
 
-    @Test("each height is a class of the stylesheet, with its measures")
+    @Test("each height is a class of the stylesheet, with its sizes")
     func height() {
         let rule = ComponentStyle.harbour.height(.harbour)
         #expect(rule.hasPrefix(".hb-h30 {") && rule.contains("--hb-height: 30px; --hb-logo: 16px; --hb-margin: 7px;"))
@@ -121,7 +121,7 @@ struct SignInButtonsTests {
         SignInRow(title: "Or come as", choices.map { SignInOption($0, .harbour($0.rawValue, style: .quiet, shape: .mark)) })
     }
 
-    @Test("each button is a form that says with whose account, and leads where that account's sign-in begins")
+    @Test("each button is a form that names its account, and leads to where that account's sign-in begins")
     func forms() {
         let actions = ComponentActions(signIn: "/in", providers: ["pilot": "/pilot"], csrf: .init(name: "t", value: "1"))
         let component = SignInButtons(SignInOption(HarbourAccount.captain, .harbour()), others: Self.row([.captain, .pilot]))
@@ -142,7 +142,7 @@ struct SignInButtonsTests {
         #expect(component.stylesheet.text.contains(".hb-h30 {") && component.stylesheet.text.contains(".hb-r6 {"))
     }
 
-    @Test("a button is busy while its sign-in runs, ignores taps, and tells the end when it is idle again")
+    @Test("a button is busy during its sign-in, ignores taps, and reports the end when it is idle again")
     func signIn() async throws {
         var told: [String] = []
         let (starts, start) = AsyncStream<Void>.makeStream()
@@ -159,7 +159,7 @@ struct SignInButtonsTests {
         #expect(told == ["pilot"] && model.choice == nil && model.state(of: .captain) == .idle)
     }
 
-    @Test("what is not among the choices cannot be tapped")
+    @Test("an account that is not among the choices cannot be tapped")
     func among() {
         let model = SignInButtonModel<HarbourAccount>(among: [.pilot], .signIn { _ in SignInEnd(.failed) {} })
         #expect(model.tap(.captain) == nil && model.button.state == .idle)

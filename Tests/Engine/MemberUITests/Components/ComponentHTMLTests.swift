@@ -28,7 +28,7 @@ struct ComponentHTMLTests {
         #expect(face.head(under: "/f/").map(\.markup).joined().contains("src=\"/f/\(face.script.name)\""))
     }
 
-    @Test("a form carries its fields and the proof; an empty address is the page's own")
+    @Test("a form contains its fields and the proof; an empty address is the page's own")
     func form() {
         let actions = ComponentActions(csrf: .init(name: "t", value: "\"1"))
         let expected =

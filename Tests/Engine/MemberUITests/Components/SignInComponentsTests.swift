@@ -8,7 +8,7 @@ import Testing
 struct SignInComponentsTests {
     private let page = PageAppearance(title: "Quay", language: .en)
 
-    @Test("a sign-in leaves for the provider's page, and its response signs in")
+    @Test("a sign-in leads to the provider's page, and its response signs in")
     func signIn() async throws {
         let components = QuayComponents()
         let pending = PageSignIn(
@@ -21,7 +21,7 @@ struct SignInComponentsTests {
         #expect(components.signedIn == "anna" && components.news.isEmpty)
     }
 
-    @Test("what cannot begin or be finished stays on the page, which says why")
+    @Test("a sign-in that cannot begin or finish stays on the page, with the reason")
     func failures() async throws {
         let components = QuayComponents()
         #expect(await components.perform(.signIn, [], page) == .stay)
@@ -32,7 +32,7 @@ struct SignInComponentsTests {
         #expect(components.news.last?.error is QuayComponents.Broken && components.signedIn == "egor")
     }
 
-    @Test("a sign-out forgets who was there, also where it fails; without anybody nothing is asked")
+    @Test("a sign-out forgets the account, even if it fails; without an account no request is sent")
     func signOut() async {
         let components = QuayComponents()
         #expect(await components.perform(.signOut, [], page) == .signedOut)
@@ -45,7 +45,7 @@ struct SignInComponentsTests {
         #expect(components.left == ["anna"] && components.news.count == 1)
     }
 
-    @Test("the page's language and colours reach the one who begins the sign-in")
+    @Test("the page's language and colours are passed to the sign-in")
     func appearance() async {
         let components = QuayComponents()
         let german = PageAppearance(title: "Quay", language: .de, colours: .system, browserColours: .light)
@@ -56,7 +56,7 @@ struct SignInComponentsTests {
         #expect(chosen.shownColours == .dark && PageAppearance(title: "Quay", language: .de).shownColours == .system)
     }
 
-    @Test("anything else is the provider's own; one without it stays")
+    @Test("other actions are the provider's own; without one the page stays")
     func others() async {
         let components = QuayComponents()
         #expect(await components.perform(PageAction(rawValue: "wave"), [], page) == .signedIn)

@@ -2,11 +2,11 @@ import Foundation
 import MemberUI
 import Testing
 
-@Suite("How many sign-ins may begin")
+@Suite("The limit of new sign-ins")
 struct SignInLimitTests {
     private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-    @Test("one visitor waits for the oldest of their own; another one may begin")
+    @Test("a visitor at the limit waits for the oldest of their own sign-ins; another visitor can begin")
     func perVisitor() {
         var limit = SignInLimit(perVisitor: 2, overall: 9, within: 60)
         #expect(limit.begin(for: "a", at: start) == nil && limit.begin(for: "a", at: start + 10) == nil)
@@ -16,7 +16,7 @@ struct SignInLimitTests {
         #expect(limit.begin(for: "a", at: start + 69.9) == 1)
     }
 
-    @Test("all together wait for the oldest of all, whoever comes")
+    @Test("at the overall limit every visitor waits for the oldest of all")
     func overall() {
         var limit = SignInLimit(perVisitor: 2, overall: 3, within: 60)
         for (index, visitor) in ["a", "b", "c"].enumerated() {
@@ -26,7 +26,7 @@ struct SignInLimitTests {
         #expect(limit.begin(for: "d", at: start + 60) == nil)
     }
 
-    @Test("a refused one does not count, nor one that did not begin")
+    @Test("a refused sign-in does not count, nor does one that did not begin")
     func givenBack() {
         var limit = SignInLimit(perVisitor: 1, overall: 9, within: 60)
         #expect(limit.begin(for: "a", at: start) == nil)
@@ -37,7 +37,7 @@ struct SignInLimitTests {
         #expect(limit.begin(for: "a", at: start + 61) == nil)
     }
 
-    @Test("a clock that is set back locks nobody out")
+    @Test("a clock that is set back locks no visitor out")
     func setBack() {
         var limit = SignInLimit(perVisitor: 1, overall: 1, within: 60)
         #expect(limit.begin(for: "a", at: start) == nil)

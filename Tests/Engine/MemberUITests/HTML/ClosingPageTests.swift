@@ -4,13 +4,13 @@ import Testing
 
 @testable import MemberUI
 
-@Suite("The page that a redirect ends on")
+@Suite("The last page after a redirect")
 struct ClosingPageTests {
     private func page(_ mark: PageMark = .good) -> String {
         HTMLDocument.closing(title: "T", "M", mark: mark, language: .en, stylesheet: "/style.css").rendered
     }
 
-    @Test("takes the query out of the address bar and the history, by the one script that its policy names")
+    @Test("removes the query from the address bar and the history, by the one script that its policy names")
     func script() throws {
         let script = try #require(page().firstMatch(of: /<script>(.*)<\/script>/)).1
         #expect(script == "history.replaceState(null, '', location.pathname);")
@@ -20,12 +20,12 @@ struct ClosingPageTests {
         #expect(PageReader.read(page()) != nil)
     }
 
-    @Test("shows at one glance how it went", arguments: PageMark.allCases)
+    @Test("shows the result by its mark", arguments: PageMark.allCases)
     func marks(mark: PageMark) {
         #expect(page(mark).contains("<div class=\"mark\(mark == .plain ? "" : " mark-" + mark.rawValue)\" aria-hidden=\"true\">"))
     }
 
-    @Test("a script with what XML takes for markup stops the program")
+    @Test("a script with characters that XML treats as markup stops the program")
     func markup() async {
         await #expect(processExitsWith: .failure) { _ = HTML.script("1 < 2") }
         await #expect(processExitsWith: .failure) { _ = HTML.script("a && b") }

@@ -6,7 +6,7 @@ struct HTMLDocumentTests {
     private static let hostile = "</p><script>alert('1')</script>&amp;\u{0}\u{1B}<!-- ]]> \u{FFFF}\" onload=\"x"
     private static let readable = "</p><script>alert('1')</script>&amp;<!-- ]]> \" onload=\"x"
 
-    @Test("a page begins with its type and says how it is to be read")
+    @Test("a page begins with its type and declares its encoding and size")
     func frame() {
         let page = HTMLDocument(title: "A", language: .ru, stylesheet: "/member.css", body: ["b"])
         let expected =
@@ -26,13 +26,13 @@ struct HTMLDocumentTests {
         #expect(reader.attributes["title"] == Self.readable)
     }
 
-    @Test("a page has the colours that it is given, else the system's")
+    @Test("a page has the given colours, else the system's")
     func scheme() {
         #expect(HTMLDocument(title: "A", language: .en, scheme: .dark, body: []).rendered.contains(" data-scheme=\"dark\">"))
         #expect(!HTMLDocument(title: "A", language: .en, body: []).rendered.contains("data-scheme"))
     }
 
-    @Test("a message has its mark and its ways; what is for developers is folded away, in English")
+    @Test("a message has its mark and its links; details for developers are folded, in English")
     func details() throws {
         let details = MessageDetails(mark: .bad, ways: [.init("Back", "/")], forDevelopers: ["invalid_client: <none>"])
         let page = HTMLDocument.message(title: "T", "M", details: details, language: .de).rendered
@@ -52,7 +52,7 @@ struct HTMLDocumentTests {
         }
     }
 
-    @Test("the stylesheet knows dark, motion, focus and direction")
+    @Test("the stylesheet supports dark, motion, focus and direction")
     func stylesheet() {
         for part in ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", ":focus-visible", "inline-size"] {
             #expect(Stylesheet.text.contains(part))

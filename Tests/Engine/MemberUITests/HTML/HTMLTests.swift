@@ -40,7 +40,7 @@ struct HTMLTests {
     }
 
     @Test(
-        "an address that would run is left out",
+        "an address that would run a script is left out",
         arguments: [
             ("javascript:alert(1)", false), (" JaVaScRiPt:alert(1)", false), ("java\nscript\t:alert(1)", false),
             ("\u{1}javascript:alert(1)", false), ("data:text/html,a", false), ("vbscript:a", false), ("https://127.0.0.1/", true),

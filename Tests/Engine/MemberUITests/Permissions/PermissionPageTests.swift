@@ -26,7 +26,7 @@ struct PermissionPageTests {
         HTMLDocument(title: content.title, language: language, body: [content.main]).rendered
     }
 
-    @Test("show each feature with its permissions, where they stand and when they were used, and one heading of the first rank")
+    @Test("show each feature with its permissions, their status and last use, and one top-level heading")
     func settings() throws {
         var settings = PermissionSettings.harbour
         settings.permissions[1].since = Self.now
@@ -42,12 +42,12 @@ struct PermissionPageTests {
             "Switch off “Receipts”",
         ] { #expect(read.text.contains(part), "\(part)") }
         #expect(!read.text.contains("Switch off “Letters”"))
-        // The e-mail address stands with both features.
+        // The e-mail address is listed with both features.
         #expect(text.matches(of: /role="switch" aria-checked="true"/).count == 3)
         #expect(!text.contains("proof"))
     }
 
-    @Test("a switch leads to the page that asks by a GET, which carries no proof")
+    @Test("a switch leads by a GET to the confirmation page, without a proof")
     func switches() {
         let text = document(page().settings(.harbour))
         #expect(
@@ -65,7 +65,7 @@ struct PermissionPageTests {
         return String(found[0].output[1].substring ?? "")
     }
 
-    @Test("a switch is named by its permission, by what is seen on it, and by its feature: no two sound the same")
+    @Test("a switch is named by its permission, its visible text and its feature: no two names are the same")
     func named() throws {
         let page = document(page().settings(.harbour))
         let switches = page.matches(of: /role="switch"[^>]*aria-labelledby="([^"]+)"/).map { String($0.1) }
@@ -77,7 +77,7 @@ struct PermissionPageTests {
         #expect(try sections.map { try text(of: $0, in: page) } == ["Receipts", "Letters", "Crew list", "Other"])
     }
 
-    @Test("where no permission serves a feature, none stands under a heading that says only “Other”")
+    @Test("if no permission serves a feature, no permission is under a heading that is only “Other”")
     func plain() throws {
         let settings = PermissionSettings([
             ShownPermission("email", title: "E-mail", status: .granted),
@@ -90,7 +90,7 @@ struct PermissionPageTests {
     }
 
     @Test(
-        "where everything was declined or taken back, the page does not say what the app may do",
+        "if everything was declined or revoked, the page does not say what the app may do",
         arguments: MemberLanguage.ofMemberPages)
     func nothingAllowed(language: MemberLanguage) {
         let settings = PermissionSettings([
@@ -101,7 +101,7 @@ struct PermissionPageTests {
         #expect(text.contains(texts(.permissionsNone)) && !text.contains(texts(.permissionsLead, ["provider": "Harbour ID"])))
     }
 
-    @Test("the page that asks tells what is taken back and what stops, posts with the proof, and leads back")
+    @Test("the confirmation page lists what is revoked and what stops, posts with the proof, and leads back")
     func asks() throws {
         let withdrawal = try #require(PermissionSettings.harbour.withdrawal(.feature("Receipts")))
         let text = document(page().confirmation(withdrawal))
@@ -123,13 +123,13 @@ struct PermissionPageTests {
         #expect(page().done(withdrawal) == "The app was removed from your account.")
     }
 
-    @Test("a member who has allowed nothing is told so")
+    @Test("a member who has granted nothing sees a sentence about it")
     func nothing() {
         let text = document(page().settings(PermissionSettings([])))
         #expect(text.contains("You have allowed nothing.") && !text.contains("<section"))
     }
 
-    @Test("a title, a feature and an explanation of anybody's stay text")
+    @Test("a foreign title, feature or explanation stays text")
     func hostile() throws {
         let mean = #""><script>alert(1)</script>"#
         let settings = PermissionSettings([
@@ -143,7 +143,7 @@ struct PermissionPageTests {
         }
     }
 
-    /// How many days ago, in English, Russian and German.
+    /// A number of days ago, in English, Russian and German.
     private static let days: [(Int, String, String, String)] = [
         (-1, "today", "сегодня", "heute"), (0, "today", "сегодня", "heute"), (1, "yesterday", "вчера", "gestern"),
         (2, "2 days ago", "2 дня назад", "vor 2 Tagen"), (5, "5 days ago", "5 дней назад", "vor 5 Tagen"),
@@ -151,7 +151,7 @@ struct PermissionPageTests {
         (330, "11 months ago", "11 месяцев назад", "vor 11 Monaten"),
     ]
 
-    @Test("dates are told by whole days of the calendar, then by months, in each language", arguments: days)
+    @Test("dates are given as calendar days, then as months, in each language", arguments: days)
     func dates(days: Int, english: String, russian: String, german: String) {
         let date = Self.now.addingTimeInterval(-86_400 * Double(days))
         for (language, expected) in [(MemberLanguage.en, english), (.ru, russian), (.de, german)] {
@@ -159,7 +159,7 @@ struct PermissionPageTests {
         }
     }
 
-    @Test("shortly after midnight what was used before it was used yesterday")
+    @Test("shortly after midnight a use before midnight was yesterday")
     func midnight() {
         let midnight = Self.calendar.startOfDay(for: Self.now)
         let texts = Texts(.en, .permissions)
@@ -169,14 +169,14 @@ struct PermissionPageTests {
 
 @Suite("The texts of permission settings")
 struct PermissionTextsTests {
-    @Test("every status has a word of its own", arguments: MemberLanguage.ofMemberPages)
+    @Test("every status has its own word", arguments: MemberLanguage.ofMemberPages)
     func statuses(language: MemberLanguage) {
         let words = ShownPermission.Status.allCases.map { Texts(language, .permissions)(.permissionsStatus($0)) }
         #expect(Set(words).count == words.count && words.allSatisfy { !$0.contains("permissions.") })
     }
 
     @Test(
-        "Russian and English count what is taken back",
+        "Russian and English count the revoked permissions",
         arguments: [
             (1, "Отозвано 1 разрешение.", "1 permission was"), (3, "Отозваны 3 разрешения.", "3 permissions were"),
             (11, "Отозвано 11 разрешений.", "11 permissions were"),

@@ -6,7 +6,8 @@ import Testing
 @testable import MemberUI
 
 extension PermissionSettings {
-    /// An invented harbour's settings: two features that share a permission, one permission for signing in, one that is declined.
+    /// An invented harbour's settings: two features that share a permission, one permission for signing in, one declined
+    /// permission.
     static let harbour = PermissionSettings(
         [
             ShownPermission("profile", title: "Name", status: .granted, isRevocable: false),
@@ -20,7 +21,7 @@ extension PermissionSettings {
 struct PermissionSettingsTests {
     private let settings = PermissionSettings.harbour
 
-    @Test("group permissions by the features they serve, in the order they are named; the others come last")
+    @Test("group permissions by the features that they serve, in the given order; the others come last")
     func features() {
         #expect(settings.features.map(\.name) == ["Receipts", "Letters", "Crew list", nil])
         #expect(settings.features.map { $0.permissions.map(\.id) } == [["email", "berths"], ["email"], ["crew"], ["profile"]])
@@ -29,7 +30,7 @@ struct PermissionSettingsTests {
         #expect(PermissionSettings([]).features == [])
     }
 
-    @Test("a feature without a name, or with blanks alone, is no feature: its permissions stand with those that serve none")
+    @Test("a feature with an empty name or only spaces does not count: its permissions are with those that serve no feature")
     func nameless() {
         let settings = PermissionSettings([
             ShownPermission("a", status: .granted, features: ["", "Letters"]),
@@ -41,7 +42,7 @@ struct PermissionSettingsTests {
     }
 
     @Test(
-        "tell what a switch takes back and which features stop by it",
+        "list what a switch revokes and which features stop",
         arguments: [
             (.permission("email"), ["email"], ["Receipts", "Letters"]), (.permission("berths"), ["berths"], ["Receipts"]),
             (.feature("Receipts"), ["email", "berths"], ["Receipts", "Letters"]),
@@ -56,20 +57,20 @@ struct PermissionSettingsTests {
     }
 
     @Test(
-        "take back nothing that the app does not have, that cannot be taken back alone, or that nobody knows",
+        "revoke no permission that the app lacks, that cannot be revoked alone, or that is unknown",
         arguments: [.permission("crew"), .permission("profile"), .permission("no"), .feature("Crew list"), .feature("no")]
             as [PermissionChoice])
     func nothing(choice: PermissionChoice) {
         #expect(settings.withdrawal(choice) == nil)
     }
 
-    @Test("an app is removed only where the provider can, and then also one that has nothing")
+    @Test("an app is removed only if the provider supports it, and then even without permissions")
     func everything() {
         #expect(PermissionSettings(settings.permissions).withdrawal(.everything) == nil)
         #expect(PermissionSettings([], canRemoveApp: true).withdrawal(.everything)?.permissions == [])
     }
 
-    @Test("a switch comes through a form as it went in, and two at once are none")
+    @Test("a switch is read back from a form unchanged, and two switches at once are invalid")
     func fields() {
         for choice in [PermissionChoice.permission("a&b=c"), .feature("Письма"), .everything] {
             #expect(PermissionChoice(FormFields([(choice.field.name, choice.field.value)])) == choice)
@@ -85,7 +86,7 @@ struct PermissionSettingsTests {
 struct PermissionSettingsModelTests {
     private let taken = Locked<[[String]]>([])
     private let fails = Locked(false)
-    /// Whether what is taken back is so, and an error comes all the same: the next of several failed.
+    /// Whether the revocation succeeds in part before an error: the next of several failed.
     private let stopsHalfway = Locked(false)
 
     private func model() -> PermissionSettingsModel {
@@ -111,7 +112,7 @@ struct PermissionSettingsModelTests {
 
     private struct MemberTestError: Error {}
 
-    /// A model whose settings cannot be read any more once something was taken back: the account has gone by then.
+    /// A model whose settings can no longer be read after a revocation, because the account is removed then.
     private func forgetful() -> PermissionSettingsModel {
         PermissionSettingsModel(
             PermissionSettingsWork(
@@ -121,7 +122,7 @@ struct PermissionSettingsModelTests {
                 }, takeBack: { [taken] withdrawal in taken.withLock { $0.append(withdrawal.permissions.map(\.id)) } }))
     }
 
-    @Test("the app that was removed is told so, and nothing stays allowed, although nothing can be read about it any more")
+    @Test("after the app is removed the model says so, and shows nothing as granted, even if nothing can be read any more")
     func removed() async {
         let model = forgetful()
         await model.load()
@@ -132,7 +133,7 @@ struct PermissionSettingsModelTests {
         #expect(model.settings?.permissions.map(\.status) == [.revoked, .revoked, .revoked, .declined])
     }
 
-    @Test("what was taken back is shown so, and told, where what is allowed now cannot be read afterwards")
+    @Test("a revocation is shown and reported, even if the present permissions cannot be read afterwards")
     func takenUnread() async {
         let model = forgetful()
         await model.load()
@@ -143,7 +144,7 @@ struct PermissionSettingsModelTests {
         #expect(model.settings?.canRemoveApp == true)
     }
 
-    @Test("a switch asks first; only the answer takes back, and then what is allowed is read anew")
+    @Test("a switch asks first; only the confirmation revokes, and then the permissions are read again")
     func confirmed() async {
         let model = model()
         model.switchOff(.permission("email"))
@@ -159,7 +160,7 @@ struct PermissionSettingsModelTests {
         #expect(model.asked == nil && model.done == nil)
     }
 
-    @Test("a dialog that has closed itself at the tap takes back what it asked about")
+    @Test("a dialog that closes itself at the tap still revokes what it asked about")
     func closedByTheTap() async throws {
         let model = model()
         await model.load()
@@ -170,7 +171,7 @@ struct PermissionSettingsModelTests {
         #expect(taken.value == [["email"]] && model.done == asked)
     }
 
-    @Test("where only a part could be taken back, that part is shown so")
+    @Test("if only a part could be revoked, that part is shown as revoked")
     func halfway() async {
         let model = model()
         await model.load()
@@ -181,7 +182,7 @@ struct PermissionSettingsModelTests {
         #expect(model.settings?.permissions.filter { $0.status == .revoked }.map(\.id) == ["email"])
     }
 
-    @Test("who keeps it takes nothing back")
+    @Test("keeping a permission revokes nothing")
     func kept() async {
         let model = model()
         await model.load()
@@ -191,7 +192,7 @@ struct PermissionSettingsModelTests {
         #expect(taken.value.isEmpty && model.asked == nil)
     }
 
-    @Test("a failure is told in the member's words, leaves what was known, and is forgotten by the next step")
+    @Test("a failure is shown as a sentence for members, keeps the known state, and is forgotten by the next step")
     func failed() async {
         let model = model()
         await model.load()

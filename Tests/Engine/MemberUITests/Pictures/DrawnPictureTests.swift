@@ -16,23 +16,25 @@ struct DrawnPictureTests {
         #expect(DrawnPicture.initials(of: name).svg.contains(">\(expected)</text>"))
     }
 
-    @Test("the same name gives the same picture, a person's differs from a community's, and names have different grounds")
+    @Test(
+        "the same name gives the same picture, a person's differs from a community's, and different names have different backgrounds"
+    )
     func deterministic() {
         #expect(DrawnPicture.initials(of: "Анна Крылова") == DrawnPicture.initials(of: "Анна Крылова"))
         #expect(DrawnPicture.initials(of: "Анна") != DrawnPicture.initials(of: "Анна", as: .community))
         let grounds = (0..<100).map { DrawnPicture.ground(of: "member-\($0)") }
         #expect(Set(grounds) == Set(DrawnPicture.grounds))
-        // Written down, because pictures must not change from one process to the next.
+        // Literal values, because pictures must not differ between processes.
         #expect(DrawnPicture.ground(of: "Анна Крылова").css == "rgb(138 59 134)")
     }
 
-    @Test("white letters are told from every ground")
+    @Test("white letters have enough contrast on every background")
     func contrast() {
         for ground in DrawnPicture.grounds { #expect(ComponentColor.white.contrast(on: ground) >= 4.5, "\(ground.css)") }
     }
 
     @Test(
-        "every picture is well-formed, and runs, loads and links nothing, whatever the name",
+        "every picture is well-formed, and contains no script, load or link, whatever the name",
         arguments: ["</text><script>alert(1)</script>", "& <", "\u{0}\u{FFFF}\"'", "a b"])
     func hostile(name: String) throws {
         let pictures = DrawnPicture.Subject.allCases.map { DrawnPicture.initials(of: name, as: $0) }
@@ -46,7 +48,7 @@ struct DrawnPictureTests {
 @Suite("A picture's place on a page")
 struct PicturePlaceTests {
     @Test(
-        "shows what comes over https or from this machine, above the initials",
+        "shows a picture over https or from this machine, above the initials",
         arguments: [
             ("https://a.example/1.png", true), ("http://127.0.0.1:9/1.svg", true), ("http://localhost/1.svg", true),
             ("http://[::1]:9/1.svg", true), ("http://a.example/1.png", false), ("http://127.0.0.1.evil.example/", false),
@@ -59,13 +61,13 @@ struct PicturePlaceTests {
         #expect(!isShown || markup.contains("alt=\"\" referrerpolicy=\"no-referrer\""))
     }
 
-    @Test("without a name there are no initials, without an address no picture")
+    @Test("has no initials without a name, and no picture without an address")
     func missing() {
         #expect(HTML.picture(nil as URL?, of: "", "a").markup == "<span class=\"a\"></span>")
         #expect(harbourFrame().picture(nil, of: "Quay", "face").markup.contains("class=\"hb-face hb-held\""))
     }
 
-    @Test("no picture has a size of its own, since a browser then marks one that does not load")
+    @Test("sets no size for a picture, because a browser then marks one that does not load")
     func sizes() {
         let sheets = [Stylesheet.text, harbourFrame().style.common.joined()]
         for sheet in sheets {

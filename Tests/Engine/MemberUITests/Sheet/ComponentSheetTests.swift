@@ -21,7 +21,7 @@ struct ComponentSheetTests {
         #expect(markup.contains("<h2 id=\"hb-sheet-title\" dir=\"auto\" tabindex=\"-1\" autofocus=\"autofocus\">Ahoy</h2>"))
     }
 
-    @Test("what describes it, and that something is under way, is said to those who do not see it")
+    @Test("its description, and its busy state, are announced to assistive technology")
     func marks() {
         #expect(!sheet().markup.contains("aria-busy") && !sheet().markup.contains("describedby"))
         let markup = sheet { ($0.isBusy, $0.isDescribed) = (true, true) }.markup
@@ -37,7 +37,7 @@ struct ComponentSheetTests {
             markup.contains("class=\"hb-close\" aria-label=\"\(Texts(language)(.componentClose))\"></button></form></dialog>"))
     }
 
-    @Test("its stylesheet has the rules of all sheets, its own and its measures, each once")
+    @Test("its stylesheet has the rules of all sheets, its own rules and its sizes, each once")
     func rules() {
         let text = sheet().stylesheet.text
         for rule in [".hb-scrim {", "\n.hb-notice {}", ".hb-w300 { --hb-width: 300px; }", ".hb-r12 { border-radius: 12px; }"] {
@@ -46,7 +46,7 @@ struct ComponentSheetTests {
     }
 
     @Test(
-        "a picture from the provider is shown over https or from this machine, and is not told the page",
+        "a picture from the provider is shown over https or from this machine, and its request does not name the page",
         arguments: [
             ("https://pictures.example/a.jpg?x=1&y=2", true), ("http://pictures.example/a.jpg", false),
             ("data:image/png;base64,AA", false), ("javascript:alert(1)", false), ("file:///etc/passwd", false),
@@ -59,7 +59,7 @@ struct ComponentSheetTests {
         #expect(harbourFrame().picture(nil, "picture").markup == "<span class=\"hb-picture hb-held\"></span>")
     }
 
-    @Test("a snackbar says its text aloud, and for how long it stays")
+    @Test("a snackbar announces its text, and has a duration")
     func snackbar() {
         let component = ComponentSnackbar("Moored at <A>", harbourFrame(.dark).appearance).html()
         #expect(
@@ -70,7 +70,7 @@ struct ComponentSheetTests {
         #expect(component.stylesheet.text.contains("border: 1px solid var(--hb-snackbar-border)"))
     }
 
-    @Test("one address may serve every action; else each has its own, or the page's")
+    @Test("one address can serve every action; else each action has its own, or the page's")
     func addresses() {
         let moor = PageAction(rawValue: "moor")
         let all = ComponentActions(everything: "/act", csrf: .init(name: "t", value: "1"))

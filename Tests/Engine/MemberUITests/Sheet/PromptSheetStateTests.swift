@@ -28,7 +28,7 @@ struct PromptSheetStateTests {
     private static let failed: [State.Event] = [.accept, .ended(.failure(.refused))]
 
     @Test(
-        "each event leads where the table says",
+        "each event leads to the state in the table",
         arguments: [
             Row("cross, swipe, tap outside at first", [.dismissed], .closed, "closed"),
             Row("second button at first", [.decline], .closed, "declined"),

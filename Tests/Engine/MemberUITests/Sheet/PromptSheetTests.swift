@@ -46,7 +46,7 @@ struct PromptSheetTests {
         return PromptSheetModel(berth, presenter: presenter, work, ending)
     }
 
-    /// All ends that were told; time passes until there is one.
+    /// The reported ends; time elapses until there is one.
     private func end() async -> [String] {
         while ends.value.isEmpty, !Task.isCancelled {
             clock.advance(by: .seconds(3600))
@@ -55,7 +55,7 @@ struct PromptSheetTests {
         return ends.value
     }
 
-    @Test("what the member agrees to is done, the snackbar stays for a while, and the end is told after it")
+    @Test("an accepted prompt is performed, the snackbar stays for a while, and then the end is reported")
     func done() async throws {
         let model = model()
         #expect(model.appeared())
@@ -75,7 +75,7 @@ struct PromptSheetTests {
         #expect(model.snackbar == nil)
     }
 
-    @Test("a failure is tried again by the same button, and told when the member gives up")
+    @Test("a failure is retried by the same button, and reported when the member gives up")
     func failed() async {
         let tries = Locked(0)
         let model = model {
@@ -91,14 +91,14 @@ struct PromptSheetTests {
         #expect(tries.value == 2)
     }
 
-    @Test("one that may not appear is withdrawn at once; only the first time decides")
+    @Test("a sheet that must not appear is withdrawn at once; only the first check decides")
     func barred() async {
         let model = model(barred: .seenOften)
         #expect(!model.appeared() && !model.appeared())
         #expect(await end() == ["seenOften"])
     }
 
-    @Test("one that is let go of was closed, and no second end is told")
+    @Test("a released sheet counts as closed, and no second end is reported")
     func released() async {
         var kept: PromptSheetModel<Berth, BerthError>? = model()
         kept?.appeared()
@@ -114,7 +114,7 @@ struct PromptSheetTests {
         #expect(ends.value == ["closed", "closed"])
     }
 
-    @Test("the app's own presenter gets the sheet, which has appeared then; a barred one is not handed over")
+    @Test("the app's own presenter gets the sheet, which then has appeared; a sheet that must not appear is not presented")
     func presented() async {
         let shelf = Shelf()
         let presenter = WindowPresenter.custom(shelf)
@@ -125,7 +125,7 @@ struct PromptSheetTests {
         #expect(shelf.shown.count == 1)
     }
 
-    @Test("its HTML asks, shows that something is under way, and leads to another try after a failure")
+    @Test("its HTML asks, shows progress, and offers a retry after a failure")
     func markup() {
         func html(_ phase: PromptSheetPhase) -> String {
             Berth().sheet(phase).component(
@@ -139,7 +139,7 @@ struct PromptSheetTests {
         #expect(!html(.closed).contains("hb-berth"))
     }
 
-    @Test("its picture, the mark beside its title and the line about people are shown where there are any")
+    @Test("its picture, the mark beside its title and the line about people are shown if they exist")
     func rich() {
         var sheet = Berth().sheet(.initial)
         sheet.picture = .init(URL(string: "https://harbour.example/a.png"), badge: "anchor", ground: .quietBorder)
@@ -156,7 +156,7 @@ struct PromptSheetTests {
     }
 }
 
-/// Keeps what it is to show.
+/// Stores the sheet that it is to show.
 private final class Shelf: WindowPresenting {
     private(set) var shown: [any Sendable] = []
 

@@ -8,7 +8,7 @@ struct SignInSheetStateTests {
     typealias Step = SignInSheetState<HarbourAccount>.Step
 
     @Test(
-        "each course ends as it should",
+        "each sequence of events ends as expected",
         arguments: [
             (
                 [Event.tapped(.captain), .succeeded, .shown, .gone],
@@ -38,7 +38,7 @@ struct SignInSheetStateTests {
         #expect(events.flatMap { state.handle($0) } == steps)
     }
 
-    @Test("without dismissing itself it tells the success at once, and nothing when it is closed then")
+    @Test("without automatic dismissal it reports the success at once, and nothing when it is closed later")
     func staying() {
         var state = SignInSheetState<HarbourAccount>(autoDismiss: false)
         let steps = [Event.tapped(.captain), .succeeded, .shown, .closed, .gone].flatMap { state.handle($0) }
@@ -46,7 +46,7 @@ struct SignInSheetStateTests {
         #expect(state.phase == .dismissed)
     }
 
-    @Test("each success and each failure is counted, so that it is felt once")
+    @Test("each success and each failure is counted, so that haptic feedback happens once")
     func felt() {
         var state = SignInSheetState<HarbourAccount>(autoDismiss: false)
         let events: [Event] = [.tapped(.captain), .failed, .retried, .failed, .retried, .succeeded, .closed, .gone]
@@ -54,7 +54,7 @@ struct SignInSheetStateTests {
         #expect(state.failures == 2 && state.successes == 1)
     }
 
-    @Test("no course of events tells more than once for a tap, or more than once after the sheet has gone")
+    @Test("no sequence of events reports more than once for a tap, or more than once after the sheet has disappeared")
     func atMostOnce() {
         let events: [Event] = [.tapped(.captain), .retried, .succeeded, .failed, .cancelled, .shown, .closed, .gone]
         for course in 0..<(8 * 8 * 8 * 8 * 8) {

@@ -22,7 +22,7 @@ struct SignInSheetTests {
         return Self.sheet.component(phase, in: harbourFrame(.dark, highContrast: true, language: language, actions: actions))
     }
 
-    @Test("it asks with its own words, picture and buttons")
+    @Test("it asks with its own texts, picture and buttons")
     func idle() {
         let markup = component(.idle).markup
         #expect(markup.hasPrefix("<div class=\"hb-face hb-dark hb-high hb-scrim\""))
@@ -37,7 +37,7 @@ struct SignInSheetTests {
     }
 
     @Test(
-        "each phase says what happens, in every language, and reads it out",
+        "each phase shows what happens, in every language, and announces it",
         arguments: [
             (SignInSheetPhase.inProgress, "hb-waiting", TextKey.signInProgress, "status"),
             (.success, "hb-mark hb-mark-good", .signInSuccess, "status"),
@@ -54,7 +54,7 @@ struct SignInSheetTests {
         }
     }
 
-    @Test("a failure may be tried again; what is dismissed is not seen")
+    @Test("a failure can be retried; a dismissed sheet is not visible")
     func ends() {
         let failed = component(.failure).markup
         #expect(failed.contains("<form method=\"post\" action=\"/again\" class=\"hb-again hb-slot hb-h30\">"))
@@ -64,14 +64,14 @@ struct SignInSheetTests {
                 && component(.dismissed).stylesheet.text.isEmpty)
     }
 
-    @Test("no phase needs more than the strictest policy", arguments: SignInSheetPhase.allCases)
+    @Test("every phase obeys the strictest policy", arguments: SignInSheetPhase.allCases)
     func strict(phase: SignInSheetPhase) {
         let markup = component(phase).markup
         #expect(!markup.contains("style=") && !markup.contains("<script") && !markup.contains(#/ on[a-z]+=/#))
     }
 }
 
-@Suite("What a sign-in sheet does", .timeLimit(.minutes(1)))
+@Suite("The behaviour of a sign-in sheet", .timeLimit(.minutes(1)))
 @MainActor
 struct SignInSheetModelTests {
     @MainActor
@@ -92,7 +92,7 @@ struct SignInSheetModelTests {
         }
     }
 
-    @Test("a success stays for a tenth of a second, the sheet goes, and only then the app is told")
+    @Test("a success stays for a tenth of a second, the sheet disappears, and only then the app gets the result")
     func success() async {
         let course = Course(.signedIn)
         let model = course.model()
@@ -110,7 +110,7 @@ struct SignInSheetModelTests {
         #expect(course.told == ["gone", "pilot signedIn"])
     }
 
-    @Test("a sheet that stays tells its success at once")
+    @Test("a sheet that stays reports its success at once")
     func staying() async {
         let course = Course(.signedIn)
         let model = course.model(autoDismiss: false)
@@ -121,7 +121,7 @@ struct SignInSheetModelTests {
         #expect(course.told == ["captain signedIn"])
     }
 
-    @Test("who gives up at the provider finds the sheet idle, and is told of once")
+    @Test("a member who gives up at the provider finds the sheet idle, and the app gets this once")
     func givenUp() async {
         let course = Course(.givenUp)
         let model = course.model()
@@ -132,7 +132,7 @@ struct SignInSheetModelTests {
         #expect(course.told == ["captain givenUp"])
     }
 
-    @Test("a failure is not told; a retry signs in with the same account, and closing tells that the member gave up")
+    @Test("a failure is not reported; a retry signs in with the same account, and closing reports that the member gave up")
     func retry() async {
         let course = Course(.failed, .failed)
         let model = course.model()
@@ -146,7 +146,7 @@ struct SignInSheetModelTests {
         #expect(course.told == ["gave up"] && model.phase == .dismissed)
     }
 
-    @Test("closing during a sign-in cancels it and tells that the member gave up; what it comes to is not told")
+    @Test("closing during a sign-in cancels it and reports that the member gave up; its later result is not reported")
     func closed() async {
         let course = Course(.givenUp)
         let model = course.model()
@@ -191,7 +191,7 @@ struct SignInSheetModelTests {
     }
 }
 
-/// Keeps what it is to show.
+/// Stores the sheet that it is to show.
 private final class Shelf: WindowPresenting {
     var shown: [any Sendable] = []
     var dismissals = 0

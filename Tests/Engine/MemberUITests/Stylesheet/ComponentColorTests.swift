@@ -15,7 +15,7 @@ struct ComponentColorTests {
         #expect(abs(ComponentColor(text).contrast(on: ComponentColor(ground)) - ratio) < 0.01)
     }
 
-    @Test("a translucent colour is mixed with its ground")
+    @Test("a translucent colour is mixed with its background")
     func mixing() {
         #expect(ComponentColor(0x000000, opacity: 0).contrast(on: Self.white) == 1)
         #expect(ComponentColor(0x000000, opacity: 4).over(Self.white) == ComponentColor(0xF5F5F5))
@@ -23,7 +23,7 @@ struct ComponentColorTests {
         #expect(ComponentColor(0x123456).over(Self.white) == ComponentColor(0x123456))
     }
 
-    @Test("a stylesheet reads it")
+    @Test("its text is valid in a stylesheet")
     func css() {
         #expect(ComponentColor(0x0077FF).css == "rgb(0 119 255)")
         #expect(ComponentColor(0x000000, opacity: 12).css == "rgb(0 0 0 / 12%)")

@@ -51,7 +51,7 @@ struct ComponentStyleTests {
     }
 
     @Test(
-        "a palette knows how its texts are told from their grounds, through what is translucent",
+        "a palette measures the contrast of its texts, also through translucent colours",
         arguments: ComponentTheme.allCases)
     func contrast(theme: ComponentTheme) throws {
         let palette = ComponentPalette.harbour
@@ -62,7 +62,7 @@ struct ComponentStyleTests {
         for ratio in palette.roles.compactMap({ palette.contrast(of: $0, in: theme) }) { #expect(ratio >= least) }
     }
 
-    @Test("a role twice in a palette, or one that it lacks, stops the program")
+    @Test("a role twice in a palette, or a missing role, stops the program")
     func misuse() async {
         await #expect(processExitsWith: .failure) {
             _ = ComponentPalette([.ground(.spinner, ComponentShades(0, 0)), .ground(.spinner, ComponentShades(0, 0))])
@@ -70,7 +70,7 @@ struct ComponentStyleTests {
         await #expect(processExitsWith: .failure) { _ = ComponentPalette([]).color(.spinner, in: .light) }
     }
 
-    @Test("each style of button has its colours; a line and a spinner of its own only if it says so")
+    @Test("each style of button has its colours; it has its own border and spinner only if it says so")
     func buttons() {
         #expect(stylesheet.contains(".hb-enter { background: var(--hb-enter-ground); color: var(--hb-enter-text); }"))
         let quiet =
@@ -80,7 +80,7 @@ struct ComponentStyleTests {
         #expect(stylesheet.contains(".hb-quiet[aria-busy=\"true\"] > :not(.hb-spinner) { display: none; }"))
     }
 
-    @Test("what the person asks the system for comes after what the styles say")
+    @Test("the person's system settings come after the styles")
     func preferences() throws {
         let style = try #require(stylesheet.range(of: ".hb-quiet {"))
         for wish in ["(prefers-reduced-motion: reduce)", "(forced-colors: active)"] {
@@ -88,7 +88,7 @@ struct ComponentStyleTests {
         }
     }
 
-    @Test("its rules follow the page's direction, and are whole")
+    @Test("its rules follow the page's direction, and are complete")
     func whole() {
         let style = ComponentStyle.harbour
         let all = (style.common + [style.sheets, style.signIn, style.snackbar]).joined()

@@ -1,6 +1,6 @@
 import MemberUI
 
-// An invented provider's style: nothing of it is any real one's.
+// The style of an invented provider, without anything from a real one.
 
 extension ComponentRole {
     static let enterGround = ComponentRole(rawValue: "enter-ground")
@@ -47,7 +47,7 @@ extension ComponentButtonMetrics {
     static let harbour = ComponentButtonMetrics(height: 30, fontSize: 13, logoSize: 16)
 }
 
-/// Whose account opens the harbour.
+/// The accounts that open the harbour.
 enum HarbourAccount: String, SignInChoice, CaseIterable {
     case captain
     case pilot
@@ -68,7 +68,7 @@ extension ComponentButton {
     }
 }
 
-/// What the components of one page share.
+/// The values that the components of one page share.
 func harbourFrame(
     _ scheme: ComponentScheme = .system, highContrast: Bool = false, language: MemberLanguage = .en,
     actions: ComponentActions = ComponentActions()

@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers of people")
 struct CountTextTests {
     @Test(
-        "are cut off to thousands with a comma and millions with a dot",
+        "are cut to thousands with a comma and to millions with a dot",
         arguments: [
             (0, "0"), (1, "1"), (999, "999"), (1_000, "1K"), (1_099, "1K"), (1_100, "1,1K"), (1_200, "1,2K"), (1_999, "1,9K"),
             (10_000, "10K"), (10_100, "10,1K"), (10_999, "10,9K"), (11_000, "11K"), (11_100, "11K"), (12_345, "12K"),

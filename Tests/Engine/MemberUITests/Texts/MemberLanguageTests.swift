@@ -26,7 +26,7 @@ struct MemberLanguageTests {
     }
 
     @Test(
-        "a face is asked for in any of its languages",
+        "for a component, every language of its texts is considered",
         arguments: [("de, en;q=0.5", MemberLanguage.de), ("uk-UA,ru;q=0.9", .uk), ("ja, tr;q=0.1", .tr), ("ja", .en)])
     func faces(value: String, language: MemberLanguage) {
         #expect(MemberLanguage.preferred(acceptLanguage: value, among: MemberLanguage.allCases) == language)

@@ -2,7 +2,7 @@ import MemberCore
 import MemberUI
 import Testing
 
-@Suite("What a member is told of an error")
+@Suite("A member's sentence for an error")
 struct MemberTroubleTests {
     private struct Coded: CodedError {
         let code: String
@@ -12,7 +12,7 @@ struct MemberTroubleTests {
     private struct Bare: Error {}
 
     @Test(
-        "follows the reason in the code, of whichever module",
+        "follows the reason in the code, in every module",
         arguments: [
             ("oauth.declined", MemberTrouble.declined as MemberTrouble?), ("vkid.declined", .declined),
             ("oauth.attempt_timed_out", .late), ("oauth.state_mismatch", .foreign), ("http.offline", .offline),
@@ -22,13 +22,13 @@ struct MemberTroubleTests {
         ])
     func reasons(code: String, trouble: MemberTrouble?) { #expect(MemberTrouble(Coded(code: code)) == trouble) }
 
-    @Test("an error without a code failed; a task that was cancelled is nothing to tell")
+    @Test("an error without a code means failed; a cancelled task has no sentence")
     func uncoded() {
         #expect(MemberTrouble(Bare()) == .failed)
         #expect(MemberTrouble(CancellationError()) == nil)
     }
 
-    @Test("has a sentence of its own in every language of the pages that members see", arguments: MemberLanguage.ofMemberPages)
+    @Test("has its own sentence in every language of the pages that members see", arguments: MemberLanguage.ofMemberPages)
     func sentences(language: MemberLanguage) {
         let sentences = MemberTrouble.allCases.map { Texts(language)($0.key) }
         #expect(Set(sentences).count == MemberTrouble.allCases.count)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Texts")
 struct TextsTests {
-    @Test("every language has the texts of components, each in its own words", arguments: MemberLanguage.allCases)
+    @Test("every language has the texts of components, each different", arguments: MemberLanguage.allCases)
     func components(language: MemberLanguage) {
         for other in MemberLanguage.allCases where other != language {
             #expect(Texts(language)(.signInFailureText) != Texts(other)(.signInFailureText), "\(other)")
@@ -12,7 +12,7 @@ struct TextsTests {
     }
 
     @Test(
-        "Russian counts",
+        "Russian has its plural forms",
         arguments: [
             (0, "0 друзей"), (1, "1 друг"), (2, "2 друга"), (4, "4 друга"), (5, "5 друзей"), (11, "11 друзей"), (12, "12 друзей"),
             (14, "14 друзей"), (20, "20 друзей"), (21, "21 друг"), (22, "22 друга"), (111, "111 друзей"), (101, "101 друг"),
@@ -22,13 +22,15 @@ struct TextsTests {
         #expect(Texts(.ru)(.countFriends, count: count) == text)
     }
 
-    @Test("English counts", arguments: [(0, "0 followers"), (1, "1 follower"), (2, "2 followers"), (21, "21 followers")])
+    @Test(
+        "English has its plural forms",
+        arguments: [(0, "0 followers"), (1, "1 follower"), (2, "2 followers"), (21, "21 followers")])
     func english(count: Int, text: String) {
         #expect(Texts(.en)(.countFollowers, count: count) == text)
     }
 
     @Test(
-        "each language counts by its own rule",
+        "each language has its own plural rule",
         arguments: [
             (MemberLanguage.uk, [1, 2, 5, 11, 21], ["1 друг", "2 друзі", "5 друзів", "11 друзів", "21 друг"]),
             (.pl, [1, 2, 5, 21, 22], ["1 znajomy", "2 znajomych", "5 znajomych", "21 znajomych", "22 znajomych"]),
@@ -51,7 +53,7 @@ struct TextsTests {
         #expect(found.joined(separator: " ") == expected)
     }
 
-    @Test("a module's own texts come first, then the shared ones; what a language lacks is English, with English forms")
+    @Test("a module's own texts come first, then the shared ones; a text missing in a language is English, with English forms")
     func ownTexts() {
         let (mine, both) = (TextKey(rawValue: "own.cats"), TextKey(rawValue: "own.dogs"))
         let table = TextTable([
@@ -68,7 +70,7 @@ struct TextsTests {
         #expect(Texts(.pl)(.errorTitle) == Texts(.en)(.errorTitle))
     }
 
-    @Test("arguments fill their places, and are not filled themselves")
+    @Test("arguments replace their placeholders, and placeholders in arguments stay")
     func arguments() {
         let asks = TextKey(rawValue: "own.asks")
         let own = Texts(.en, TextTable([.row(asks, en: "{app} asks for:", ru: "{app} просит:")]))
@@ -78,7 +80,7 @@ struct TextsTests {
         #expect(Texts(.ru)(TextKey(rawValue: "no.such")) == "no.such")
     }
 
-    @Test("of two rows with the same key the first one counts, and both are rows")
+    @Test("of two rows with the same key the first one counts, and both are listed")
     func twice() {
         let key = TextKey(rawValue: "own.twice")
         let table = TextTable([.row(key, en: "first", ru: "первый"), .row(key, en: "second", ru: "второй")])

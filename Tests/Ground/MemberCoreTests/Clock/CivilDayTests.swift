@@ -21,7 +21,7 @@ struct CivilDayTests {
         }
     }
 
-    @Test("years before 1 and beyond 9999 go on in the same way")
+    @Test("years before 1 and beyond 9999 follow the same rules")
     func farYears() {
         for number in [-1_000_000, -719_529, -719_528, 2_932_896, 2_932_897, 10_000_000] {
             #expect(CivilDay(number: number).number == number)
@@ -31,11 +31,11 @@ struct CivilDayTests {
     }
 
     @Test(
-        "a day that the calendar lacks is nil",
+        "an impossible day is nil",
         arguments: [(2026, 2, 29), (2100, 2, 29), (2026, 13, 1), (2026, 0, 10), (2026, 4, 31), (2026, 1, 0), (2026, 1, -1)])
     func impossible(year: Int, month: Int, day: Int) { #expect(CivilDay(year: year, month: month, day: day) == nil) }
 
-    @Test("months keep a day where they have it, also across years", arguments: [(1, 28), (3, 30), (12, 31), (-1, 31), (-2, 30)])
+    @Test("months keep the day if they have it, also across years", arguments: [(1, 28), (3, 30), (12, 31), (-1, 31), (-2, 30)])
     func months(months: Int, end: Int) throws {
         let day = try #require(CivilDay(year: 2026, month: 1, day: 31)).adding(months: months, keeping: 31)
         #expect(day.day == end && day.daysInMonth == end)

@@ -24,7 +24,7 @@ struct AsyncLockTests {
         #expect(lock.waitingCount == 0)
     }
 
-    @Test("a task that is cancelled while waiting leaves at once, and the others go on")
+    @Test("a task that is cancelled while waiting leaves at once, and the others continue")
     func cancelled() async {
         let lock = AsyncLock()
         #expect(await lock.enter())
@@ -38,7 +38,7 @@ struct AsyncLockTests {
         #expect(await staying.value)
     }
 
-    @Test("a task that is cancelled before does not get in")
+    @Test("a task that was cancelled before does not enter")
     func cancelledBefore() async {
         let lock = AsyncLock()
         let task = Task {

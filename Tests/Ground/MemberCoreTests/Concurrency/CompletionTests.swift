@@ -1,11 +1,11 @@
 import MemberCore
 import Testing
 
-@Suite("Completion forms, and work of which one runs at a time")
+@Suite("Completion forms")
 struct CompletionTests {
-    private enum Failure: Error { case busy, broken }
+    private enum Failure: Error { case broken }
 
-    @Test("a result holds what the work brought, or threw")
+    @Test("a result contains the value of the work, or its error")
     func results() async throws {
         let good = await Result<Int, Failure> { () async throws(Failure) in 1 }
         let bad = await Result<Int, Failure> { () async throws(Failure) -> Int in throw .broken }
@@ -13,7 +13,7 @@ struct CompletionTests {
         #expect(throws: Failure.broken) { try bad.get() }
     }
 
-    @Test("the completion gets what the work came to, on the main actor", arguments: [true, false])
+    @Test("the completion gets the result of the work, on the main actor", arguments: [true, false])
     func completion(succeeds: Bool) async {
         let result: Result<Int, Failure> = await withCheckedContinuation { continuation in
             completing { (result: Result<Int, Failure>) in
@@ -25,24 +25,5 @@ struct CompletionTests {
             }
         }
         #expect(result == (succeeds ? .success(1) : .failure(.broken)))
-    }
-
-    @Test("a second one meanwhile is refused, a later one is not, whatever the first came to")
-    func oneAtATime() async {
-        let gate = OneAtATime()
-        let outer = await Result<Int, Failure> { () async throws(Failure) in
-            try await gate.run(else: .busy) { () async throws(Failure) -> Int in
-                let inner = await Result<Int, Failure> { () async throws(Failure) in
-                    try await gate.run(else: .busy) { () async throws(Failure) in 1 }
-                }
-                #expect(inner == .failure(.busy))
-                throw .broken
-            }
-        }
-        #expect(outer == .failure(.broken))
-        let later = await Result<Int, Failure> { () async throws(Failure) in
-            try await gate.run(else: .busy) { () async throws(Failure) in 2 }
-        }
-        #expect(later == .success(2))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A task that follows its caller")
 struct FollowingTaskTests {
-    @Test("begins cancelled where the caller is cancelled already, and else is not", arguments: [true, false])
+    @Test("begins cancelled if its caller is cancelled already, and otherwise does not", arguments: [true, false])
     func begins(isCancelled: Bool) async {
         let (waits, open) = AsyncStream<Void>.makeStream()
         let caller = Task {

@@ -5,7 +5,7 @@ import Testing
 struct MadeOnceTests {
     private struct Failure: Error {}
 
-    @Test("the first one stays")
+    @Test("stays the first one")
     func once() {
         let value = MadeOnce<Int>()
         #expect(value.known == nil)
@@ -14,14 +14,14 @@ struct MadeOnceTests {
         #expect(value.value { 2 } == 1)
     }
 
-    @Test("one that could not be made is made the next time")
+    @Test("is made on the next call after a failure")
     func again() throws {
         let value = MadeOnce<Int>()
         #expect(throws: Failure.self) { try value.value { () throws -> Int in throw Failure() } }
         #expect(value.value { 3 } == 3)
     }
 
-    @Test("callers at once get the same one, also where making it asks for it")
+    @Test("is the same for concurrent callers, even if making it asks for it")
     func concurrent() async {
         let value = MadeOnce<String>()
         let found = await withTaskGroup(of: String.self) { group in

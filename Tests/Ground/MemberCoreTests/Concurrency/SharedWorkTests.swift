@@ -2,7 +2,7 @@ import MemberCore
 import Testing
 import WaitSupport
 
-@Suite("Work that several wait for", .timeLimit(.minutes(1)))
+@Suite("Work that several callers wait for", .timeLimit(.minutes(1)))
 struct SharedWorkTests {
     private let work = SharedWork<String, Int>(cancelledAs: -1)
     private let gate = AsyncLock()
@@ -20,7 +20,7 @@ struct SharedWorkTests {
         }
     }
 
-    @Test("one piece a key, whose value all get")
+    @Test("runs once for a key, and all callers get its value")
     func shared() async {
         #expect(await gate.enter())
         let joined = ["a", "a", "b", "a"].map(join)
@@ -32,7 +32,7 @@ struct SharedWorkTests {
         #expect(work.waiterCount == 0)
     }
 
-    @Test("who is cancelled leaves at once, and the last one to leave cancels the work")
+    @Test("a cancelled caller leaves at once, and the last one to leave cancels the work")
     func leaving() async {
         #expect(await gate.enter())
         let joined = ["a", "a"].map(join)
@@ -46,7 +46,7 @@ struct SharedWorkTests {
         #expect(ends.value == [true])
     }
 
-    @Test("work that was begun for nobody goes on when those who joined it have left")
+    @Test("work that was begun without a caller continues after those who joined it have left")
     func begun() async {
         #expect(await gate.enter())
         work.begin("a") { [gate, ends] in

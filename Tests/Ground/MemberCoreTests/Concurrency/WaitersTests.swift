@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Tasks that wait for a value", .timeLimit(.minutes(1)))
 struct WaitersTests {
-    @Test("a value reaches the task that waits for it, however the two meet")
+    @Test("a value reaches the waiting task, whichever of the two is first")
     func either() async {
         let waiters = Waiters<Int>()
         let early = waiters.issue()
@@ -18,7 +18,7 @@ struct WaitersTests {
         #expect(waiters.count == 0)
     }
 
-    @Test("only the first value counts, and a ticket that is unknown or taken gets none")
+    @Test("only the first value counts, and an unknown or used ticket gets none")
     func first() async {
         let waiters = Waiters<Int>()
         let ticket = waiters.issue()
@@ -30,7 +30,7 @@ struct WaitersTests {
         #expect(waiters.count == 0)
     }
 
-    @Test("a cancelled task is told, whether it waits already or comes cancelled")
+    @Test("a cancelled task gets its value for cancellation, whether it waits already or is cancelled before")
     func cancelled() async {
         let waiters = Waiters<String>()
         let ticket = waiters.issue()
@@ -59,7 +59,7 @@ struct WaitersTests {
 
 @Suite("The first value of a callback", .timeLimit(.minutes(1)))
 struct FirstValueTests {
-    @Test("a callback called at once, later or twice brings its first value")
+    @Test("a callback called at once, later or twice returns its first value")
     func called() async {
         #expect(await firstValue(releasedAs: 0) { $0(1) } == 1)
         #expect(
@@ -76,7 +76,7 @@ struct FirstValueTests {
             } == 3)
     }
 
-    @Test("a callback that is released without a call brings the fallback")
+    @Test("a callback that is released without a call returns the fallback")
     func released() async {
         #expect(await firstValue(releasedAs: 7) { _ in } == 7)
         #expect(await firstValue(releasedAs: 7, cancelledAs: 0) { _ in } == 7)
@@ -84,7 +84,7 @@ struct FirstValueTests {
         #expect(await firstValue(releasedAs: 8, within: .seconds(5), by: clock, lateAs: 1, cancelledAs: 2) { _ in } == 8)
     }
 
-    @Test("a callback that comes too late brings the value for that")
+    @Test("a callback that is too late returns the value for that")
     func late() async {
         let kept = Locked<(@Sendable (Int) -> Void)?>(nil)
         let clock = SleepClock(ends: true)
@@ -95,7 +95,7 @@ struct FirstValueTests {
         #expect(value == 1)
     }
 
-    @Test("a cancelled task waits no longer, and one that is cancelled before asks nothing")
+    @Test("a cancelled task stops waiting, and one that is cancelled before calls nothing")
     func cancelled() async {
         let (asked, stream) = AsyncStream.makeStream(of: Void.self)
         let kept = Locked<(@Sendable (Int) -> Void)?>(nil)
@@ -115,7 +115,7 @@ struct FirstValueTests {
         #expect(await never.value == -1)
     }
 
-    @Test("work that is abandoned is cancelled, and its end is not waited for")
+    @Test("abandoned work is cancelled, and its end is not awaited")
     func abandoned() async {
         let (events, stream) = AsyncStream.makeStream(of: String.self)
         var event = events.makeAsyncIterator()
@@ -134,7 +134,7 @@ struct FirstValueTests {
     }
 }
 
-/// Whose sleep is over at once, or lasts until it is cancelled.
+/// A clock whose sleep ends at once, or lasts until it is cancelled.
 private struct SleepClock: MemberClock {
     let ends: Bool
     var now: Date { Date(timeIntervalSince1970: 0) }

@@ -25,7 +25,7 @@ struct EncodingTests {
         #expect(FormFields(encoded: fields.encoded) == fields)
     }
 
-    @Test("only the unreserved characters stay bare")
+    @Test("only the unreserved characters stay unencoded")
     func unreservedOnly() {
         #expect(PercentCoding.encode("AZaz09-._~ +/:?ä") == "AZaz09-._~%20%2B%2F%3A%3F%C3%A4")
     }
@@ -35,7 +35,7 @@ struct EncodingTests {
         #expect(FormFields(encoded: text) == nil)
     }
 
-    @Test("a separator splits whatever follows it, as it does for every reader of bytes")
+    @Test("a separator splits whatever follows it, as for every reader of bytes")
     func combiningMarks() {
         #expect(
             FormFields(encoded: "a=1&\u{301}b=2&c\u{301}=\u{301}3") == [("a", "1"), ("\u{301}b", "2"), ("c\u{301}", "\u{301}3")])
@@ -43,7 +43,7 @@ struct EncodingTests {
         #expect("a;\u{301};;b".split(at: ";", maxSplits: 2, omitsEmpty: false) == ["a", "\u{301}", ";b"])
     }
 
-    @Test("a field is found, replaced and kept apart by the bytes of its name")
+    @Test("a field is found, replaced and distinguished by the bytes of its name")
     func exactNames() {
         var fields: FormFields = [("\u{212A}ey", "1"), ("e\u{301}", "2")]
         #expect(fields["Key"] == nil && fields.all("\u{E9}").isEmpty && fields["\u{212A}ey"] == "1")
@@ -53,13 +53,13 @@ struct EncodingTests {
         #expect(FormFields([("K", "")]) != FormFields([("\u{212A}", "")]))
     }
 
-    @Test("plus is a space only where the rules say so")
+    @Test("plus is a space only if the rules say so")
     func plus() {
         #expect(FormFields(encoded: "a=1+2")?["a"] == "1 2")
         #expect(FormFields(encoded: "a=1+2", plusIsSpace: false)?["a"] == "1+2")
     }
 
-    @Test("filling keeps what is there; setting replaces duplicates in place")
+    @Test("filling keeps existing fields; setting replaces duplicates in place")
     func fillAndSet() {
         var fields: FormFields = [("a", "1"), ("b", "2"), ("a", "3")]
         fields.fill(from: [("b", "x"), ("c", "4")])
@@ -67,7 +67,7 @@ struct EncodingTests {
         #expect(fields == [("a", "9"), ("b", "2"), ("c", "4")])
     }
 
-    @Test("a header's value cannot add a field of its own")
+    @Test("a header's value cannot add another field")
     func headerInjection() {
         var headers = HTTPHeaders()
         headers.add("X-Test", "a\r\nSet-Cookie: b\0")

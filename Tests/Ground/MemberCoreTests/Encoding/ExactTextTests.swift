@@ -5,7 +5,7 @@ import Testing
 @Suite("Comparison by bytes")
 struct ExactTextTests {
     @Test(
-        "texts are the same only with the same bytes, whole or as a part of another text",
+        "texts are equal only with equal bytes, whole or as a part of another text",
         arguments: [
             ("", "", true), ("a", "", false), ("kevin", "kevin", true), ("kevin", "kevim", false), ("kevin", "kevi", false),
             ("Kevin", "\u{212A}evin", false), ("é", "e\u{301}", false), ("é", "é", true), ("a\0b", "a\0c", false),
@@ -22,7 +22,7 @@ struct ExactTextTests {
         #expect([rightPart].containsExactly(left) == isSame)
     }
 
-    @Test("a text is looked for among others by its bytes")
+    @Test("a text is found among others by its bytes")
     func among() {
         #expect(["a", "K"].containsExactly("K"))
         #expect(!["a", "\u{212A}"].containsExactly("K"))

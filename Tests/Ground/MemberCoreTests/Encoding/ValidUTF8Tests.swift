@@ -5,7 +5,7 @@ import Testing
 @Suite("Bytes that are UTF-8")
 struct ValidUTF8Tests {
     @Test(
-        "a text is taken byte by byte, whatever holds it",
+        "a text is read byte by byte, whatever type contains the bytes",
         arguments: [
             "", "a", "ключ", "😀", "\u{FFFD}", "\u{FEFF}a", "e\u{301}", "a\0b", "a text that is longer than fifteen bytes: é",
         ])
@@ -16,7 +16,7 @@ struct ValidUTF8Tests {
     }
 
     @Test(
-        "whatever is not UTF-8 is refused",
+        "invalid UTF-8 is refused",
         arguments: [
             [0xFF], [0xC3], [0x61, 0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xEF, 0xBF, 0xBD, 0x80],

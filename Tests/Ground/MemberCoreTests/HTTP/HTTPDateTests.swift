@@ -5,7 +5,7 @@ import Testing
 @Suite("Dates in fields")
 struct HTTPDateTests {
     @Test(
-        "a date is written, and read as the same moment; the published example first",
+        "a date is written, and read as the same moment; the published example is first",
         arguments: [
             (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
             (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
@@ -16,7 +16,7 @@ struct HTTPDateTests {
     }
 
     @Test(
-        "another text than such a date is refused",
+        "a text that is not such a date is refused",
         arguments: [
             "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Mon, 06 Nov 1994 08:49:37 GMT",
             "Sun, 6 Nov 1994 08:49:37 GMT", "Wed, 31 Feb 2001 00:00:00 GMT", "Thu, 31 Feb 1994 08:49:37 GMT",
@@ -27,11 +27,11 @@ struct HTTPDateTests {
         ])
     func noDates(text: String) { #expect(HTTPDate.parse(text) == nil) }
 
-    @Test("a leap second is the one before it")
+    @Test("a leap second is read as the second before it")
     func leapSecond() { #expect(HTTPDate.parse("Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_799) }
 
     @Test(
-        "a server asks to wait for seconds or until a date, never more than a day",
+        "a server can ask for a wait in seconds or until a date, never more than a day",
         arguments: [
             ("0", 0), ("7", 7), (" 7 ", 7), ("99999999999999999999999", 86_400), ("Thu, 28 May 2026 20:26:40 GMT", 0),
             ("Thu, 28 May 2026 20:27:40 GMT", 60), ("Sun, 06 Nov 1994 08:49:37 GMT", 0),

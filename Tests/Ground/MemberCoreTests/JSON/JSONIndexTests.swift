@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The index over a JSON text")
 struct JSONIndexTests {
-    /// What the index says, as a value.
+    /// The index's result, as a value.
     private func value(_ view: JSONView) -> JSONValue {
         if view.isObject {
             return .object(Dictionary(uniqueKeysWithValues: view.elements.map { ($0.name, value($0)) }))
@@ -13,7 +13,7 @@ struct JSONIndexTests {
         if view.isArray { return .array(view.elements.map(value)) }
         if let text = view.text { return .string(text) }
         if let number = view.numberText {
-            // The decoder takes 1e3 for a whole number.
+            // The decoder reads 1e3 as an integer.
             let whole = Int64(number) ?? Double(number).flatMap(Int64.init(exactly:))
             return whole.map(JSONValue.integer) ?? .number(Double(number) ?? .nan)
         }
@@ -27,7 +27,7 @@ struct JSONIndexTests {
     private func decoded(_ text: String) throws -> JSONValue { try JSONValue(parsing: Data(text.utf8)) }
 
     @Test(
-        "says what the decoder says",
+        "equals the decoder's result",
         arguments: [
             "{}", #"{"a":1}"#, #"{"a":[1,-2,3.5,1e3,[],{},[[]]],"b":{"c":null,"d":true,"e":false}}"#,
             #"{"a":"","b":"\"\\\/\b\f\n\r\t","c":"\u00e9\ud83d\ude00","é":"é","\u0061b":1}"#,
@@ -35,7 +35,7 @@ struct JSONIndexTests {
         ])
     func same(text: String) throws { #expect(try read(text) == decoded(text)) }
 
-    @Test("says what the decoder says of random texts")
+    @Test("equals the decoder's result for random texts")
     func random() throws {
         var random = SplitMix(state: 7)
         for _ in 0..<400 {
@@ -72,7 +72,7 @@ struct JSONIndexTests {
         #expect(throws: failure) { try StrictJSON.check(Data(text.utf8)) }
     }
 
-    @Test("a name twice is found among few names and among many", arguments: [2, 20, 31, 32, 33, 500])
+    @Test("a duplicate name is found among few names and among many", arguments: [2, 20, 31, 32, 33, 500])
     func duplicates(count: Int) throws {
         let members = (0..<count).map { #""name\#($0)":\#($0)"# }
         #expect(throws: Never.self) { try read("{" + members.joined(separator: ",") + "}") }
@@ -82,7 +82,7 @@ struct JSONIndexTests {
         }
     }
 
-    @Test("a member is found by its name, and its place in the text is told")
+    @Test("a member is found by its name, and has its place in the text")
     func members() throws {
         let text = #"{"one":"1","tw\u006f":[2],"three":3}"#
         let names = JSONNames(["three", "two", "one"])
@@ -97,7 +97,7 @@ struct JSONIndexTests {
 
     private static let lists: [[StaticString]] = [["m0"], ["m1"], ["m2", "0"], ["m2", "1"]]
 
-    /// What the index says when lists are lent: their elements by list, and the rest, in which they are empty.
+    /// The index's result when lists are passed out: their elements by list, and the rest, in which they are empty.
     private func lent(_ text: String) throws -> (elements: [[JSONValue]], rest: JSONValue) {
         var elements: [[JSONValue]] = Self.lists.map { _ in [] }
         let rest = try JSONIndex.read(Data(text.utf8), lending: Self.lists) {
@@ -108,7 +108,7 @@ struct JSONIndexTests {
         return (elements, rest)
     }
 
-    /// The same of the decoder's value.
+    /// The same from the decoder's value.
     private func expected(_ value: JSONValue) -> (elements: [[JSONValue]], rest: JSONValue) {
         guard var root = value.object else { return ([], value) }
         var inner = root["m2"]?.object ?? [:]
@@ -120,7 +120,7 @@ struct JSONIndexTests {
     }
 
     @Test(
-        "lists that are lent say what the decoder says of them, and leave the rest as it is",
+        "lists that are passed out equal the decoder's, and the rest is unchanged",
         arguments: [
             "{}", #"{"m0":[]}"#, #"{"m0":[1,"a",null,{"b":[2,{}]},[3,[4]]],"x":[5]}"#,
             #"{"m0":{"m0":[1]},"m1":7,"x":{"m0":[2]}}"#,
@@ -133,7 +133,7 @@ struct JSONIndexTests {
         #expect(found.rest == wanted.rest)
     }
 
-    @Test("lists that are lent say what the decoder says, of random texts")
+    @Test("lists that are passed out equal the decoder's, for random texts")
     func randomLending() throws {
         var random = SplitMix(state: 11)
         var count = 0
@@ -146,7 +146,7 @@ struct JSONIndexTests {
         #expect(count > 100)
     }
 
-    @Test("a list whose name is written with escapes stays where it is")
+    @Test("a list whose name is written with escapes stays in the rest")
     func escapedList() throws {
         let found = try lent(#"{"\u006d0":[1],"m2":{"\u0030":[2]},"\u006d2x":{"0":[3]}}"#)
         #expect(found.elements.joined().isEmpty)
@@ -154,7 +154,7 @@ struct JSONIndexTests {
     }
 
     @Test(
-        "a text is refused although its lists were lent",
+        "a text is refused even after its lists were passed out",
         arguments: [
             (#"{"m0":[1],"m0":[2]}"#, .duplicateMember), (#"{"m0":[{"a":1,"a":1}]}"#, .duplicateMember),
             (#"{"m0":[1,]}"#, .malformed), (#"{"m0":[1]"#, .malformed), (#"{"m0":[1]}x"#, .malformed),
@@ -162,7 +162,7 @@ struct JSONIndexTests {
         ] as [(String, StrictJSON.Failure)])
     func refusedLending(text: String, failure: StrictJSON.Failure) { #expect(throws: failure) { try lent(text) } }
 
-    @Test("a text larger than allowed is refused")
+    @Test("a text above the size limit is refused")
     func size() {
         #expect(throws: StrictJSON.Failure.tooLarge) {
             try JSONIndex.read(Data(#"{"a":1}"#.utf8), maximumBytes: 6) { _ in }
@@ -170,7 +170,7 @@ struct JSONIndexTests {
     }
 }
 
-/// Repeatable chance.
+/// Repeatable random numbers.
 private struct SplitMix {
     var state: UInt64
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("A JSON value as a text for people")
 struct JSONTextTests {
     @Test(
-        "is JSON, on one line where that is short, members in alphabetical order",
+        "is JSON, on one line if it is short, with members in alphabetical order",
         arguments: [
             (JSONValue.null, "null"), (.bool(true), "true"), (.integer(-7), "-7"), (.number(1.5), "1.5"), (.number(.nan), "null"),
             (.string("Анна"), "\"Анна\""), (.string("a\"b\\c\n\u{1B}"), #""a\"b\\c\n\u001b""#), (.array([]), "[]"),
@@ -15,7 +15,7 @@ struct JSONTextTests {
         ])
     func short(value: JSONValue, text: String) { #expect("\(value)" == text) }
 
-    @Test("what is long is indented by two for each level")
+    @Test("a long value is indented by two for each level")
     func long() {
         let names = (0..<12).map { JSONValue.object(["name": .string("Somebody \($0)")]) }
         let text = JSONValue.object(["items": .array(names), "total": .integer(12)]).description
@@ -35,7 +35,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "escapes what could control a terminal or shows nothing, and what it escapes is read again as it was",
+        "escapes characters that could control a terminal or are invisible, and reads them back unchanged",
         arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2028}", "\u{200B}", "\u{E0041}", "\u{1D173}"])
     func hostile(scalar: String) throws {
         let value = JSONValue.object(["na\(scalar)me": .string("an\(scalar)na")])

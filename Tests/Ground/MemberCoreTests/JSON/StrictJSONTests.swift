@@ -5,7 +5,7 @@ import Testing
 @Suite("The strict JSON check")
 struct StrictJSONTests {
     @Test(
-        "accepts objects of any ordinary content",
+        "accepts objects of any usual content",
         arguments: [
             "{}", #" {"a":1} "#, #"{"a":{"b":[1,2.5,-0,1e9,"x\n\u00e4"]},"c":null,"d":true}"#, #"{"":[],"a":{}}"#,
         ])
@@ -14,7 +14,7 @@ struct StrictJSONTests {
     }
 
     @Test(
-        "refuses anything but one sound object",
+        "refuses anything except one valid object",
         arguments: [
             ("[]", StrictJSON.Failure.notAnObject), ("", .notAnObject), ("1", .notAnObject), ("{", .malformed),
             (#"{"a":1,}"#, .malformed), (#"{"a":1}x"#, .malformed), (#"{"a":01}"#, .malformed), (#"{"a":.5}"#, .malformed),
@@ -27,7 +27,7 @@ struct StrictJSONTests {
     }
 
     @Test(
-        "a number that no value holds costs its own member alone",
+        "a number that no value can represent loses only its own member",
         arguments: [
             ("1e400", ["b"]), (String(repeating: "9", count: 400), ["b"]), (#"{"x":[1e400]}"#, ["b"]), ("1", ["a", "b"]),
         ])
@@ -36,7 +36,7 @@ struct StrictJSONTests {
         #expect(members.keys.sorted() == names && members["b"] == .string("kept"))
     }
 
-    @Test("bounds depth and size")
+    @Test("limits depth and size")
     func bounds() {
         let deep = Data((String(repeating: #"{"a":"#, count: 33) + "1" + String(repeating: "}", count: 33)).utf8)
         #expect(throws: StrictJSON.Failure.tooDeep) { try StrictJSON.check(deep) }
@@ -48,7 +48,7 @@ struct StrictJSONTests {
         #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])) }
     }
 
-    @Test("a byte that does not mean itself is met at any place, whatever its neighbours are", arguments: 0...24)
+    @Test("a special byte is found at any place, whatever its neighbours are", arguments: 0...24)
     func everyPlace(lead: Int) throws {
         let plain = String(repeating: "x", count: lead)
         for (inner, isSound) in [
@@ -68,7 +68,7 @@ struct StrictJSONTests {
         #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(broken) }
     }
 
-    @Test("each byte means the same in every place of eight as alone", arguments: 0...8)
+    @Test("each byte means the same at every place of eight as alone", arguments: 0...8)
     func everyByte(lead: Int) {
         for byte in UInt8.min...UInt8.max {
             for follower in [UInt8(ascii: "b"), UInt8(ascii: "c")] {

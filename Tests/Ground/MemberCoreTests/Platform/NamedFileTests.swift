@@ -15,7 +15,7 @@ struct NamedFileTests {
 
     private func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: folder + "/file")) }
 
-    @Test("is read as a whole up to its limit, also through a link, and not a byte beyond")
+    @Test("is read as a whole up to its limit, also through a link, and is refused above it")
     func limit() throws {
         try inFolder {
             try write("12345678")
@@ -45,7 +45,7 @@ struct NamedFileTests {
         }
     }
 
-    @Test("that is missing, or lies below a file, is told as missing", arguments: ["/none", "/file/none"])
+    @Test("that is missing, or is below a file, is reported as missing", arguments: ["/none", "/file/none"])
     func missing(name: String) throws {
         try inFolder {
             try write("text")
@@ -53,12 +53,12 @@ struct NamedFileTests {
         }
     }
 
-    @Test("whose size is not known before it is read is bounded as well", .enabled(if: access("/proc/self/status", R_OK) == 0))
+    @Test("of unknown size is limited as well", .enabled(if: access("/proc/self/status", R_OK) == 0))
     func unknownSize() {
         #expect(throws: NamedFileProblem.tooLarge(limit: 10)) { try NamedFile.bytes("/proc/self/status", limit: 10) }
     }
 
-    @Test("holds a secret alone, whatever blanks surround it; nothing and what is not text are told")
+    @Test("with a secret contains nothing else except spaces around it; an empty file and invalid text are reported")
     func secret() throws {
         try inFolder {
             try write("  a secret\r\n")
@@ -71,7 +71,7 @@ struct NamedFileTests {
     }
 
     @Test(
-        "each problem has a sentence and an advice of its own",
+        "has its own sentence and advice for each problem",
         arguments: [
             (NamedFileProblem.tooLarge(limit: 10), "10 bytes"), (.tooManyOpenFiles, "too many files"), (.refused(5), "error 5"),
         ])

@@ -17,7 +17,7 @@ struct PrivateFileTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("a file and a folder get their mode at their making, folders on the way too")
+    @Test("a file and a folder get their mode when they are made, including the folders above")
     func modes() throws {
         try inFolder {
             try PrivateFile.makeFolder(folder + "/a/b")
@@ -68,7 +68,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("a file in a folder's place, or on the way to it, is a refusal")
+    @Test("a file in a folder's place, or on the path to it, is refused")
     func blocked() throws {
         try inFolder {
             try PrivateFile.create(folder + "/file", Data())
@@ -77,7 +77,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("a missing folder is a refusal, and is not made for a file")
+    @Test("a missing folder is refused, and is not made for a file")
     func missing() throws {
         try inFolder {
             #expect(throws: PrivateFile.Problem.refused(ENOENT)) { try PrivateFile.create(folder + "/none/x", Data("x".utf8)) }

@@ -12,7 +12,7 @@ final class TemporaryFolderTests {
 
     private var names: Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []) }
 
-    /// A folder as a killed process leaves it, its lock free or missing, so old.
+    /// A folder that a killed process left, with a free lock or none, of a given age.
     private func left(
         _ name: String = "kind-" + UUID().uuidString, hasLock: Bool, days: Double = 0
     ) throws -> String {
@@ -25,7 +25,7 @@ final class TemporaryFolderTests {
         return name
     }
 
-    @Test("is its owner's alone, and goes with its object")
+    @Test("are accessible only to their owner, and are removed with their object")
     func life() throws {
         var folder: TemporaryFolder? = try TemporaryFolder("kind", in: parent)
         let path = try #require(folder?.url.path)
@@ -35,7 +35,7 @@ final class TemporaryFolderTests {
         #expect(names.isEmpty)
     }
 
-    @Test("folders of killed processes are removed, without a lock after a day; those in use or of another kind stay")
+    @Test("of killed processes are removed, without a lock after a day; folders in use or of another kind stay")
     func swept() throws {
         let inUse = try TemporaryFolder("kind", in: parent)
         _ = try (left(hasLock: true), left(hasLock: false, days: 1.1))
@@ -47,7 +47,7 @@ final class TemporaryFolderTests {
         #expect(names == Set(kept + [folder.url.lastPathComponent]))
     }
 
-    @Test("a link or a file of such a name is left alone, and so is where the link leads")
+    @Test("a link or a file with such a name stays, as does the link's target")
     func links() throws {
         let target = try left("target", hasLock: true, days: 2)
         let (link, file) = ("kind-" + UUID().uuidString, "kind-" + UUID().uuidString)
@@ -59,7 +59,7 @@ final class TemporaryFolderTests {
         #expect(FileManager.default.fileExists(atPath: parent.appending(path: target + "/in/a.key").path))
     }
 
-    @Test("another user's is left alone", .enabled(if: NSUserName() == "root"))
+    @Test("another user's folder stays", .enabled(if: NSUserName() == "root"))
     func otherOwner() throws {
         let name = try left(hasLock: true, days: 2)
         try FileManager.default.setAttributes(
@@ -68,7 +68,7 @@ final class TemporaryFolderTests {
         #expect(names == [name, folder.url.lastPathComponent])
     }
 
-    @Test("where no folder can be made, the system's reason is reported and nothing is left")
+    @Test("if no folder can be made, the system's reason is reported and nothing is left")
     func refused() throws {
         let file = parent.appending(path: "file")
         try Data().write(to: file)

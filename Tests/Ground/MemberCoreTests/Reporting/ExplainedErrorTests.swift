@@ -22,7 +22,7 @@ struct ExplainedErrorTests {
         #expect("\(error)" == "The berth is taken. Ask for another one. [harbour.berth_taken]")
     }
 
-    @Test("says what its cause says, and its own words for a cause without any")
+    @Test("has the texts of its cause, and its own for a cause without any")
     func caused() {
         #expect(BerthError.unknown(cause: BerthError.taken).explanation == BerthError.taken.explanation)
         let own = ErrorExplanation("harbour.unknown", "It failed.", "Try again.")

@@ -6,7 +6,7 @@ import Testing
 struct SecretTests {
     private struct Holder { let token = Secret("s3cr3t-token") }
 
-    @Test("a secret shows in no print of itself or of what holds it")
+    @Test("a secret is not shown in any print of itself or of its container")
     func masked() {
         var dumped = ""
         dump(Holder(), to: &dumped)
@@ -20,7 +20,7 @@ struct SecretTests {
         var description: String { "Berth(7)" }
     }
 
-    @Test("what is masked prints its name, or what it says of itself, and nothing of what it holds")
+    @Test("a masked value prints its type's name, or its own description, and nothing of its content")
     func maskedValue() {
         var dumped = ""
         dump([BerthKey()], to: &dumped)
@@ -30,7 +30,7 @@ struct SecretTests {
         #expect("\(Berth())" == "Berth(7)" && String(reflecting: [Berth()]) == "[Berth(7)]")
     }
 
-    @Test("two secrets are one only with the same bytes")
+    @Test("two secrets are equal only with the same bytes")
     func exact() {
         #expect(Secret("state") == Secret("state") && Set([Secret("K"), Secret("K")]).count == 1)
         #expect(Secret("K") != Secret("\u{212A}") && Secret("\u{E9}") != Secret("e\u{301}"))

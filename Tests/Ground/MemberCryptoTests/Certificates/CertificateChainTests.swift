@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Certificate chains")
 struct CertificateChainTests {
-    @Test("a chain to a configured root is good within its dates only")
+    @Test("a chain to a configured root is valid only within its dates")
     func dates() throws {
         let issuing = try Issuing()
         let leaf = try issuing.issue("leaf", by: "middle")
@@ -15,7 +15,7 @@ struct CertificateChainTests {
         #expect(problem(leaf, between, roots: [issuing.root], after: -1) == .notYetValid)
     }
 
-    @Test("no root, another root and a missing link end at an unknown root")
+    @Test("without a root, with another root and with a missing link, the root is unknown")
     func unknownRoot() throws {
         let (issuing, other) = (try Issuing(), try Issuing())
         let leaf = try issuing.issue("leaf", by: "middle")
@@ -25,7 +25,7 @@ struct CertificateChainTests {
         #expect(problem(other.root, [], roots: [issuing.root]) == .unknownRoot)
     }
 
-    @Test("a configured root need not sign itself, and may be the leaf")
+    @Test("a configured root need not be self-signed, and may be the leaf")
     func anchors() throws {
         let issuing = try Issuing()
         let leaf = try issuing.issue("leaf", by: "middle")
@@ -41,7 +41,7 @@ struct CertificateChainTests {
         #expect(problem(forged, [issuing.intermediate], roots: [issuing.root]) == .badSignature)
     }
 
-    @Test("a certificate that is not an authority's cannot issue others")
+    @Test("a certificate that is not an authority cannot issue others")
     func authority() throws {
         let issuing = try Issuing()
         let server = try issuing.issue("server", by: "root")
@@ -49,7 +49,7 @@ struct CertificateChainTests {
         #expect(problem(leaf, [server], roots: [issuing.root]) == .notAuthority)
     }
 
-    @Test("a path longer than an authority or the caller allows is refused")
+    @Test("a path longer than the authority's or the caller's limit is refused")
     func length() throws {
         let issuing = try Issuing()
         let second = try issuing.issue("second", by: "middle", extensions: "basicConstraints=critical,CA:TRUE")
@@ -60,7 +60,7 @@ struct CertificateChainTests {
         #expect(problem(leaf, [issuing.intermediate], roots: [issuing.root], maximumIntermediates: 0) == .pathTooLong)
     }
 
-    @Test("a certificate of another purpose is refused")
+    @Test("a certificate for another purpose is refused")
     func purpose() throws {
         let issuing = try Issuing()
         let leaf = try issuing.issue("leaf", by: "middle", extensions: "extendedKeyUsage=clientAuth")
@@ -78,7 +78,7 @@ struct CertificateChainTests {
         #expect(problem(leaf, [issuing.intermediate], roots: [issuing.root]) == .weak)
     }
 
-    @Test("one store of roots and one certificate serve many tasks at once")
+    @Test("one store of roots and one certificate can be used by many tasks at once")
     func parallel() async throws {
         let issuing = try Issuing()
         let leaf = try issuing.issue("leaf", by: "middle")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Certificates")
 struct CertificateTests {
-    @Test("dates, key and thumbprints are those that the openssl command tells")
+    @Test("dates, key and thumbprints equal the openssl command's")
     func fields() throws {
         let folder = try OpenSSLFolder()
         try folder.run("req -x509 -newkey rsa:2048 -nodes -days 3 -keyout key.pem -out cert.pem", subject: "/CN=a")
@@ -25,7 +25,7 @@ struct CertificateTests {
     }
 
     @Test(
-        "a time is read to the second, in both spellings, and only if it exists",
+        "a time is read to the second, in both forms, and only if it exists",
         arguments: [
             ("170d3236303130323033303430355a", 1_767_323_045), ("170d3530303130313030303030305a", -631_152_000),
             ("180f32303530303130313030303030305a", 2_524_608_000), ("180f39393939313233313233353935395a", 253_402_300_799),
@@ -38,7 +38,7 @@ struct CertificateTests {
         #expect(DERTime.take(from: &reader)?.timeIntervalSince1970 == seconds)
     }
 
-    @Test("bytes that are not a certificate are refused, and so is every cut of one")
+    @Test("bytes that are not a certificate are refused, as is every truncated certificate")
     func malformed() throws {
         let issuing = try Issuing()
         let der = issuing.root.der

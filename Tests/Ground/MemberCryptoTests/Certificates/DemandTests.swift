@@ -26,7 +26,7 @@ struct DemandTests {
     }
 
     @Test(
-        "a chain is good only with the demanded extensions, in time, and down to its own root",
+        "a chain is valid only with the demanded extensions, in time, and to its own root",
         arguments: [
             (.leaf, nil), (.revoked, nil), (.expired, .expired), (.unmarked, .missingExtension),
             (.underUnmarked, .missingExtension),
@@ -36,7 +36,7 @@ struct DemandTests {
         #expect(try problem(.shared(.rsa), leaf) == expected)
     }
 
-    @Test("a chain signed with SHA-1 is good for an old document only")
+    @Test("a chain signed with SHA-1 is valid only for an old document")
     func oldHash() throws {
         let authority = try TestAuthority.shared(.oldRSA)
         var old = Self.marked
@@ -58,7 +58,7 @@ struct DemandTests {
         }
     }
 
-    @Test("a certificate tells its extensions, its number and its names")
+    @Test("a certificate has its extensions, its number and its names")
     func fields() throws {
         let authority = try TestAuthority.shared()
         let leaf = try Certificate(der: authority.der("leaf"))

@@ -17,7 +17,7 @@ struct RevocationTests {
     }
 
     @Test(
-        "the issuer, or whom it appointed, says whether a certificate was revoked", arguments: [true, false],
+        "the issuer, or its delegate, says whether a certificate was revoked", arguments: [true, false],
         [(.leaf, .good), (.revoked, .revoked)] as [(TestAuthority.Leaf, RevocationStatus)])
     func status(delegate: Bool, row: (leaf: TestAuthority.Leaf, status: RevocationStatus)) throws {
         let query = try query(row.leaf)
@@ -26,7 +26,7 @@ struct RevocationTests {
         #expect(query.status(in: response, at: Date()) == row.status)
     }
 
-    @Test("a response of another authority, about another certificate, out of time or broken says nothing")
+    @Test("a response that is another authority's, about another certificate, out of date or broken has no effect")
     func unbelievable() throws {
         let (query, other) = (try query(.leaf), try query(.revoked))
         let response = try TestAuthority.shared().statusResponse(to: query.body, issuer: "middle")
@@ -42,7 +42,7 @@ struct RevocationTests {
     }
 
     @Test(
-        "a response that names no end counts for seven days",
+        "a response without an end is valid for seven days",
         arguments: [(.leaf, .good), (.revoked, .revoked)] as [(TestAuthority.Leaf, RevocationStatus)])
     func endless(leaf: TestAuthority.Leaf, status: RevocationStatus) throws {
         let (query, day) = (try query(leaf), 86_400.0)
@@ -52,13 +52,13 @@ struct RevocationTests {
         }
     }
 
-    @Test("a certificate without a responder cannot be asked about")
+    @Test("a certificate without a responder has no query")
     func noResponder() throws {
         let path = try path(.unmarked)
         #expect(RevocationQuery(about: path[0], issuer: path[1]) == nil)
     }
 
-    @Test("a good path is remembered for fifteen minutes, a failure never")
+    @Test("a valid path is remembered for fifteen minutes, a failure never")
     func memory() async throws {
         let (clock, calls, isDown) = (MovedClock(), Locked(0), Locked(true))
         let checker = RevocationChecker(clock: clock) { query in
@@ -82,7 +82,7 @@ struct RevocationTests {
     }
 }
 
-/// The machine's clock, moved: `openssl ocsp` dates its responses by the machine's.
+/// The machine's clock with an offset: `openssl ocsp` dates its responses by the machine's clock.
 private struct MovedClock: MemberClock {
     let offset = Locked<TimeInterval>(0)
     private let system = SystemClock()

@@ -12,7 +12,7 @@ struct BERReaderTests {
     }
 
     @Test(
-        "a string is read whole, in parts, and with its end marked",
+        "a string is read whole, in parts, and with a marked end",
         arguments: [
             ("0403616263", "616263"), ("2407040161040262 63".replacing(" ", with: ""), "616263"),
             ("248004016104026263 0000".replacing(" ", with: ""), "616263"),
@@ -23,7 +23,7 @@ struct BERReaderTests {
     func strings(text: String, content: String) { #expect(string(text) == hex(content)) }
 
     @Test(
-        "a reader of a string reads what it holds, whole or in parts",
+        "a reader of a string reads its content, whole or in parts",
         arguments: [
             ("04030201 07", true), ("2407 04010204020107", true), ("0403020107", true), ("0203020107", false), ("240104", false),
         ])
@@ -52,7 +52,7 @@ struct BERReaderTests {
         ])
     func broken(text: String) { #expect(string(text.replacing(" ", with: "")) == nil) }
 
-    @Test("nesting without end is refused instead of followed")
+    @Test("endless nesting is refused instead of followed")
     func depth() {
         let deep = String(repeating: "2480", count: 100_000) + String(repeating: "0000", count: 100_000)
         #expect(string(deep) == nil)

@@ -5,7 +5,7 @@ import Testing
 @Suite("An ECDSA signature as DER")
 struct ECDSASignatureTests {
     @Test(
-        "has the shortest form of both numbers; a high bit has a zero before it",
+        "has the shortest form of both numbers; a number with a high bit gets a leading zero",
         arguments: [
             ([1, 2], [0x30, 6, 2, 1, 1, 2, 1, 2]), ([0, 1, 0, 0x80], [0x30, 7, 2, 1, 1, 2, 2, 0, 0x80]),
             ([0xFF, 0], [0x30, 7, 2, 2, 0, 0xFF, 2, 1, 0]),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PKCS1")
 struct PKCS1Tests {
-    @Test("numbers are written as DER wants them: shortest, never negative")
+    @Test("numbers are in DER's form: shortest, never negative")
     func encoding() {
         #expect(PKCS1.encode([Data()]) == hex("3003020100"))
         #expect(PKCS1.encode([hex("0001"), hex("80"), hex("7f")]) == hex("300a 020101 02020080 02017f".filter { $0 != " " }))
@@ -19,7 +19,7 @@ struct PKCS1Tests {
         #expect(PKCS1.decode(PKCS1.encode([number, Data([3])])) == [number, Data([3])])
     }
 
-    @Test("anything else is refused", arguments: ["", "30", "3005020100", "300302010000", "3003040100", "30038501", "308000"])
+    @Test("other bytes are refused", arguments: ["", "30", "3005020100", "300302010000", "3003040100", "30038501", "308000"])
     func refused(text: String) {
         #expect(PKCS1.decode(hex(text)) == nil)
     }

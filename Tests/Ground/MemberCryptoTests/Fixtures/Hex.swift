@@ -14,7 +14,7 @@ extension Data {
     /// Lower-case hexadecimal characters.
     var hexText: String { map { String(format: "%02x", $0) }.joined() }
 
-    /// A copy with one bit of one byte turned.
+    /// A copy with one bit of one byte flipped.
     func flipped(at offset: Int) -> Data {
         var copy = self
         copy[copy.startIndex + offset] ^= 1

@@ -29,10 +29,10 @@ struct CurveTests {
         #expect(throws: CryptoError.invalidKey) { try ECPrivateKey<Curve>(x: x, y: y, d: key.d.flipped(at: 20)) }
     }
 
-    @Test("r and s lie in 1..n-1", arguments: EllipticCurve.allCases)
+    @Test("r and s are within 1..n-1", arguments: EllipticCurve.allCases)
     func range(curve: EllipticCurve) {
         let one = Data(count: curve.byteCount - 1) + [1]
-        // n is odd, so that turning its last bit makes n-1.
+        // n is odd, so that flipping its last bit makes n-1.
         let last = curve.order.flipped(at: curve.byteCount - 1)
         for good in [one + one, last + one, one + last] { #expect(curve.admits(signature: good)) }
         let zero = Data(count: curve.byteCount)
@@ -41,9 +41,9 @@ struct CurveTests {
         }
     }
 
-    @Test("each order is the library's", arguments: EllipticCurve.allCases)
+    @Test("each order equals the library's", arguments: EllipticCurve.allCases)
     func order(curve: EllipticCurve) throws {
-        // The order less one times the base point is the base point mirrored: the same x.
+        // The order minus one times the base point is the mirrored base point: the same x.
         let one = Data(count: curve.byteCount - 1) + [1]
         let last = curve.order.flipped(at: curve.byteCount - 1)
         let base = try #require(PlatformECPrivateKey.point(of: one, on: curve))

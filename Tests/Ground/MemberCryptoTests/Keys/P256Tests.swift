@@ -34,7 +34,7 @@ struct P256Tests {
     }
 
     @Test(
-        "a point off the curve or of another length is refused",
+        "a point that is not on the curve or has another length is refused",
         arguments: [
             (x, y.flipped(at: 31)), (Data(count: 32), Data(count: 32)), (x.dropFirst(), y), (x, y + [0]), (y, x),
             (Data(repeating: 0xFF, count: 32), y),
@@ -43,7 +43,7 @@ struct P256Tests {
         #expect(throws: CryptoError.invalidKey) { try P256PublicKey(x: x, y: y) }
     }
 
-    @Test("the pair of RFC 6979 signs so that its public half accepts")
+    @Test("the pair of RFC 6979 makes signatures that its public half accepts")
     func signs() throws {
         let key = try P256PrivateKey(x: Self.x, y: Self.y, d: Self.d)
         let signature = try key.sign(Self.message)
@@ -52,7 +52,7 @@ struct P256Tests {
     }
 
     @Test(
-        "halves that do not belong together are refused", arguments: [d.flipped(at: 31), Data(count: 32), order, d.dropFirst()])
+        "halves of different pairs are refused", arguments: [d.flipped(at: 31), Data(count: 32), order, d.dropFirst()])
     func mismatched(d: Data) {
         #expect(throws: CryptoError.invalidKey) { try P256PrivateKey(x: Self.x, y: Self.y, d: d) }
     }

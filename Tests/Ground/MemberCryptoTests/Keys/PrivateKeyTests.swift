@@ -9,7 +9,7 @@ struct PrivateKeyTests {
     private static let message = Data("sample".utf8)
 
     @Test(
-        "every form that the openssl command writes is read, and signs for its public half",
+        "every form that the openssl command writes is read, and its signatures are valid for the public half",
         arguments: [
             "RSA -pkeyopt rsa_keygen_bits:2048", "EC -pkeyopt ec_paramgen_curve:P-256", "EC -pkeyopt ec_paramgen_curve:P-384",
             "EC -pkeyopt ec_paramgen_curve:P-521", "ED25519",
@@ -40,7 +40,7 @@ struct PrivateKeyTests {
         #expect(whole.publicKey == half.publicKey)
     }
 
-    @Test("a password, a missing key, another kind and a broken text are told apart")
+    @Test("a password, a missing key, another kind and a broken text have different errors")
     func refusals() throws {
         let folder = try OpenSSLFolder()
         try folder.run("genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out plain.pem")

@@ -35,7 +35,7 @@ struct RSASchemeTests {
         }
     }
 
-    @Test("a signature not below the modulus is refused")
+    @Test("a signature that is not below the modulus is refused")
     func range() throws {
         let key = try RSAFixture.key().publicKey
         #expect(!key.verify(signature: key.modulus, over: Self.message, scheme: .pkcs1(.sha256)))

@@ -8,7 +8,7 @@ import Testing
 struct RSATests {
     private static let input = Data(RSAFixture.signingInput.utf8)
 
-    @Test("the key of RFC 7515 A.2 signs to the published bytes")
+    @Test("the key of RFC 7515 A.2 makes the published signature")
     func publishedSigning() throws {
         #expect(try RSAFixture.key().sign(Self.input, scheme: .pkcs1(.sha256)) == RSAFixture.signature)
     }
@@ -49,7 +49,7 @@ struct RSATests {
     }
 
     @Test(
-        "numbers that do not make a key are refused",
+        "numbers that are not a valid key are refused",
         arguments: [
             (RSAFixture.n, Data()), (RSAFixture.n, Data([1])), (RSAFixture.n, Data([2])), (RSAFixture.n, Data(count: 4)),
             (RSAFixture.n, Data(repeating: 0xFF, count: 9)), (RSAFixture.n.flipped(at: 255), RSAFixture.e),
@@ -59,13 +59,13 @@ struct RSATests {
         #expect(throws: CryptoError.invalidKey) { try RSAPublicKey(modulus: modulus, exponent: exponent) }
     }
 
-    @Test("a pair whose members do not belong together is refused")
+    @Test("a pair with inconsistent members is refused")
     func mismatched() {
         #expect(throws: CryptoError.invalidKey) { try RSAFixture.key(d: RSAFixture.d.flipped(at: 200)) }
         #expect(throws: CryptoError.invalidKey) { try RSAPrivateKey(pkcs1: Data([0x30, 0x03, 0x02, 0x01, 0x00])) }
     }
 
-    @Test("a fresh pair signs, and comes back from storage")
+    @Test("a fresh pair signs, and is read back from storage")
     func generated() throws {
         let key = try RSAPrivateKey.generate()
         #expect(key.publicKey.bits == 2048)
@@ -82,7 +82,7 @@ struct RSATests {
         #expect(throws: error) { try RSAPrivateKey.generate(bits: bits) }
     }
 
-    @Test("one parsed key serves many tasks at once")
+    @Test("one parsed key can be used by many tasks at once")
     func parallel() async throws {
         let key = try RSAFixture.key()
         await withTaskGroup(of: Bool.self) { group in

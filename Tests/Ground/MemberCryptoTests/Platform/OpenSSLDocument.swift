@@ -3,7 +3,7 @@ import Foundation
 @testable import MemberCrypto
 
 #if canImport(CryptoKit)
-    /// The system has no such reader on all its kinds; what it would say is what we say.
+    /// Not every system has such a reader; there, our result is used for both.
     func openSSLContent(_ bytes: Data, roots: [Certificate], at date: Date) -> Data? {
         guard let document = try? SignedData(bytes), (try? document.verify(roots: TrustAnchors(roots), at: date)) != nil else {
             return nil
@@ -13,7 +13,7 @@ import Foundation
 #else
     import CMemberOpenSSL
 
-    /// What OpenSSL's own reader of signed documents gives for a document that it believes.
+    /// The content that OpenSSL's own reader returns for a document that it accepts.
     func openSSLContent(_ bytes: Data, roots: [Certificate], at date: Date) -> Data? {
         let parsed = bytes.withUnsafeBytes { bytes in
             var start = bytes.bindMemory(to: UInt8.self).baseAddress

@@ -18,7 +18,7 @@ struct SignedDataTests {
     }
 
     @Test(
-        "a document is read in DER and in BER with indefinite lengths, its signature over attributes or content",
+        "a document is read in DER and in BER with indefinite lengths, with its signature over attributes or content",
         arguments: TestAuthority.Kind.allCases,
         [[], ["-noattr"], ["-indef", "-stream"], ["-indef", "-stream", "-noattr"], ["-keyid"]])
     func forms(kind: TestAuthority.Kind, options: [String]) throws {
@@ -31,7 +31,7 @@ struct SignedDataTests {
         #expect("\(document)" == "<signed document, 5000 bytes>")
     }
 
-    @Test("SHA-1 signs old documents only")
+    @Test("SHA-1 signs only old documents")
     func oldHash() throws {
         let authority = try TestAuthority.shared(.rsa)
         let bytes = try authority.signedData(Self.content, hash: "sha1")
@@ -39,7 +39,7 @@ struct SignedDataTests {
         #expect(throws: Never.self) { try verify(bytes, authority, CertificateDemands(strength: .oldDocument)) }
     }
 
-    @Test("a stranger's document, one out of date and one without the demanded extension are refused")
+    @Test("a document by an unknown signer, out of date or without the demanded extension is refused")
     func chains() throws {
         let authority = try TestAuthority.shared(.rsa)
         let bytes = try authority.signedData(Self.content)
@@ -62,7 +62,7 @@ struct SignedDataTests {
         }
     }
 
-    @Test("bytes that are not a signed document are refused, and so is every cut of one")
+    @Test("bytes that are not a signed document are refused, as is every truncated document")
     func malformed() throws {
         let bytes = try TestAuthority.shared().signedData(Data("content".utf8), options: ["-indef", "-stream"])
         for count in stride(from: 0, to: bytes.count, by: 11) {
@@ -72,7 +72,7 @@ struct SignedDataTests {
         #expect(throws: CryptoError.signedData(.malformed)) { try SignedData(TestAuthority.shared().der("leaf")) }
     }
 
-    /// A document with another list of signers or certificates; the lengths of what holds it are written anew.
+    /// A document with another list of signers or certificates; the lengths around it are written again.
     private func replacing(_ tag: UInt8, in bytes: Data, by list: (Data) -> Data) throws -> Data {
         var outer = BERReader(bytes)
         guard var info = outer.enter(DERReader.sequence), let type = info.next(),
@@ -91,7 +91,7 @@ struct SignedDataTests {
         return DERWriter.element(DERReader.sequence, outer.whole(type) + DERWriter.element(DERReader.explicit(0), inner))
     }
 
-    @Test("at most 16 signers and 64 certificates are read, and more are counted before any of them is")
+    @Test("at most 16 signers and 64 certificates are read, and their number is checked before any is read")
     func many() throws {
         let authority = try TestAuthority.shared(.rsa)
         let bytes = try authority.signedData(Self.content)
@@ -112,7 +112,7 @@ struct SignedDataTests {
         }
     }
 
-    @Test("a document that nobody signed is refused, though it carries certificates")
+    @Test("a document without a signature is refused, even if it contains certificates")
     func unsigned() throws {
         let folder = try TestAuthority.shared().folder()
         try folder.run("crl2pkcs7 -nocrl -certfile leaf.pem -outform DER -out bag.der")
@@ -128,7 +128,7 @@ struct SignedDataTests {
         for place in stride(from: 0, to: bytes.count, by: 13) {
             let changed = bytes.flipped(at: place)
             let ours = try? verify(changed, authority, CertificateDemands()).content
-            // OpenSSL takes more: names that only look alike, attributes that are not read. Whatever we accept, it must accept too.
+            // OpenSSL accepts more: look-alike names, unread attributes. It must accept everything that we accept.
             if let ours {
                 #expect(openSSLContent(changed, roots: roots, at: Self.date) == ours, "byte \(place)")
                 agreed += 1

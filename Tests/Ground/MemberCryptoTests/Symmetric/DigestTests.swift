@@ -40,7 +40,7 @@ struct DigestTests {
         #expect(Digest.sha256(slice) == Digest.sha256(Data("abc".utf8)))
     }
 
-    @Test("one table of algorithms serves many tasks at once")
+    @Test("one table of algorithms can be used by many tasks at once")
     func parallel() async {
         await withTaskGroup(of: Data.self) { group in
             for _ in 0..<32 { group.addTask { Digest.sha512(Data("abc".utf8)) } }

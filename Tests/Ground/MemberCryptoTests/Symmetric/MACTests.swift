@@ -38,7 +38,7 @@ struct MACTests {
     }
 
     @Test(
-        "comparison in constant time tells equal from unequal",
+        "comparison in constant time finds equality and difference",
         arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("\u{e9}", "e\u{301}", false)])
     func comparison(a: String, b: String, equal: Bool) {
         #expect(constantTimeEquals(a, b) == equal)

@@ -23,7 +23,8 @@ struct PBKDF2Tests {
         #expect(derived.hexText == key)
     }
 
-    @Test("no rounds, no length and numbers beyond 31 bits are refused", arguments: [(0, 32), (1, 0), (-1, 32), (1 << 31, 32)])
+    @Test(
+        "zero rounds, zero length and numbers beyond 31 bits are refused", arguments: [(0, 32), (1, 0), (-1, 32), (1 << 31, 32)])
     func limits(rounds: Int, length: Int) {
         #expect(throws: CryptoError.invalidParameter) {
             try PBKDF2.sha256(password: Data([1]), salt: Data([2]), rounds: rounds, length: length)

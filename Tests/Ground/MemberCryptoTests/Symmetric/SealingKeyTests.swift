@@ -29,7 +29,7 @@ struct SealingKeyTests {
         #expect(sealed == Self.nonce + Self.ciphertext + Self.tag)
     }
 
-    @Test("case 13, without text or purpose, is its tag alone")
+    @Test("case 13, without text or purpose, is only its tag")
     func empty() throws {
         let sealed = Data(count: 12) + hex("530f8afbc74536b9a963b4f1c4cb738b")
         #expect(try SealingKey(bytes: Data(count: 32)).open(sealed, authenticating: Data()).isEmpty)
@@ -42,7 +42,7 @@ struct SealingKeyTests {
         #expect(throws: CryptoError.sealBroken) { try key.open(sealed, authenticating: Self.purpose) }
     }
 
-    @Test("another purpose, another key and a cut value are refused")
+    @Test("another purpose, another key and a truncated value are refused")
     func mismatched() throws {
         let sealed = Self.nonce + Self.ciphertext + Self.tag
         let key = try SealingKey(bytes: Self.key)
@@ -53,14 +53,14 @@ struct SealingKeyTests {
         #expect(throws: CryptoError.sealBroken) { try other.open(sealed, authenticating: Self.purpose) }
     }
 
-    @Test("a sealed value opens again, and never looks the same twice", arguments: [0, 1, 15, 16, 17, 5000])
+    @Test("a sealed value opens again, and is different each time", arguments: [0, 1, 15, 16, 17, 5000])
     func roundTrip(count: Int) throws {
         let key = SealingKey.random(from: SystemRandom())
         let plaintext = Data(repeating: 0x5A, count: count)
         let sealed = try key.seal(plaintext, authenticating: Data("7".utf8))
         #expect(sealed.count == count + 28)
         #expect(try key.seal(plaintext, authenticating: Data("7".utf8)) != sealed)
-        // A slice, whose indices do not begin at zero, opens as well.
+        // A slice whose indices do not begin at zero can also be opened.
         #expect(try key.open((Data([9]) + sealed).dropFirst(), authenticating: Data("7".utf8)) == plaintext)
     }
 

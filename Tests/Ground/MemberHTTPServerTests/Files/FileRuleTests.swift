@@ -22,7 +22,7 @@ struct FileRuleTests {
     func emptyFile(field: String) { #expect(ByteRange(field, size: 0) == .unsatisfiable) }
 
     @Test(
-        "lists of tags",
+        "lists of tags are read",
         arguments: [
             ("*", .any), ("\"a\"", .tags([EntityTag("a")])), ("W/\"a\"", .tags([EntityTag("a", isWeak: true)])),
             ("\"a\", W/\"b\" ,\"c\"", .tags([EntityTag("a"), EntityTag("b", isWeak: true), EntityTag("c")])),
@@ -34,7 +34,7 @@ struct FileRuleTests {
 
     /// RFC 9110 §8.8.3.2, its table.
     @Test(
-        "comparison",
+        "tags are compared weakly and strongly",
         arguments: [
             ("W/\"1\"", "W/\"1\"", false, true), ("W/\"1\"", "W/\"2\"", false, false), ("W/\"1\"", "\"1\"", false, true),
             ("\"1\"", "\"1\"", true, true),
@@ -75,7 +75,7 @@ struct FileRuleTests {
         #expect(version.verdict(on: headers, method: method) == expected)
     }
 
-    @Test("a file that has just changed has no strong version: no part of it is mixed with another's")
+    @Test("a file that has just changed has no strong version: its parts are never mixed with another version's")
     func weak() {
         let version = FileVersion(tag: EntityTag("a", isWeak: true), modified: 784_111_777, isDateStrong: false, size: 10)
         for condition in ["W/\"a\"", "\"a\"", Self.date] {

@@ -8,7 +8,7 @@ import Testing
 struct FileServingTests {
     static let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
 
-    /// Serves one file of long ago, and whatever else a test puts beside it.
+    /// Serves one old file, and the other files of a test.
     func serving(_ body: (HTTPServer) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "member-files-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ struct FileServingTests {
         try await MemberHTTPServerTests.serving(routes: routes, body)
     }
 
-    @Test("a file comes whole, by part and not at all, as asked")
+    @Test("a file is returned whole, in part or not at all, as requested")
     func responses() async throws {
         try await serving { server async throws in
             let whole = try await server.send(.get, "/a.png")
@@ -46,7 +46,7 @@ struct FileServingTests {
         }
     }
 
-    @Test("a missing file, and anything but a plain file, is 404", arguments: ["/none", "/folder/"])
+    @Test("a missing file, and anything except a plain file, is 404", arguments: ["/none", "/folder/"])
     func unavailable(path: String) async throws {
         try await serving { server async throws in #expect(try await server.send(.get, path).status == 404) }
     }

@@ -35,7 +35,7 @@ struct ChunkParserTests {
     }
 
     @Test(
-        "the rest of a body is asked for",
+        "an incomplete body needs more input",
         arguments: [
             "", "5", "5\r\nhel", "5\r\nhello\r\n0\r\n", "0\r\nX-A: b\r\n", "7fffffffffffffff\r\nhello",
             "5\r\nhello\r\n7FFFFFFFFFFFFFFF;a\r\nhello",

@@ -24,7 +24,7 @@ struct EventTests {
         ])
     func encoding(event: ServerSentEvent, expected: String) { #expect(event.encoded == expected) }
 
-    @Test("events come as they are sent, comments in between, and the task ends with the client")
+    @Test("events arrive as they are sent, with comments between them, and the task ends with the client")
     func stream() async throws {
         let gate = Gate()
         let isOver = Locked(false)
@@ -54,7 +54,7 @@ struct EventTests {
         }
     }
 
-    @Test("a stream of events does not keep the server from stopping")
+    @Test("a stream of events does not prevent the server from stopping")
     func stop() async throws {
         let routes = { (router: inout Router) in
             router.on("GET", "/") { _ in

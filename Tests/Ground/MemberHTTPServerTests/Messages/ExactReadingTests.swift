@@ -4,7 +4,8 @@ import Testing
 
 @testable import MemberHTTPServer
 
-// To Swift a KELVIN SIGN is a K, and its lower case a k; to every other reader of a head it is three other bytes.
+// Swift considers a KELVIN SIGN equal to a K, and its lower case to a k; for every other reader of a head it is three different
+// bytes.
 @Suite("Texts compared by bytes")
 struct ExactReadingTests {
     @Test("a path with another spelling of a character is another path")
@@ -23,7 +24,8 @@ struct ExactReadingTests {
         #expect(tag != other)
     }
 
-    @Test("a cookie's name is written so that it is read as itself and no other", arguments: ["a+b", "__Host-a", "ä", "n ame"])
+    @Test(
+        "a cookie's name is written so that it is read as itself and as no other", arguments: ["a+b", "__Host-a", "ä", "n ame"])
     func cookieNames(name: String) {
         let line = ServerCookie(name, "1").headerValue
         #expect(Cookies.parse([String(line.prefix { $0 != ";" })]) == [name: "1"])

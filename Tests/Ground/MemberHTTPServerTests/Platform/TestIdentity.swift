@@ -2,7 +2,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension TLSIdentity {
-    /// Signed by itself for 127.0.0.1; nothing else trusts it, so its key may be public.
+    /// Self-signed for 127.0.0.1; nothing else trusts it, so its key can be public.
     static let test = TLSIdentity(
         certificate: """
             -----BEGIN CERTIFICATE-----

@@ -24,7 +24,7 @@ struct RouterTests {
     }
 
     @Test(
-        "the fixed route wins, then the own method",
+        "the fixed route wins, then the exact method",
         arguments: [
             ("GET", "/", "GET /"), ("GET", "/a/1", "GET /a/{id}"), ("GET", "/a/me", "GET /a/me"),
             ("POST", "/a/me", "POST /a/{id}"),

@@ -8,7 +8,7 @@ import WaitSupport
 
 @Suite("Identifiers and the access log", .timeLimit(.minutes(1)))
 struct AccessLogTests {
-    @Test("one identifier reaches the handler, the client and the log; a client's own does not")
+    @Test("the handler, the client and the log get one identifier; a client's own is not used")
     func identifiers() async throws {
         let records = Locked<[AccessRecord]>([])
         var configuration = HTTPServerConfiguration()
@@ -28,7 +28,7 @@ struct AccessLogTests {
         }
     }
 
-    @Test("a refused, late or broken request is logged too")
+    @Test("a refused, late or broken request is also logged")
     func failures() async throws {
         let records = Locked<[AccessRecord]>([])
         var configuration = LimitTests.quick
@@ -42,7 +42,7 @@ struct AccessLogTests {
         }
     }
 
-    @Test("pages may not be framed; behind TLS browsers are told to stay there, and cookies are secure")
+    @Test("pages cannot be framed; behind TLS browsers must stay there, and cookies are secure")
     func behindTLS() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.isBehindTLS = true
@@ -76,7 +76,7 @@ struct AccessLogTests {
             )
             #expect(try await rawExchange(server.port, "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n").hasPrefix("HTTP/1.1 414 "))
             let next = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-            // The identifier names the loop; who gets a connection is the system's choice.
+            // The identifier contains the loop's number; the system chooses the loop of a connection.
             while Set(records.value.map { $0.identifier.split(separator: "-").suffix(2).first }).count < 2, !Task.isCancelled {
                 #expect(try await rawExchange(server.port, next).hasSuffix("ok"))
             }

@@ -21,7 +21,7 @@ struct ChunkedBodyTests {
         router.on("GET", "/last") { _ in .text("<last>") }
     }
 
-    /// Sends text in pieces, each a segment of its own.
+    /// Sends text in pieces, each as a separate segment.
     private static func exchange(_ port: UInt16, _ pieces: [String]) async throws -> String {
         let connection = try RawConnection(port: port)
         defer { connection.end() }
@@ -44,7 +44,7 @@ struct ChunkedBodyTests {
         ("A\r\n\0\0\r\n0\r\n\r\n\0\r\n0\r\n\r\n", "\0\0\r\n0\r\n\r\n\0"), ("3\r\n\0\0\0\r\n0\r\n\r\n", "\0\0\0"),
     ]
 
-    @Test("a body is read wherever its segments end, and what is behind it is served", arguments: whole, ["/", "/stream"])
+    @Test("a body is read wherever its segments end, and the request behind it is served", arguments: whole, ["/", "/stream"])
     func served(body: (raw: String, text: String), path: String) async throws {
         try await serving(routes: Self.routes) { server async throws in
             for pieces in Self.cuts(body.raw) {
@@ -72,7 +72,7 @@ struct ChunkedBodyTests {
         "00000000000000005\r\nhello\r\n0\r\n\r\n", "8000000000000000\r\nhello\r\n0\r\n\r\n",
     ]
 
-    @Test("anything but CRLF around a size is 400, in one head; nothing behind it is served", arguments: broken)
+    @Test("anything except CRLF around a size is 400, in one head; no request behind it is served", arguments: broken)
     func refused(body: String) async throws {
         try await serving(routes: Self.routes) { server async throws in
             for pieces in Self.cuts(body) {
@@ -93,7 +93,7 @@ struct ChunkedBodyTests {
         }
     }
 
-    @Test("the largest size a chunk may name is counted: other clients are served meanwhile", arguments: ["/", "/stream"])
+    @Test("the largest chunk size is counted: other clients are served meanwhile", arguments: ["/", "/stream"])
     func largestSize(path: String) async throws {
         try await serving(routes: Self.routes) { server async throws in
             let head = Self.head.replacingOccurrences(of: "POST / ", with: "POST \(path) ")
@@ -111,7 +111,7 @@ struct ChunkedBodyTests {
         }
     }
 
-    @Test("a client that expects to be asked for its body is asked once")
+    @Test("a client that waits for a request to send its body gets one")
     func expectation() async throws {
         try await serving(routes: Self.routes) { server async throws in
             for path in ["/", "/stream"] {
@@ -127,7 +127,7 @@ struct ChunkedBodyTests {
         }
     }
 
-    @Test("requests of every kind follow each other on one connection, empty lines between them")
+    @Test("requests of every kind follow each other on one connection, with empty lines between them")
     func manyKinds() async throws {
         try await serving(routes: Self.routes) { server async throws in
             let chunked = Self.head + "5\r\nhello\r\n0\r\n\r\n"

@@ -7,7 +7,7 @@ import WaitSupport
 
 @Suite("Starting and stopping", .timeLimit(.minutes(1)))
 struct LifecycleTests {
-    @Test("a free port is found and reported; a taken one is named")
+    @Test("a free port is found and reported; a port in use is named")
     func ports() async throws {
         try await serving(routes: { $0.on("GET", "/") { _ in .text("one") } }) { server async throws in
             #expect(server.port != 0 && server.url.absoluteString == "http://127.0.0.1:\(server.port)")
@@ -39,7 +39,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("stopping lets a running request finish and takes no more")
+    @Test("stopping lets a running request finish and accepts no more")
     func graceful() async throws {
         let gate = Gate()
         let routes = { (router: inout Router) in

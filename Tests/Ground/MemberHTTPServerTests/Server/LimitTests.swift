@@ -6,7 +6,7 @@ import ProcessSupport
 import Testing
 import WaitSupport
 
-@Suite("Time and number", .timeLimit(.minutes(1)))
+@Suite("Limits of time and number", .timeLimit(.minutes(1)))
 struct LimitTests {
     /// Limits short enough to wait for.
     static var quick: HTTPServerConfiguration {
@@ -20,13 +20,13 @@ struct LimitTests {
         return configuration
     }
 
-    /// Sends a byte now and then until the server closes, which is what the library alone would never do.
+    /// Sends a byte from time to time until the server closes, which the library alone would never do.
     static func trickle(_ connection: RawConnection, _ byte: String) async -> String {
         while connection.write(byte) { try? await Task.sleep(for: .milliseconds(10)) }
         return await connection.readToEnd()
     }
 
-    @Test("a head that trickles is cut: with 408 once its request line is there, else without a response")
+    @Test("a slow head is cut: with 408 if its request line has arrived, else without a response")
     func head() async throws {
         try await serving(Self.quick, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
             let silent = try RawConnection(port: server.port)
@@ -61,7 +61,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a body that comes too slowly is 408", arguments: [true, false])
+    @Test("a body that arrives too slowly is 408", arguments: [true, false])
     func slowBody(isStreamed: Bool) async throws {
         var configuration = Self.quick
         configuration.requestTimeLimit = .seconds(60)
@@ -77,7 +77,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a body that came quickly enough so far may pause for longer than the grace", arguments: [true, false])
+    @Test("a body that was fast enough so far can pause for longer than the grace", arguments: [true, false])
     func pausedBody(isStreamed: Bool) async throws {
         var configuration = Self.quick
         configuration.requestTimeLimit = .seconds(60)
@@ -94,7 +94,7 @@ struct LimitTests {
 
     static let countedHead = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
 
-    /// A route that tells how many bytes a body had.
+    /// A route that responds with the number of bytes in the body.
     static func counting(isStreamed: Bool) -> (inout Router) -> Void {
         { router in
             router.on("POST", "/", body: isStreamed ? .streamed(upTo: 100_000) : .whole(upTo: 100_000)) { request in
@@ -105,7 +105,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a handler that takes too long is cancelled, and its client told 503")
+    @Test("a handler that takes too long is cancelled, and its client gets 503")
     func request() async throws {
         let wasCancelled = Locked(false)
         let routes = { (router: inout Router) in
@@ -150,7 +150,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a server that makes room closes the oldest connection without a request for a new one")
+    @Test("at the limit the server closes the oldest connection without a request for a new one")
     func room() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.connectionLimit = 3
@@ -182,7 +182,7 @@ struct LimitTests {
         }
     }
 
-    @Test("beyond the limit there is 503 for as many as the reserve holds, beyond that nothing")
+    @Test("beyond the limit clients get 503 as far as the reserve reaches, and beyond that no response")
     func connections() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.connectionLimit = 2
@@ -196,7 +196,7 @@ struct LimitTests {
                 #expect(await connection.read(until: "ok").hasPrefix("HTTP/1.1 200 "))
             }
             let spare = try (0..<2).map { _ in try RawConnection(port: server.port) }
-            // Half a request each, so that both are open until the next one is refused.
+            // Half a request on each, so that both stay open until the next one is refused.
             for connection in spare { connection.write("GET / HTTP/1.1\r\n") }
             while try await !rawExchange(server.port, request).isEmpty, !Task.isCancelled { await Task.yield() }
             for connection in spare {

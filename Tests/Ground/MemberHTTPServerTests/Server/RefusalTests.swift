@@ -42,7 +42,7 @@ struct RefusalTests {
         "GET / b HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
     ]
 
-    @Test("a doubtful head is 400, the connection closes, nothing behind it is served", arguments: heads)
+    @Test("an ambiguous head is 400, the connection is closed, and no request behind it is served", arguments: heads)
     func refused(head: String) async throws {
         let served = Locked<[String]>([])
         let routes = { (router: inout Router) in
@@ -62,7 +62,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "a line that ends in a bare LF is a line; nothing behind such a head is served",
+        "a line that ends in a bare LF is a line; no request behind such a head is served",
         arguments: [
             "GET / HTTP/1.1\nHost: x\nX-A: b\n\n", "GET / HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n",
             "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\n\r\n", "GET / HTTP/1.1\nHost: x\r\nX-A: b\r\n\r\n",
@@ -86,7 +86,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "a bare LF does not soften the refusals",
+        "a bare LF does not weaken the refusals",
         arguments: [
             "POST / HTTP/1.1\nHost: x\nContent-Length: 5\nTransfer-Encoding: chunked\n\n0\n\n",
             "POST / HTTP/1.1\nHost: x\nContent-Length: 0\nContent-Length: 5\n\n", "GET / HTTP/1.1\nHost: x\nX-A: b\0c\n\n",
@@ -126,7 +126,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("a body over its limit is 413, by its announced length before it is sent, in chunks when it has come")
+    @Test("a body over its limit is 413: before it is sent if its length is announced, in chunks after it has arrived")
     func tooLarge() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.maximumBody = 10
@@ -152,7 +152,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("a route that takes everything takes the largest length, too", arguments: largeLengths.prefix(2))
+    @Test("a route without a body limit also accepts the largest length", arguments: largeLengths.prefix(2))
     func endlessBody(length: String) async throws {
         let (pieces, arrival) = AsyncStream.makeStream(of: Data.self)
         let routes = { (router: inout Router) in
@@ -215,7 +215,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("many fields get a response, if only a refusal", arguments: [100, 500, 2_000])
+    @Test("many fields get a response, even if it is a refusal", arguments: [100, 500, 2_000])
     func manyFields(count: Int) async throws {
         try await serving(routes: { $0.on("GET", "/") { .text("<\($0.headers.fields.count)>") } }) { server async throws in
             let fields = String(repeating: "a: 1\r\n", count: count)

@@ -30,7 +30,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("JSON goes both ways; another type is 415, a broken body 400")
+    @Test("JSON is read and written; another type is 415, a broken body 400")
     func json() async throws {
         let routes = { (router: inout Router) in
             router.on("POST", "/") { request in try .json(request.json([String: Int].self).mapValues { $0 + 1 }) }
@@ -43,7 +43,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("cookies are set with careful defaults and come back")
+    @Test("cookies are set with secure defaults and are sent back")
     func cookies() async throws {
         let routes = { (router: inout Router) in
             router.on("GET", "/") { request in
@@ -88,7 +88,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("the careful headers are there unless the handler or the configuration says otherwise")
+    @Test("the security headers are set unless the handler or the configuration says otherwise")
     func securityHeaders() async throws {
         let routes = { (router: inout Router) in
             router.on("GET", "/") { _ in .html("<p></p>") }
@@ -108,7 +108,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("64 clients at a time, with handlers that wait and handlers that do not, all get their responses")
+    @Test("64 clients at a time, with waiting and immediate handlers, all get their responses")
     func concurrent() async throws {
         let routes = { (router: inout Router) in
             router.on("GET", "/now/{id}") { .text($0.parameters["id"] ?? "") }

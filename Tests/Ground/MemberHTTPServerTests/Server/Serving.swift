@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberHTTPServer
 import WaitSupport
 
-/// Runs a server for the length of a closure.
+/// Runs a server for the duration of a closure.
 func serving(
     _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), diagnostics: Diagnostics = .silent,
     routes: (inout Router) -> Void, _ body: (HTTPServer) async throws -> Void
@@ -41,7 +41,7 @@ extension HTTPResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// A door that handlers wait at.
+/// A gate that handlers wait at.
 actor Gate {
     private var isOpen = false
     private var waiters: [CheckedContinuation<Void, Never>] = []

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("TLS", .timeLimit(.minutes(1)))
 struct TLSTests {
-    @Test("it speaks TLS with its own certificate, and its cookies are secure")
+    @Test("it uses TLS with its own certificate, and its cookies are secure")
     func secure() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.tls = .test

@@ -10,7 +10,7 @@ import WaitSupport
 struct StreamingTests {
     static let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
 
-    @Test("a streamed body arrives whole, announced or in chunks", arguments: [true, false])
+    @Test("a streamed body arrives whole, with a length or in chunks", arguments: [true, false])
     func upload(isAnnounced: Bool) async throws {
         let seen = Locked(Data())
         let routes = { (router: inout Router) in
@@ -53,7 +53,7 @@ struct StreamingTests {
             await gate.waitForArrival()
             var sent = 0
             var stalls = 0
-            // Full for good: nothing fits for many turns of everybody.
+            // Permanently full: nothing fits for many turns of all tasks.
             while stalls < 200 {
                 let taken = connection.writeAtOnce(piece)
                 sent += taken
@@ -71,7 +71,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("a handler that responds before the end gets its response through, or the connection closes; it never hangs")
+    @Test("a handler that responds early delivers its response, or the connection closes; it never hangs")
     func earlyResponse() async throws {
         let routes = { (router: inout Router) in
             router.on("POST", "/", body: .streamed(upTo: 1 << 30)) { _ in .text("early", status: 403) }
@@ -95,7 +95,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("a streamed body that breaks off or grows too large fails the handler's reading")
+    @Test("a streamed body that breaks off or grows too large makes the handler's reading fail")
     func uploadBreaks() async throws {
         let errors = Locked<[HTTPServerError]>([])
         let routes = { (router: inout Router) in
@@ -119,7 +119,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("a chunked body over its limit is drained up to 64 KiB, then 413; beyond that closed")
+    @Test("a chunked body over its limit is read on up to 64 KiB, then 413; beyond that the connection is closed")
     func drained() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.maximumBody = 10
@@ -162,7 +162,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("a writer that is faster than its client has to wait; one whose client leaves is told")
+    @Test("a writer that is faster than its client has to wait; one whose client leaves gets an error")
     func downloadPressure() async throws {
         let written = Locked(0)
         let ends = Locked<[HTTPServerError]>([])
@@ -197,7 +197,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("what a stream wrote before it failed arrives, and a handler's own Date is kept", arguments: [nil, 100_000])
+    @Test("the bytes that a stream wrote before it failed arrive, and a handler's own Date is kept", arguments: [nil, 100_000])
     func brokenLate(length: Int?) async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         let routes = { (router: inout Router) in
@@ -218,7 +218,7 @@ struct StreamingTests {
     }
 
     @Test(
-        "a stream that fails or falls silent breaks off, so that no client takes it for whole", arguments: ["/fail", "/silent"])
+        "a stream that fails or stalls breaks off, so that no client considers it complete", arguments: ["/fail", "/silent"])
     func broken(path: String) async throws {
         struct Failure: Error {}
         let routes = { (router: inout Router) in

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Connections kept", .timeLimit(.minutes(2)), .enabled(if: DescriptorLimit.allows(2_000), "raise `ulimit -Hn`"))
+@Suite("Reuse of connections", .timeLimit(.minutes(2)), .enabled(if: DescriptorLimit.allows(2_000), "raise `ulimit -Hn`"))
 struct ConnectionReuseTests {
-    @Test("120 requests in flight, wave after wave, open no more connections than the first wave")
+    @Test("120 requests at a time, in several waves, open no more connections than the first wave")
     func waves() async throws {
         let (width, waves) = (120, 4)
         let gate = WaveGate(width)
@@ -22,7 +22,7 @@ struct ConnectionReuseTests {
         #expect(peer.accepted.value == width)
     }
 
-    @Test("a limit for each host holds: the other requests wait for a connection, and each gets its response")
+    @Test("the limit for each host is respected: the other requests wait for a connection, and each gets its response")
     func limit() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
@@ -39,7 +39,7 @@ struct ConnectionReuseTests {
     }
 }
 
-/// Holds the threads that come until so many are there; they then go on together.
+/// Holds arriving threads until their number is complete; then all continue together.
 private final class WaveGate: Sendable {
     private let width: Int
     private let condition = NSCondition()

@@ -11,14 +11,14 @@ struct BodyTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("a file is sent whole with its length, on every method", arguments: ["POST", "PUT", "PATCH"])
+    @Test("a file is sent whole with its length, with every method", arguments: ["POST", "PUT", "PATCH"])
     func file(method: String) async throws {
         let text = String(repeating: "0123456789", count: 30_000)
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         var request = HTTPRequest(.init(rawValue: method), peer.url)
         request.body = .file(try folder.file("a.txt", text), contentType: "text/x")
-        // Twice and once bare, so that nothing is left on the reused handle.
+        // Twice, and once without a body, so that nothing is left on the reused handle.
         for request in [request, HTTPRequest(.get, peer.url), request] { _ = try await transport.send(request) }
         let seen = peer.requests.value
         #expect(seen[0] == seen[2] && seen[0].hasPrefix("\(method) / ") && seen[0].hasSuffix("\r\n\r\n" + text))
@@ -26,7 +26,7 @@ struct BodyTests {
         #expect(seen[1].hasPrefix("GET / ") && !seen[1].contains("Content-"))
     }
 
-    @Test("parts are framed with a length and a boundary of their own, and no name breaks its line")
+    @Test("parts have a length and their own boundary, and no name breaks its line")
     func multipart() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
@@ -53,7 +53,7 @@ struct BodyTests {
         #expect(seen[0].contains("Content-Length: \(seen[0][body...].utf8.count)\r\n"))
     }
 
-    @Test("a file that cannot be read sends nothing, and the handle stays good")
+    @Test("a file that cannot be read sends nothing, and the handle can be used again")
     func missing() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
@@ -67,7 +67,7 @@ struct BodyTests {
         #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == nil)
     }
 
-    @Test("a 307 sends file and progress again without a step back")
+    @Test("a 307 sends the file again, and progress never goes backwards")
     func again() async throws {
         let peer = try ScriptedPeer { request in
             request.contains(" /end ")
@@ -102,7 +102,7 @@ struct BodyTests {
         #expect(seen.value == ["up 10 10", "down 5 0"])
     }
 
-    @Test("reports that fall back or overshoot are held")
+    @Test("progress reports that fall back or exceed the total are corrected")
     func growing() {
         let seen = Locked<[[Int]]>([])
         let report = HTTPProgress(upload: { done, total in seen.withLock { $0.append([done, total]) } }).growing.upload

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Packed bodies", .timeLimit(.minutes(1)))
+@Suite("Compressed bodies", .timeLimit(.minutes(1)))
 struct GzipTests {
     private static let limit = 8 << 20
 
-    /// Made by the command gzip: nothing, a word at two levels, two files in a row, a file with its name and time.
+    /// Made by the command gzip: an empty file, a word at two levels, two files in a row, a file with its name and time.
     static let vectors = [
         ("H4sIAAAAAAAAAwMAAAAAAAAAAAA=", ""), ("H4sIAAAAAAAAA8tIzcnJBwCGphA2BQAAAA==", "hello"),
         ("H4sIAAAAAAAEA8tIzcnJBwCGphA2BQAAAA==", "hello"),
@@ -17,13 +17,13 @@ struct GzipTests {
         ("H4sICALOA2sAA2dyYXBoLW5hbWUudHh0AMtLzE1NAQCHzOBxBQAAAA==", "named"),
     ]
 
-    @Test("what the command gzip has packed is read", arguments: vectors)
+    @Test("a file compressed by the command gzip is read", arguments: vectors)
     func read(packed: String, text: String) throws {
         let bytes = try Gzip.unpacked(try #require(Data(base64Encoded: packed)), maximumBytes: Self.limit)
         #expect(String(decoding: bytes, as: UTF8.self) == text)
     }
 
-    @Test("what is packed is read again, and the same bytes are packed alike", arguments: [0, 1, 70_000, 1_000_000])
+    @Test("compressed bytes are read back, and equal bytes are compressed equally", arguments: [0, 1, 70_000, 1_000_000])
     func roundTrip(count: Int) throws {
         let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 / 7 &* 31) })
         let packed = try #require(Gzip.packed(bytes))
@@ -31,7 +31,7 @@ struct GzipTests {
         #expect(Gzip.packed(bytes) == packed && (count < 100 || packed.count < count / 2))
     }
 
-    @Test("what is broken, cut off or followed by something else is refused")
+    @Test("broken or truncated data, and data with an appendix, is refused")
     func broken() throws {
         let good = try #require(Gzip.packed(Data("hello".utf8)))
         var changed = good
@@ -42,7 +42,7 @@ struct GzipTests {
         }
     }
 
-    @Test("a megabyte that would become a gigabyte is refused before it does")
+    @Test("a megabyte that would expand to a gigabyte is refused before it expands")
     func bomb() throws {
         let piece = try #require(Gzip.packed(Data(count: 1 << 20)))
         let bomb = (0..<1024).reduce(into: Data()) { bomb, _ in bomb += piece }
@@ -50,7 +50,7 @@ struct GzipTests {
         #expect(throws: Gzip.Failure.tooLarge) { try Gzip.unpacked(bomb, maximumBytes: Self.limit) }
     }
 
-    @Test("a body that says so leaves packed, a form and a file never; who asked still sees it plain")
+    @Test("a body that is marked for it is sent compressed, a form and a file never; the caller's request stays plain")
     func transport() async throws {
         let text = String(repeating: "plain ", count: 100)
         let arrived = Locked<[(coding: String?, body: Data)]>([])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Heads and legality")
+@Suite("Message heads and validity")
 struct HTTPHeadTests {
     @Test("fields keep their names, order and duplicates")
     func fields() {
@@ -24,7 +24,7 @@ struct HTTPHeadTests {
         #expect(!HTTPRequest(.init(rawValue: name), request.url).hasLegalNames)
     }
 
-    @Test("only web addresses are sent to", arguments: ["ftp://a/", "/x", "mailto:a@b", "http://u@a/", "file:///x", "http:///x"])
+    @Test("only web addresses are allowed", arguments: ["ftp://a/", "/x", "mailto:a@b", "http://u@a/", "file:///x", "http:///x"])
     func addresses(_ address: String) async throws {
         let url = try #require(URL(string: address))
         #expect(await failure(of: NetworkTransport(), HTTPRequest(.get, url)) == .invalidURL)

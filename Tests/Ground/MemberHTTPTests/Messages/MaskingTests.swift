@@ -20,7 +20,7 @@ struct MaskingTests {
         return ["\(value)", String(reflecting: value), "\([value])", "\(Optional(value) as Any)", dumped]
     }
 
-    // What `dump` would show of bytes.
+    // The form in which `dump` would show the bytes.
     private static let bytes = Array("s3cr3t".utf8).map { "- \($0)" }
 
     @Test("no request, response or body shows a credential in any print")

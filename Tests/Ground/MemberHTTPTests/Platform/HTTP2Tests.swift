@@ -8,7 +8,7 @@ import Testing
 
     @Suite("HTTP/2", .timeLimit(.minutes(1)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/node")))
     struct HTTP2Tests {
-        @Test("where TLS agrees on it, requests side by side share one connection, streams among them")
+        @Test("if TLS agrees on it, parallel requests share one connection, including streams")
         func shared() async throws {
             let authority = try TestAuthority()
             let server = try HTTP2Server(authority)
@@ -21,13 +21,13 @@ import Testing
                     group.addTask { try await transport.send(HTTPRequest(.get, url)) }
                     group.addTask { try await transport.stream(HTTPRequest(.get, url)).whole() }
                 }
-                // The server says the version and how many connections it has had.
+                // The server responds with the version and the number of its connections so far.
                 for try await response in group { #expect(String(decoding: response.body, as: UTF8.self) == "2.0 1") }
             }
         }
     }
 
-    /// A server of a few lines by `node`, for `openssl s_server` speaks no HTTP/2.
+    /// A small `node` server, because `openssl s_server` does not support HTTP/2.
     private struct HTTP2Server {
         let url: URL
         private let process = Process()

@@ -7,10 +7,10 @@ import Testing
 #if canImport(Glibc)
     import Glibc
 
-    // Each in a process of its own, for the environment belongs to all tests of one.
+    // Each in a separate process, because all tests of a process share the environment.
     @Suite("Proxies", .timeLimit(.minutes(1)))
     struct ProxyTests {
-        @Test("the environment's proxy is used, except for the hosts it leaves out")
+        @Test("the environment's proxy is used, except for the hosts that it excludes")
         func environment() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try ScriptedPeer { _ in ScriptedPeer.response("proxied") }
@@ -26,7 +26,7 @@ import Testing
             }
         }
 
-        @Test("this machine is never asked through a proxy, by whatever name it goes")
+        @Test("this machine is never reached through a proxy, by any of its names")
         func loopback() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try ScriptedPeer { _ in ScriptedPeer.response("proxied") }
@@ -37,7 +37,7 @@ import Testing
                     let url = try #require(URL(string: "http://\(host):\(direct.port)/"))
                     #expect(try await transport.send(HTTPRequest(.get, url)).body == Data("direct".utf8), "\(host)")
                 }
-                // Nothing listens there; a proxy would respond all the same.
+                // Nothing listens there; a proxy would still respond.
                 for address in ["http://[::1]:1/", "http://127.8.9.1:1/", "https://127.0.0.1:1/", "http://id.localhost:1/"] {
                     let error = await failure(of: transport, HTTPRequest(.get, try #require(URL(string: address))))
                     #expect(error == .offline, "\(address)")
@@ -48,7 +48,7 @@ import Testing
             }
         }
 
-        @Test("a request that may carry a credential never reaches a proxy over plain HTTP")
+        @Test("a request that may contain a credential never reaches a proxy over plain HTTP")
         func credentials() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try ScriptedPeer { _ in ScriptedPeer.response("proxied") }
@@ -70,7 +70,7 @@ import Testing
             }
         }
 
-        @Test("https goes through a tunnel that sees nothing but the host")
+        @Test("https uses a tunnel that sees only the host")
         func tunnel() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try ScriptedPeer { _ in ScriptedPeer.response(status: "403 Forbidden") }

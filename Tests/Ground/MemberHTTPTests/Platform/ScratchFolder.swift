@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the test.
+/// A folder that is removed with the test.
 final class ScratchFolder: Sendable {
     let url: URL
 

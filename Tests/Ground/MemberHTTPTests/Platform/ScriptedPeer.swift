@@ -9,25 +9,25 @@ import MemberCore
     private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A server of a few lines that responds with the bytes it is told to send, so that a test sees exactly what the client makes of them.
+/// A small server that responds with given bytes, so that a test sees exactly how the client reads them.
 final class ScriptedPeer: Sendable {
-    /// What one connection is told to do with a request.
+    /// The reaction of one connection to a request.
     enum Reply {
-        /// These bytes, then the next request of the same connection.
+        /// Sends these bytes, then reads the next request of the same connection.
         case send(String)
-        /// These bytes, then the end.
+        /// Sends these bytes, then ends the connection.
         case sendAndClose(Data)
-        /// Nothing, ever.
+        /// Never sends anything.
         case silence
     }
 
-    /// Heads and bodies as they came, in order.
+    /// Heads and bodies as they arrived, in order.
     let requests = Locked<[String]>([])
-    /// How many connections are open now.
+    /// The number of open connections.
     let open = Locked(0)
-    /// How many connections there were.
+    /// The number of connections so far.
     let accepted = Locked(0)
-    /// How many bytes of responses the system took.
+    /// The number of response bytes that the system has accepted.
     let written = Locked(0)
     let port: UInt16
     private let listener: Int32
@@ -35,8 +35,8 @@ final class ScriptedPeer: Sendable {
 
     /// Binds a free port.
     /// - Parameters:
-    ///   - isListening: Whether it accepts connections; otherwise the port is only kept from others, so that connecting is refused.
-    ///   - reply: What one request gets.
+    ///   - isListening: Whether it accepts connections; otherwise it only reserves the port, so that connecting is refused.
+    ///   - reply: The reaction to a request.
     /// - Throws: `POSIXError` if no port can be bound.
     init(isListening: Bool = true, _ reply: @escaping @Sendable (String) -> Reply) throws {
         self.reply = reply
@@ -59,7 +59,7 @@ final class ScriptedPeer: Sendable {
 
     var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
 
-    /// Accepts no more; what is open goes on until its client ends it.
+    /// Accepts no more connections; open ones stay until their clients end them.
     func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func acceptAll() {

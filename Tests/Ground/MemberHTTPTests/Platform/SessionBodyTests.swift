@@ -6,7 +6,7 @@
 
     @Suite("A form that the system's session reads from a file")
     struct SessionBodyTests {
-        @Test("is its owner's alone, and goes when it has been sent")
+        @Test("is accessible only to its owner, and is removed after it was sent")
         func mode() throws {
             let body = try SessionBody(.multipart([MultipartPart("a", Data("b".utf8))]))
             let path = try #require(body.file).path(percentEncoded: false)

@@ -7,7 +7,7 @@ import Testing
     import Glibc
 #endif
 
-/// `openssl s_server` with a certificate of its own for `localhost`.
+/// `openssl s_server` with its own certificate for `localhost`.
 final class TLSServer {
     let certificatePath: String
     private let folder: URL?
@@ -16,10 +16,10 @@ final class TLSServer {
 
     /// With the certificate of an authority.
     /// - Parameters:
-    ///   - authority: Made the files.
+    ///   - authority: The authority that made the files.
     ///   - options: More arguments, such as a demand for client certificates.
-    ///   - folder: Where it runs; `-HTTP` serves the files there.
-    ///   - name: Its certificate.
+    ///   - folder: The working folder; `-HTTP` serves the files there.
+    ///   - name: The name of its certificate.
     /// - Throws: If it does not start.
     init(
         _ authority: TestAuthority, _ options: String = "-www", in folder: URL? = nil, certificate name: String = "server"
@@ -57,7 +57,7 @@ final class TLSServer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // It says "ACCEPT 127.0.0.1:12345" once it listens.
+        // It prints "ACCEPT 127.0.0.1:12345" when it listens.
         var text = ""
         while text.range(of: #"ACCEPT \S+:\d+\n"#, options: .regularExpression) == nil {
             let chunk = output.fileHandleForReading.availableData

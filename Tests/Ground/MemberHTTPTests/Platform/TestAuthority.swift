@@ -17,7 +17,7 @@ final class TestAuthority: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A certificate with a key of its own.
+    /// A certificate with its own key.
     func issue(_ name: String, by issuer: String, _ extensions: String, options: String = "-days 30") throws {
         try key(name)
         try Data(extensions.utf8).write(to: file("\(name).ext"))
@@ -27,7 +27,7 @@ final class TestAuthority: Sendable {
                 + "\(options) -extfile \(path("\(name).ext")) -out \(path("\(name).pem"))")
     }
 
-    /// A certificate that was good in 2020 and is over.
+    /// A certificate that was valid in 2020 and has expired.
     func issueExpired(_ name: String, by issuer: String, _ extensions: String) throws {
         try issue(name, by: issuer, extensions)
         let rules =

@@ -4,14 +4,14 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Responses into files", .timeLimit(.minutes(1)))
+@Suite("Responses in files", .timeLimit(.minutes(1)))
 struct DownloadTests {
     let transport = NetworkTransport()
     let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("a successful response replaces the file, and nothing else is left")
+    @Test("a successful response replaces the file, and no other file is left")
     func replaces() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response("new") }
         defer { peer.stop() }
@@ -21,7 +21,7 @@ struct DownloadTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "new" && folder.names == ["a"])
     }
 
-    @Test("another status leaves the file alone and comes with its body")
+    @Test("another status leaves the file unchanged and returns its body")
     func status() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response("no", status: "404 N") }
         defer { peer.stop() }
@@ -31,7 +31,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "a response that breaks off, is too large or cannot be written leaves the old file and no other",
+        "a response that breaks off, is too large or cannot be written leaves only the old file",
         arguments: ["lost", "large", "folder"])
     func failures(way: String) async throws {
         let peer = try ScriptedPeer { _ in .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabcde".utf8)) }

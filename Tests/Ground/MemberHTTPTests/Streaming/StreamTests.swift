@@ -13,17 +13,17 @@ struct StreamTests {
         { _ in .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\nX-A: b\r\n\r\n".utf8) + Data(count: size)) }
     }
 
-    @Test("the transfer rests while the reader is behind, and brings everything in the end")
+    @Test("the transfer pauses while the reader is behind, and delivers everything in the end")
     func backPressure() async throws {
         let peer = try ScriptedPeer(Self.big())
         defer { peer.stop() }
         let stream = try await transport.stream(HTTPRequest(.get, peer.url))
         #expect(stream.status == 200 && stream.headers["X-A"] == "b")
-        // Other requests go on meanwhile, many more than it would take to bring all of it.
+        // Other requests continue meanwhile, many more than would be needed to transfer everything.
         let other = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { other.stop() }
         for _ in 0..<300 { _ = try await transport.send(HTTPRequest(.get, other.url)) }
-        // What the system keeps in its buffers counts as written.
+        // Bytes in the system's buffers count as written.
         #expect(peer.written.value < Self.size / 2)
         var (count, largest) = (0, 0)
         for try await chunk in stream.body {
@@ -33,7 +33,7 @@ struct StreamTests {
         #expect(count == Self.size && largest <= (256 + 64) << 10)
     }
 
-    @Test("leaving the loop, letting go and cancelling all end the connection", arguments: ["leave", "drop", "cancel"])
+    @Test("leaving the loop, releasing the stream and cancelling all end the connection", arguments: ["leave", "drop", "cancel"])
     func stopping(way: String) async throws {
         let peer = try ScriptedPeer(Self.big())
         defer { peer.stop() }
@@ -61,7 +61,7 @@ struct StreamTests {
         await until { peer.open.value == 0 }
     }
 
-    @Test("limits hold for streams: the body's, the whole time's, and shutting down")
+    @Test("limits apply to streams: the body's, the whole time's, and shutting down")
     func limits() async throws {
         let peer = try ScriptedPeer(Self.big())
         let silent = try ScriptedPeer { _ in .send("HTTP/1.1 200 OK\r\n\r\nab") }
@@ -94,8 +94,8 @@ struct StreamTests {
             #expect(await Self.end(of: transport, request) == .timedOut)
             #expect(await failure(of: transport, request) == .timedOut)
         }
-        // More than a stream holds for its reader, and no more than the system's buffers do: the peer has written all of it before the
-        // reader comes, so that a machine which is busy elsewhere cannot make it look silent.
+        // More than a stream buffers for its reader, and no more than the system's buffers hold: the peer has written everything
+        // before the reader starts, so that a busy machine cannot make the peer look silent.
         let length = 1 << 20
         let peer = try ScriptedPeer { _ in
             .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n".utf8) + Data(count: length))
@@ -114,7 +114,7 @@ struct StreamTests {
         #expect(try await stream.whole().body.count == length)
     }
 
-    @Test("a followed redirect streams the last response, and credentials are left out at another port")
+    @Test("a followed redirect streams the last response, and credentials are not sent to another port")
     func redirects() async throws {
         let end = try ScriptedPeer { _ in ScriptedPeer.response("end") }
         let port = end.port

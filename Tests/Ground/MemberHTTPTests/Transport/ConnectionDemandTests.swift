@@ -2,11 +2,11 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("How many connections are kept")
+@Suite("The number of kept connections")
 struct ConnectionDemandTests {
     private let begin = ContinuousClock.now
 
-    @Test("as many as are in flight, at least 128; fewer requests later change nothing at first")
+    @Test("it is the number in use, at least 128; fewer requests later do not change it at first")
     func rise() {
         var demand = ConnectionDemand(at: begin)
         var changes = [1, 128, 300, 200, 301].map { demand.rise(to: $0) }
@@ -15,7 +15,7 @@ struct ConnectionDemandTests {
         #expect(changes == [false] && demand.kept == 301)
     }
 
-    @Test("a peak is forgotten after one to two minutes, and what is in flight then still counts")
+    @Test("a peak is forgotten after one to two minutes, and connections in use still count")
     func fall() {
         var demand = ConnectionDemand(at: begin)
         _ = demand.rise(to: 10_000)

@@ -13,7 +13,7 @@ struct FollowTests {
             ? ScriptedPeer.response("end") : ScriptedPeer.response(status: "302 Found", headers: "Location: /end\r\n")
     }
 
-    @Test("a redirect is the response unless asked otherwise")
+    @Test("a redirect is returned as the response by default")
     func deliver() async throws {
         let peer = try ScriptedPeer(Self.redirecting)
         defer { peer.stop() }
@@ -22,7 +22,7 @@ struct FollowTests {
         #expect(peer.requests.value.count == 1)
     }
 
-    @Test("a redirect is followed when asked")
+    @Test("a redirect is followed on request")
     func follow() async throws {
         let peer = try ScriptedPeer(Self.redirecting)
         defer { peer.stop() }

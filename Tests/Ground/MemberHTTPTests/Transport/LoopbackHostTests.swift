@@ -3,10 +3,10 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Hosts of this machine")
+@Suite("Host names of this machine")
 struct LoopbackHostTests {
     @Test(
-        "this machine is known by its names and by every way to write its numbers",
+        "this machine is known by its names and by every form of its numbers",
         arguments: [
             "localhost", "LocalHost", "localhost.", "id.localhost", "127.0.0.1", "127.255.255.254", "127.1", "0x7f000001",
             "2130706433", "0177.0.0.1", "0.0.0.0", "::1", "[::1]", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "::ffff:7f00:1", "::",

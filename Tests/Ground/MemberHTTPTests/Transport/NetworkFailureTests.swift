@@ -34,7 +34,7 @@ struct NetworkFailureTests {
         #expect(await failure(of: transport, request) == (fits ? nil : .tooLarge))
     }
 
-    @Test("field lines without end do so too, be they interim responses, a head or trailers", arguments: 0...2, [true, false])
+    @Test("endless field lines do so too, in interim responses, a head or trailers", arguments: 0...2, [true, false])
     func fieldLines(place: Int, fits: Bool) async throws {
         let line = "X-Line: " + String(repeating: "x", count: 990) + "\r\n"
         let lines = String(repeating: line, count: fits ? 200 : 300)
@@ -49,7 +49,7 @@ struct NetworkFailureTests {
         #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == (fits ? nil : .tooLarge))
     }
 
-    @Test("a body of the announced length that breaks off is a lost connection")
+    @Test("a body that breaks off before its announced length is a lost connection")
     func lost() async throws {
         let peer = try ScriptedPeer { _ in .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab".utf8)) }
         defer { peer.stop() }
@@ -67,7 +67,7 @@ struct NetworkFailureTests {
         await until { peer.open.value == 0 }
     }
 
-    @Test("a task cancelled before sends nothing")
+    @Test("a task that was cancelled before sends nothing")
     func cancelledBefore() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
@@ -80,7 +80,7 @@ struct NetworkFailureTests {
         #expect(peer.requests.value.isEmpty)
     }
 
-    @Test("shutting down ends what runs and takes no more")
+    @Test("shutting down ends running requests and accepts no more")
     func shutdown() async throws {
         let peer = try ScriptedPeer { _ in .silence }
         defer { peer.stop() }
@@ -101,7 +101,7 @@ struct NetworkFailureTests {
         await until { peer.open.value == 0 }
     }
 
-    @Test("cancelling at any moment resumes once")
+    @Test("cancelling at any moment resumes the task once")
     func cancelRaces() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }

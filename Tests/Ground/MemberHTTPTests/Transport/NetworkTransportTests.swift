@@ -30,7 +30,7 @@ struct NetworkTransportTests {
         #expect(!lines.contains { $0.hasPrefix("Content-") || $0.hasPrefix("Expect") || $0.hasPrefix("Cookie") })
     }
 
-    @Test("a cookie is handed over and never sent back, and no response is cached, however long it says it may be")
+    @Test("a cookie is returned and never sent back, and no response is cached, whatever it allows")
     func nothingKept() async throws {
         let peer = try ScriptedPeer { _ in
             ScriptedPeer.response("a", headers: "Set-Cookie: s=1; Path=/\r\nCache-Control: max-age=3600\r\nETag: \"1\"\r\n")
@@ -52,7 +52,7 @@ struct NetworkTransportTests {
         defer { peer.stop() }
         var request = HTTPRequest(method, peer.url)
         request.body = body.map { HTTPBody(Data($0.utf8), contentType: "text/x") }
-        // Twice and once bare, so that nothing is left on the reused handle.
+        // Twice, and once without a body, so that nothing is left on the reused handle.
         for request in [request, HTTPRequest(.get, peer.url), request] {
             #expect(try await transport.send(request).status == 200)
         }
@@ -82,7 +82,7 @@ struct NetworkTransportTests {
         #expect(response.status == 200 && response.headers.fields.map(\.name) == ["Content-Length"])
     }
 
-    @Test("a compressed body arrives as it was")
+    @Test("a compressed body arrives uncompressed")
     func gzip() async throws {
         // "hello hello hello hello", by gzip.
         let packed = try #require(Data(base64Encoded: "H4sIAAAAAAACA8tIzcnJV8hAJwHjUT2NFwAAAA=="))
@@ -93,7 +93,7 @@ struct NetworkTransportTests {
         #expect(String(decoding: response.body, as: UTF8.self) == "hello hello hello hello")
     }
 
-    @Test("connections are used again")
+    @Test("connections are reused")
     func reuse() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }

@@ -14,7 +14,7 @@ struct RedirectPolicyTests {
     }
 
     @Test(
-        "the method follows the status",
+        "the status decides the method",
         arguments: [
             (301, HTTPRequest.Method.post, HTTPRequest.Method.get), (302, .post, .get), (303, .post, .get), (307, .post, .post),
             (308, .post, .post), (301, .get, .get), (303, .put, .get), (302, .put, .put), (303, .head, .head),
@@ -32,7 +32,7 @@ struct RedirectPolicyTests {
     }
 
     @Test(
-        "credentials stay behind when the origin changes",
+        "credentials are not sent when the origin changes",
         arguments: [
             ("https://a.example/x", "https://b.example/", false), ("https://a.example/x", "https://a.example:444/", false),
             ("http://a.example/x", "https://a.example/", false), ("https://a.example/x", "//A.example:443/", true),
@@ -48,7 +48,7 @@ struct RedirectPolicyTests {
     }
 
     @Test(
-        "a redirect that leads out of the web is refused",
+        "a redirect away from the web is refused",
         arguments: ["http://a.example/", "ftp://a.example/", "javascript:1", "https://u:p@a.example/", "vkid://x"])
     func refused(location: String) throws {
         var policy = RedirectPolicy(maximum: 5)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Certificates", .timeLimit(.minutes(1)))
 struct TrustTests {
-    @Test("a private authority is untrusted until its root is given, and then only for its names")
+    @Test("a private authority is untrusted until its root is configured, and then valid only for its names")
     func trust() async throws {
         let server = try TLSServer()
         defer { server.stop() }

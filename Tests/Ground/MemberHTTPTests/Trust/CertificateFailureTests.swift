@@ -4,14 +4,14 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Each failure of a certificate", .timeLimit(.minutes(1)))
+@Suite("A certificate failure", .timeLimit(.minutes(1)))
 struct CertificateFailureTests {
-    /// What the client shows.
+    /// The certificate that the client presents.
     enum Shown: String, CaseIterable {
         case good, none, wrong, expired, unknownRoot
     }
 
-    /// What the server shows.
+    /// The certificate that the server presents.
     enum Served: String, CaseIterable {
         case good = "server"
         case unknownRoot = "unknownServer"
@@ -49,7 +49,7 @@ struct CertificateFailureTests {
         return authority
     }
 
-    @Test("of the client's is told apart by the server that demands one", arguments: Shown.allCases, versions)
+    @Test("of the client's certificate is distinguished by the server that demands one", arguments: Shown.allCases, versions)
     func client(shown: Shown, version: String) async throws {
         let server = try server(version)
         defer { server.stop() }
@@ -62,7 +62,7 @@ struct CertificateFailureTests {
         }
     }
 
-    @Test("of the server's is the other direction, whatever the client shows", arguments: Served.allCases, versions)
+    @Test("of the server's certificate is another error, whatever the client presents", arguments: Served.allCases, versions)
     func server(served: Served, version: String) async throws {
         let server = try server(version, served)
         defer { server.stop() }
@@ -74,7 +74,7 @@ struct CertificateFailureTests {
         #expect(await failure(of: try transport(.none), request) == untrusted ?? .certificateDemanded(.noneSent))
     }
 
-    @Test("an untrusted server is told before its demand", arguments: versions)
+    @Test("of an untrusted server is reported before the server's demand", arguments: versions)
     func untrustedRoot(version: String) async throws {
         let server = try server(version)
         defer { server.stop() }
@@ -84,7 +84,7 @@ struct CertificateFailureTests {
     }
 
     @Test(
-        "of a file is told before anything is sent",
+        "of a file is reported before anything is sent",
         arguments: [
             ("good.p12", "other", .wrongPassword), ("good.p12", "", .wrongPassword), ("good.pem", "secret", .unreadable),
             ("good.key", "secret", .unreadable), ("empty", "secret", .unreadable), ("good.p12", "secret", nil),
@@ -99,7 +99,7 @@ struct CertificateFailureTests {
     }
 
     @Test(
-        "is what the alert says, else what the certificate shows",
+        "follows the alert, else the certificate",
         arguments: [
             (45, "good", .expired), (48, "good", .issuerUnknown), (42, "good", .notAccepted), (46, "good", .notAccepted),
             (40, "good", .notAccepted), (42, "expired", .expired), (48, "expired", .issuerUnknown), (nil, "expired", .expired),
@@ -118,7 +118,7 @@ struct CertificateFailureTests {
 
     private func identity(_ shown: Shown) throws -> ClientIdentity? {
         guard shown != .none else { return nil }
-        // Loaded while it was good: a process may live longer than its certificate.
+        // Loaded while it was valid: a process can outlive its certificate.
         let now = shown == .expired ? Date(timeIntervalSince1970: 1_590_000_000) : Date()
         return try ClientIdentity(
             pemChain: authority.read("\(shown).pem"), key: authority.read("\(shown).key"), at: now)

@@ -42,7 +42,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("an identity that the server does not accept is a demand too")
+    @Test("an identity that the server does not accept is also reported as a demand")
     func refused() async throws {
         try authority.issue("stranger", by: "client", "extendedKeyUsage=clientAuth")
         let server = try demanding("")
@@ -63,7 +63,7 @@ struct IdentityTests {
         #expect(await failure(of: transport(nil), request) == .certificateDemanded(.noneSent))
     }
 
-    @Test("a redirect to another origin leaves the identity behind", arguments: [true, false])
+    @Test("a redirect to another origin does not use the identity", arguments: [true, false])
     func leftBehind(streams: Bool) async throws {
         let server = try demanding("")
         defer { server.stop() }
@@ -72,7 +72,7 @@ struct IdentityTests {
         defer { peer.stop() }
         let transport = transport(
             try ClientIdentity(pemChain: authority.read("client-chain.pem"), key: authority.read("client.key")))
-        // A connection made with it is open already.
+        // A connection with it is open already.
         #expect(await failure(of: transport, HTTPRequest(.get, target)) == nil)
         var request = HTTPRequest(.get, peer.url)
         request.redirects = .follow(maximum: 1)
@@ -81,7 +81,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("a useless identity is reported when it is loaded")
+    @Test("an unusable identity is reported when it is loaded")
     func loading() throws {
         let chain = try authority.read("client-chain.pem")
         let key = try authority.read("client.key")
@@ -122,7 +122,7 @@ struct IdentityTests {
         #expect(CertificateDemand(page: Data(body.utf8)) == demand)
         let page = "HTTP/1.1 400 Bad Request\r\nContent-Length: \(body.utf8.count)\r\nContent-Type: text/html\r\n\r\n\(body)"
         try Data(page.utf8).write(to: authority.file("page.txt"))
-        // It takes names of files from the request, below the folder it runs in, and sends them as they are.
+        // It takes file names from the request, below its working folder, and sends the files unchanged.
         let server = try TLSServer(authority, "-HTTP", in: authority.folder)
         defer { server.stop() }
         let request = HTTPRequest(.get, try server.url("localhost").appending(path: "page.txt"))

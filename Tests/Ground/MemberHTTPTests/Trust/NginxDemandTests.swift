@@ -16,7 +16,7 @@ struct NginxDemandTests {
 
     private func transport(_ name: String?) throws -> NetworkTransport {
         let identity = try name.map {
-            // Loaded while it was good: a process may live longer than its certificate.
+            // Loaded while it was valid: a process can outlive its certificate.
             let now = $0 == "expired" ? Date(timeIntervalSince1970: 1_590_000_000) : Date()
             return try ClientIdentity(pemChain: authority.read("\($0).pem"), key: authority.read("\($0).key"), at: now)
         }
@@ -34,7 +34,7 @@ struct NginxDemandTests {
     }
 
     @Test(
-        "the page for a certificate that it refuses is a demand too; why is not said, but may be seen",
+        "the page for a certificate that it refuses is also a demand; the reason is not given, but may be visible",
         arguments: [("stranger", .notAccepted), ("other", .notAccepted), ("expired", .expired)]
             as [(String, HTTPError.CertificateRefusal)])
     func refused(name: String, refusal: HTTPError.CertificateRefusal) async throws {

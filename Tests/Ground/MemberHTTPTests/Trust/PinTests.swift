@@ -8,24 +8,24 @@ import Testing
 struct PinTests {
     static let spare = Data(repeating: 7, count: 32).base64EncodedString()
 
-    @Test("the key of any certificate of the validated chain will do", arguments: ["server", "middle", "root"])
+    @Test("the key of any certificate in the validated chain can match", arguments: ["server", "middle", "root"])
     func anyCertificate(name: String) async throws {
         #expect(try await Self.fetch(host: "localhost") { [try $0.pin(name), Self.spare] } == nil)
     }
 
-    @Test("a chain without a pinned key is refused, though it is trusted")
+    @Test("a chain without a pinned key is refused, even if it is trusted")
     func mismatch() async throws {
         let other = Data(repeating: 8, count: 32).base64EncodedString()
         #expect(try await Self.fetch(host: "localhost") { _ in [other, Self.spare] } == .pinMismatch)
         #expect(try await Self.fetch(host: "127.0.0.1") { _ in [other, Self.spare] } == .pinMismatch)
     }
 
-    @Test("a pinned key does not make an untrusted chain good")
+    @Test("a pinned key does not make an untrusted chain valid")
     func untrusted() async throws {
         #expect(try await Self.fetch(host: "localhost", trusts: false) { [try $0.pin("server"), Self.spare] } == .tlsUntrusted)
     }
 
-    @Test("requests side by side all see the mismatch, and another host on the same transport is not affected")
+    @Test("parallel requests all get the mismatch, and another host on the same transport is not affected")
     func sideBySide() async throws {
         let authority = try TestAuthority()
         let server = try TLSServer(authority)
@@ -59,7 +59,7 @@ struct PinTests {
     }
 
     @Test(
-        "whom pins hold for",
+        "pins apply to the configured hosts",
         arguments: [
             ("example.org", false, true), ("EXAMPLE.org.", false, true), ("a.example.org", false, false),
             ("a.example.org", true, true), ("a.b.example.org", true, true), ("badexample.org", true, false), ("org", true, false),
@@ -72,7 +72,7 @@ struct PinTests {
         #expect(!pins.apply(to: name, at: now))
     }
 
-    @Test("two different keys are asked for, each of 32 bytes")
+    @Test("two different keys are required, each of 32 bytes")
     func keys() {
         #expect(throws: TrustError.tooFewPins) { try CertificatePins("a", keys: [Self.spare, Self.spare]) }
         #expect(throws: TrustError.tooFewPins) {
@@ -81,7 +81,7 @@ struct PinTests {
         #expect(throws: TrustError.malformedPin) { try CertificatePins("a", keys: [Self.spare, "CAgI"]) }
     }
 
-    @Test("the public key is found in a certificate as the command finds it", arguments: ["root", "server"])
+    @Test("the public key in a certificate is the one that the command finds", arguments: ["root", "server"])
     func subjectPublicKey(name: String) throws {
         let authority = try TestAuthority()
         _ = try authority.pin(name)

@@ -16,7 +16,7 @@ enum Pairs {
     /// The algorithms of pairs.
     static let algorithms = JWSAlgorithm.known.filter { !$0.isShared }
 
-    /// A signer by an algorithm, with the pair that fits it.
+    /// A signer for an algorithm, with the pair that fits it.
     static func signer(_ algorithm: JWSAlgorithm, kid: String? = nil) throws -> JWSSigner {
         for key in all {
             if let signer = try? JWSSigner(key: key, kid: kid, algorithm: algorithm) { return signer }

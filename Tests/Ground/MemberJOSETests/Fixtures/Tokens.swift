@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// A token of three texts, each encoded; the signature is whatever is given.
+/// A token of three texts, each encoded; the signature can be any.
 func token(_ header: String, _ payload: String = "{}", signature: Data = Data(repeating: 7, count: 64)) -> String {
     [Data(header.utf8), Data(payload.utf8), signature].map(Base64URL.encode).joined(separator: ".")
 }

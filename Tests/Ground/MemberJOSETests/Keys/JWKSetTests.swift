@@ -25,7 +25,7 @@ struct JWKSetTests {
     }
 
     @Test(
-        "a key may check a token only if its own members allow it",
+        "a key can check a token only if its own members allow it",
         arguments: [
             ("", nil, true), (#","kid":"a""#, nil, true), (#","kid":"a""#, "a", true), (#","kid":"b""#, "a", false),
             ("", "a", false), (#","kid":"K""#, "K", true), (#","kid":"\#u{212A}""#, "K", false),

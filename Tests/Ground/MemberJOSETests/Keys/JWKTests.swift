@@ -18,7 +18,7 @@ struct JWKTests {
         #expect(key.kid == "2011-04-29" && key.alg == "RS256" && key.use == nil)
     }
 
-    @Test("a thumbprint takes the required members alone, in order, for every type (RFC 7638 §3)", arguments: Pairs.all)
+    @Test("a thumbprint contains only the required members, in order, for every type (RFC 7638 §3)", arguments: Pairs.all)
     func thumbprints(pair: SigningKey) throws {
         let key = JWK(key: JWK.Key(pair.publicKey), kid: "k", algorithm: nil)
         let required = ["crv", "e", "kty", "n", "x", "y"].compactMap { name in
@@ -41,7 +41,7 @@ struct JWKTests {
         #expect(JWK(key: .unsupported).thumbprint == nil)
     }
 
-    @Test("a key of a curve that is not supported has a thumbprint all the same, and a weak key too")
+    @Test("a key of an unsupported curve still has a thumbprint, as does a weak key")
     func otherThumbprints() throws {
         let json = #"{"kty":"EC","crv":"secp256k1","x":"AAAA","y":"AAAA","kid":"a"}"#
         let required = #"{"crv":"secp256k1","kty":"EC","x":"AAAA","y":"AAAA"}"#
@@ -57,7 +57,7 @@ struct JWKTests {
     }
 
     @Test(
-        "another type, another curve and members that make no key are unsupported",
+        "another type, another curve and members that are not a valid key are unsupported",
         arguments: [
             #"{"kty":"oct","k":"AAAA"}"#, #"{"kty":"OKP","crv":"Ed25519","x":"AAAA"}"#,
             #"{"kty":"O\#u{212A}P","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#,

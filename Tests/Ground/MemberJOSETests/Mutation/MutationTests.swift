@@ -4,7 +4,7 @@ import MemberCrypto
 import MemberJOSE
 import Testing
 
-/// Reads bytes as a token and judges it; the one way out beside success is a typed error.
+/// Reads bytes as a token and checks it; the result is success or a typed error.
 func readToken(_ data: Data, keys: JWKSet) throws(JOSEError) {
     let jws = try CompactJWS(String(decoding: data, as: UTF8.self))
     try JWSVerifier.verify(jws, keys: keys, allowed: JWSAlgorithm.known)
@@ -21,7 +21,7 @@ struct MutationTests {
     /// All of them with MEMBER_TEST_ALL.
     private static let rounds = ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] == nil ? 3_000 : 20_000
 
-    @Test("a changed token is refused by a typed error, or was not changed in what is signed")
+    @Test("a changed token is refused by a typed error, or its signed part is unchanged")
     func tokens() throws {
         var mutator = Mutator(seed: 20_000)
         let signers = try [JWSAlgorithm.es256, .edDSA].map { try Pairs.signer($0, kid: "k") }
@@ -37,7 +37,7 @@ struct MutationTests {
         #expect(refused > Self.rounds * 9 / 10)
     }
 
-    @Test("changed header and payload, encoded again, are refused by a typed error")
+    @Test("a changed header and a changed payload, encoded again, are refused by a typed error")
     func parts() throws {
         var mutator = Mutator(seed: 7)
         let header = Data(#"{"alg":"ES256","kid":"k","typ":"JWT","crit":["b64"],"jwk":{"kty":"EC"}}"#.utf8)

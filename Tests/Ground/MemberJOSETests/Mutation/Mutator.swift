@@ -6,7 +6,7 @@ struct Mutator {
 
     init(seed: UInt64) { state = seed }
 
-    /// A copy with one to three changes: a bit turned, an byte replaced, a run cut out, doubled or moved.
+    /// A copy with one to three changes: a bit flipped, a byte replaced, a run cut out, doubled or moved.
     mutating func mutated(_ data: Data) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...below(3) { change(&bytes) }

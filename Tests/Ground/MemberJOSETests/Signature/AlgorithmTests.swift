@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Algorithms of tokens")
 struct AlgorithmTests {
-    @Test("what a pair signs is accepted with its published key alone, by the one algorithm", arguments: Pairs.algorithms)
+    @Test("a signature of a pair is accepted with its published key alone, by one algorithm", arguments: Pairs.algorithms)
     func roundTrip(algorithm: JWSAlgorithm) throws {
         let signer = try Pairs.signer(algorithm, kid: "k")
         let jws = try CompactJWS(try signer.sign(payload: Data(#"{"sub":"7"}"#.utf8)))
@@ -20,7 +20,7 @@ struct AlgorithmTests {
         }
     }
 
-    @Test("kty and curve must fit alg (RFC 7518 §3.1)", arguments: Pairs.algorithms)
+    @Test("kty and curve must match alg (RFC 7518 §3.1)", arguments: Pairs.algorithms)
     func fit(algorithm: JWSAlgorithm) throws {
         let jws = try CompactJWS(try Pairs.signer(algorithm).sign(payload: Data("{}".utf8)))
         let good = try Pairs.signer(algorithm).publicJWK.key
@@ -53,7 +53,7 @@ struct AlgorithmTests {
         #expect(throws: JOSEError.algorithmNotAllowed) { try MACSigner(secret: secret, algorithm: .es256) }
     }
 
-    @Test("an ECDSA signature as ASN.1, or of another width, is refused", arguments: [JWSAlgorithm.es256, .es384, .es512])
+    @Test("an ECDSA signature in ASN.1, or of another width, is refused", arguments: [JWSAlgorithm.es256, .es384, .es512])
     func width(algorithm: JWSAlgorithm) throws {
         let signer = try Pairs.signer(algorithm)
         let parts = try signer.sign(payload: Data("{}".utf8)).split(separator: ".").map(String.init)
@@ -71,7 +71,7 @@ struct AlgorithmTests {
         }
     }
 
-    @Test("an RSA signature has the modulus' length and lies below it", arguments: [JWSAlgorithm.rs256, .ps256])
+    @Test("an RSA signature must have the modulus' length and be below it", arguments: [JWSAlgorithm.rs256, .ps256])
     func length(algorithm: JWSAlgorithm) throws {
         let signer = try Pairs.signer(algorithm)
         let parts = try signer.sign(payload: Data("{}".utf8)).split(separator: ".").map(String.init)

@@ -34,7 +34,7 @@ struct CertifiedJWSTests {
         } catch { return error }
     }
 
-    @Test("a token is good if its chain leads to the configured root, and gives payload and path")
+    @Test("a token is valid if its chain leads to the configured root, and has its payload and path")
     func good() throws {
         let authority = try TestAuthority.shared()
         let token = try verifier(authority).verify(token(authority)) { payload in
@@ -46,7 +46,7 @@ struct CertifiedJWSTests {
         #expect("\(token)" == "<certified token, 30 bytes>")
     }
 
-    @Test("the root that a token brings is not used")
+    @Test("the root in a token is not used")
     func foreignRoot() throws {
         let authority = try TestAuthority.shared()
         let chain = Array(authority.chain().dropLast())
@@ -55,7 +55,7 @@ struct CertifiedJWSTests {
     }
 
     @Test(
-        "a chain out of date, without the extensions, or of another authority is refused",
+        "a chain that is out of date, without the extensions, or of another authority is refused",
         arguments: [
             (.expired, .expired), (.unmarked, .missingExtension), (.underUnmarked, .missingExtension),
         ] as [(TestAuthority.Leaf, CertificateProblem)])
@@ -64,7 +64,7 @@ struct CertifiedJWSTests {
         #expect(try error(token(.stranger())) == .certificate(.unknownRoot))
     }
 
-    @Test("another number of certificates, or something else in their place, is refused")
+    @Test("another number of certificates, or other values in their place, are refused")
     func certificates() throws {
         let authority = try TestAuthority.shared()
         let chain = authority.chain()
@@ -86,7 +86,7 @@ struct CertifiedJWSTests {
         #expect(try error(rsa) == .algorithmNotAllowed)
     }
 
-    @Test("a changed payload and a stranger's signature are refused, also when the chain is known")
+    @Test("a changed payload and another signer's signature are refused, even if the chain is known")
     func signature() throws {
         let authority = try TestAuthority.shared()
         let verifier = try verifier(authority)
@@ -101,7 +101,7 @@ struct CertifiedJWSTests {
         }
     }
 
-    @Test("a known chain is good only while its certificates hold")
+    @Test("a known chain is valid only while its certificates are valid")
     func memory() throws {
         let authority = try TestAuthority.shared()
         let verifier = try verifier(authority)
@@ -115,7 +115,7 @@ struct CertifiedJWSTests {
         }
     }
 
-    @Test("the memory holds no more chains than it may, and none that was refused")
+    @Test("the memory contains no more chains than its limit, and no refused one")
     func capacity() throws {
         let chain = try #require(KnownChain(try TestAuthority.shared().chain().map { try Certificate(der: $0) }))
         var memory = ChainMemory(capacity: 2)

@@ -20,13 +20,14 @@ struct ClientAssertionTests {
         #expect(claims["jti"]?.string == assertion.id && jws.header.kid == "client-1")
     }
 
-    @Test("it lives a minute at most, and never without an end", arguments: [(0, 1), (-5, 1), (30, 30), (60, 60), (3600, 60)])
+    @Test(
+        "it is valid for a minute at most, and always has an end", arguments: [(0, 1), (-5, 1), (30, 30), (60, 60), (3600, 60)])
     func life(asked: Int, given: Int64) {
         let assertion = ClientAssertion(clientID: "app", audience: "a", at: now, random: SystemRandom(), life: asked)
         #expect(assertion.expires - assertion.issuedAt == given)
     }
 
-    @Test("each has a name of its own")
+    @Test("each has its own id")
     func unique() {
         let names = (0..<100).map { _ in ClientAssertion(clientID: "app", audience: "a", at: now, random: SystemRandom()).id }
         #expect(Set(names).count == 100 && names.allSatisfy { $0.count == 22 })

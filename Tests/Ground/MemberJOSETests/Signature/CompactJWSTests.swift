@@ -45,7 +45,7 @@ struct CompactJWSTests {
     }
 
     @Test(
-        "escapes are resolved, and half of a pair is refused",
+        "escapes are resolved, and half of a surrogate pair is refused",
         arguments: [
             (#""a\/b\"\\\n\t""#, "a/b\"\\\n\t"), (#""\u0061\ud83d\ude00""#, "a😀"), (#""é""#, "é"), (#""\ud83d""#, nil),
             (#""\x""#, nil), (#""\""#, nil), (#""\u00""#, nil), ("\"\u{1}\"", nil),
@@ -54,7 +54,7 @@ struct CompactJWSTests {
         #expect((try? CompactJWS(token(#"{"alg":"RS256","kid":\#(kid)}"#)).header.kid) == expected)
     }
 
-    @Test("the signing input is what arrived, not what would be written again")
+    @Test("the signing input is the received text, not a new encoding")
     func signingInput() throws {
         let text = token("{ \"alg\" : \"RS256\" }", "{ }")
         let jws = try CompactJWS(text)

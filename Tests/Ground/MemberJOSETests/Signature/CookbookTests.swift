@@ -14,7 +14,7 @@ struct CookbookTests {
             (Cookbook.edDSA, Cookbook.ed25519, .edDSA),
         ])
     func accepted(token: String, key: String, algorithm: JWSAlgorithm) throws {
-        // RFC 7515 A.4 and RFC 8037 A.4 sign plain text, which is no claims set: only the signature is judged.
+        // RFC 7515 A.4 and RFC 8037 A.4 sign plain text, which is not a claims set: only the signature is checked.
         let parts = token.split(separator: ".").map(String.init)
         let (input, signature) = (Data("\(parts[0]).\(parts[1])".utf8), try #require(Base64URL.decode(parts[2])))
         let jwk = try JWK(parsing: Data(key.utf8))
@@ -34,7 +34,7 @@ struct CookbookTests {
         }
     }
 
-    @Test("RFC 7520 §4.4 is what its secret makes")
+    @Test("RFC 7520 §4.4 equals the signature with its secret")
     func shared() throws {
         let parts = Cookbook.hs256.split(separator: ".").map(String.init)
         let code = MAC.hmac(.sha256, key: Cookbook.secret, message: Data("\(parts[0]).\(parts[1])".utf8))

@@ -16,7 +16,7 @@ struct JWSVerifierTests {
         }
     }
 
-    @Test("no spelling of \"none\" makes an algorithm", arguments: ["none", "None", "NONE", "nOnE", "", "rs256"])
+    @Test("no spelling of \"none\" is an algorithm", arguments: ["none", "None", "NONE", "nOnE", "", "rs256"])
     func none(name: String) {
         #expect(JWSAlgorithm(rawValue: name) == nil)
     }
@@ -26,7 +26,7 @@ struct JWSVerifierTests {
         #expect(JWSAlgorithm(rawValue: algorithm.rawValue) == algorithm)
     }
 
-    @Test("any crit is refused, the empty one too", arguments: [#"["exp"]"#, "[]", "null", "7", #"["b64"]"#])
+    @Test("any crit is refused, even an empty one", arguments: [#"["exp"]"#, "[]", "null", "7", #"["b64"]"#])
     func crit(value: String) throws {
         let jws = try CompactJWS(token(#"{"alg":"RS256","crit":\#(value)}"#))
         #expect(throws: JOSEError.critNotSupported) {
@@ -49,7 +49,7 @@ struct JWSVerifierTests {
         #expect(throws: JOSEError.keyNotFound) { try JWSVerifier.verify(jws, keys: JWKSet(keys: []), allowed: [.rs256]) }
     }
 
-    @Test("an unknown key name and a wrong signature are told apart")
+    @Test("an unknown key id and a wrong signature have different errors")
     func unknownKey() throws {
         let signer = JWSSigner(key: .p256(.generate()), kid: "new")
         let jws = try CompactJWS(try signer.sign(payload: Data("{}".utf8)))
@@ -60,7 +60,7 @@ struct JWSVerifierTests {
         #expect(try JWSVerifier.verify(jws, keys: JWKSet(keys: [old, signer.publicJWK]), allowed: [.es256]).kid == "new")
     }
 
-    @Test("without a key name each fitting key is tried, up to the eighth", arguments: [(7, nil), (8, JOSEError.badSignature)])
+    @Test("without a key id each suitable key is tried, up to the eighth", arguments: [(7, nil), (8, JOSEError.badSignature)])
     func several(before: Int, error: JOSEError?) throws {
         let signer = JWSSigner(key: .p256(.generate()), kid: nil)
         let jws = try CompactJWS(try signer.sign(payload: Data("{}".utf8)))

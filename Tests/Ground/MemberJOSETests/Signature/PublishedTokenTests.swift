@@ -23,7 +23,7 @@ struct PublishedTokenTests {
         #expect(jws.header.alg == "RS256" && jws.header.kid == nil && jws.header.typ == nil && !jws.header.hasCrit)
     }
 
-    @Test("A.2 is what its key signs")
+    @Test("A.2 equals the signature of its key")
     func signing() throws {
         let signer = JWSSigner(key: .rsa(try Published.rsaPair()), kid: nil)
         #expect(try signer.sign(payload: Published.payload, type: nil) == Published.rs256)

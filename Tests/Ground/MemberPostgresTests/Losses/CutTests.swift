@@ -31,7 +31,7 @@
                         #expect([.connectionLost, .unreachable, .commitUnknown].contains(error), "\(number): \(error)")
                     }
                     proxy.arm(nil)
-                    // The end of the connection may still be on its way when it is lent again.
+                    // The end of the connection may arrive only after the connection is used again.
                     let late = await failure { try await pool.query("SELECT 1") }
                     #expect(late == nil || late == .connectionLost, "\(number)")
                     #expect(try await pool.query("SELECT 2").first?.integer(0) == 2)
@@ -40,7 +40,7 @@
                 #expect(failures > 20)
             }
 
-            /// What is cut: connecting, statements that are prepared, a pipeline, a transaction.
+            /// The work that is cut: connecting, prepared statements, a pipeline, a transaction.
             private func work(_ pool: PostgresPool) async throws {
                 try await pool.query("SELECT $1::text", ["tea"])
                 try await pool.pipeline(["SELECT 1", "SELECT 2"])
@@ -51,7 +51,7 @@
             }
 
             @Test(
-                "a server that stops in the middle of a statement is a lost connection, and its return is found",
+                "a server that stops in the middle of a statement is a lost connection, and is found again after its return",
                 .timeLimit(.minutes(1)))
             func stopped() async throws {
                 let own = try await PostgresServer.start()
@@ -72,7 +72,7 @@
                 await own.finish()
             }
 
-            @Test("a server that no longer responds is left by closing the connection")
+            @Test("a connection to a server that no longer responds is closed")
             func hanging() async throws {
                 let server = try #require(server)
                 let proxy = CuttingProxy(to: server.port)
@@ -87,7 +87,7 @@
                 let begin = ContinuousClock.now
                 #expect(await failure { try await pool.query("SELECT 1") } == .timedOut)
                 #expect(await waited(while: pool.usage.open > 0))
-                // The thread that keeps the limits sleeps for up to four seconds where none is near.
+                // The thread that checks the limits sleeps for up to four seconds if none is near.
                 #expect(ContinuousClock.now - begin < .seconds(3))
                 proxy.hold(false)
                 #expect(try await pool.query("SELECT 2", limit: .seconds(10)).first?.integer(0) == 2)
@@ -96,7 +96,9 @@
 
         @Suite("Listening")
         struct ListeningTests {
-            @Test("notifications arrive, and a lost connection is told, made again, and told again", .timeLimit(.minutes(1)))
+            @Test(
+                "notifications arrive, and a lost connection is reported, made again, and reported again", .timeLimit(.minutes(1))
+            )
             func listens() async throws {
                 let server = try #require(server)
                 let proxy = CuttingProxy(to: server.port)
@@ -127,7 +129,7 @@
     }
 
     extension WithServer.CutTests {
-        @Test("a rollback that nobody waits for has its limit too, so that a server that hangs keeps no connection")
+        @Test("a rollback that no caller waits for also has a limit, so that a hanging server keeps no connection")
         func hangingRollback() async throws {
             let server = try #require(WithServer.server)
             let proxy = CuttingProxy(to: server.port)

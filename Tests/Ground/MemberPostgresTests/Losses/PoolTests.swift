@@ -9,7 +9,7 @@
     extension WithServer {
         @Suite("The pool")
         struct PoolTests {
-            @Test("who finds a full pool waits in order, and is told after the limit")
+            @Test("a caller that finds a full pool waits in order, and gets an error after the limit")
             func full() async throws {
                 var configuration = try await configuration()
                 configuration.limits.pool = .milliseconds(200)
@@ -32,7 +32,7 @@
                 #expect(order.value == [1, 2, 3, 4, 5])
             }
 
-            @Test("a cancelled task leaves the line at once")
+            @Test("a cancelled task leaves the queue at once")
             func cancelled() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -45,7 +45,7 @@
                 }
             }
 
-            @Test("many tasks on few connections all get theirs")
+            @Test("many tasks on few connections all get their results")
             func many() async throws {
                 let pool = try await PostgresPool(configuration(), size: 8)
                 defer { pool.close() }
@@ -60,7 +60,7 @@
                 #expect(pool.usage.inUse == 0 && pool.usage.open <= 8)
             }
 
-            @Test("a connection that is lost while nobody uses it is replaced without an error")
+            @Test("a connection that is lost while it is idle is replaced without an error")
             func lostIdle() async throws {
                 let server = try #require(server)
                 let proxy = CuttingProxy(to: server.port)
@@ -73,7 +73,7 @@
                 #expect(try await pool.query("SELECT 2").first?.integer(0) == 2)
             }
 
-            @Test("a wrong database is a refusal, a missing password is told as such, a wrong port as unreachable")
+            @Test("a wrong database is a refusal, a missing password has its own error, and a wrong port is unreachable")
             func refused() async throws {
                 let server = try #require(server)
                 let pools = try [
@@ -89,7 +89,7 @@
                 }
             }
 
-            @Test("a password comes from a file, and a wrong one is a refusal without a word of it")
+            @Test("a password is read from a file, and the refusal of a wrong one does not contain it")
             func passwordFile() async throws {
                 let server = try #require(server)
                 let main = try PostgresPool(of(server), size: 1)
@@ -114,7 +114,7 @@
                 }
             }
 
-            @Test("the first server of the list that accepts is used; a standby that nobody offers is not")
+            @Test("the first server of the list that accepts is used; a required standby that no server offers is an error")
             func hosts() async throws {
                 let server = try #require(server)
                 var configuration = try PostgresConfiguration(
@@ -132,10 +132,10 @@
                 second.close()
             }
 
-            @Test("a server that accepts and says nothing is left after its limit, and the next one is used")
+            @Test("a server that accepts and stays silent is left after its limit, and the next one is used")
             func silent() async throws {
                 let server = try #require(server)
-                // It passes on nothing of what the server says.
+                // It passes on nothing from the server.
                 let proxy = CuttingProxy(to: server.port, isSilent: true)
                 defer { proxy.close() }
                 var configuration = try PostgresConfiguration(

@@ -1,12 +1,13 @@
 #if canImport(CMemberPostgres)
     import Foundation
+    import MemberCore
     import Testing
 
     @testable import MemberPostgres
 
     @Suite("How a database is reached")
     struct ConfigurationTests {
-        @Test("an address is read as libpq reads it")
+        @Test("an address is read like in libpq")
         func address() throws {
             let configuration = try PostgresConfiguration(
                 "postgres://weaver@db1.example:5433,[::1]/loom?sslmode=verify-full&target_session_attrs=read-write&sslrootcert=/ca.pem"
@@ -20,7 +21,7 @@
         }
 
         @Test(
-            "a password in an address or an option is refused, and the refusal names the places for it",
+            "a password in an address or an option is refused, and the refusal names the allowed places for it",
             arguments: [
                 "postgres://weaver:hidden@db.example/loom", "postgres://db.example/loom?password=hidden",
                 "host=db password=hidden",
@@ -37,7 +38,7 @@
         }
 
         @Test(
-            "what libpq or this module does not have is refused",
+            "an option that libpq or this module lacks is refused",
             arguments: [
                 "postgres://db.example/loom?colour=red", "http://db.example", "host=a,b port=1,2,3", "postgres://db:0/loom",
                 "postgres://db.example/?sslmode=sometimes", "postgres://db/?service=shop", "postgres://db/?gssencmode=require",
@@ -47,7 +48,7 @@
             #expect(throws: PostgresError.invalidAddress) { try PostgresConfiguration(address) }
         }
 
-        @Test("each server of the list is an attempt of its own; what is not set comes from the environment")
+        @Test("each server of the list is a separate attempt; missing values come from the environment")
         func plan() throws {
             var configuration = PostgresConfiguration()
             configuration.database = "loom"
@@ -63,7 +64,7 @@
             #expect(try ConnectionPlan(PostgresConfiguration(), defaults: [:]).attempts.map { $0["host"] } == [nil])
         }
 
-        @Test("a standby is looked for on all servers before any other is taken")
+        @Test("a standby is looked for on all servers before any other server is used")
         func preferStandby() throws {
             let plan = try ConnectionPlan(
                 PostgresConfiguration("postgres://a,b/loom?target_session_attrs=prefer-standby"), defaults: [:])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemberPostgres
 
-@Suite("The book of a pool")
+@Suite("The state of a pool")
 struct PoolBookTests {
     private final class Fake: Sendable {}
 
@@ -18,7 +18,7 @@ struct PoolBookTests {
         #expect(book.giveBack(Fake()) == nil && book.inUse == 1 && book.total == 2)
     }
 
-    @Test("who comes while others wait does not pass them")
+    @Test("a new caller does not pass those who wait")
     func fair() {
         var book = PoolBook<Fake>(size: 1)
         #expect(opened(&book))
@@ -26,7 +26,7 @@ struct PoolBookTests {
         #expect(book.ask() == nil)
     }
 
-    @Test("the place of a lost connection belongs to the first who waits, else it is free")
+    @Test("the place of a lost connection is given to the first waiting caller, else it is free")
     func lost() {
         var book = PoolBook<Fake>(size: 1)
         #expect(opened(&book))
@@ -43,7 +43,7 @@ struct PoolBookTests {
         #expect(book.total == 0 && book.inUse == 0)
     }
 
-    @Test("who has waited for too long leaves; a closed pool takes nobody")
+    @Test("a caller that has waited too long leaves; a closed pool accepts no caller")
     func ends() {
         var book = PoolBook<Fake>(size: 1)
         let now = ContinuousClock.now

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules of errors, repetition and steps")
 struct RuleTests {
     @Test(
-        "SQLSTATE tells lost connections, conflicts of transactions and refusals apart",
+        "SQLSTATE distinguishes lost connections, conflicts of transactions and refusals",
         arguments: [
             ("40001", "postgres.serialization_failure"), ("40P01", "postgres.serialization_failure"),
             ("57P01", "postgres.connection_lost"), ("08006", "postgres.connection_lost"), ("23505", "postgres.refused"),
@@ -14,7 +14,7 @@ struct RuleTests {
         ])
     func states(state: String, code: String) { #expect(PostgresError(PostgresRefusal(sqlState: state)).code == code) }
 
-    @Test("serialization failures are repeated with growing pauses, so often and no other error")
+    @Test("serialization failures are repeated with growing pauses, up to the limit, and no other error is")
     func repetition() async {
         let pauses = Locked<[Duration]>([])
         let failure = PostgresError.serializationFailure(PostgresRefusal(sqlState: "40001"))
@@ -29,7 +29,7 @@ struct RuleTests {
     }
 
     @Test(
-        "a step only adds",
+        "a step can only add",
         arguments: [
             ("CREATE TABLE a (n int)", true), ("create unique index on a (n)", true), ("ALTER TABLE a ADD COLUMN m int", true),
             ("ALTER TABLE a ADD FOREIGN KEY (n) REFERENCES b ON DELETE SET NULL", true), ("GRANT SELECT ON a TO b", true),
@@ -41,7 +41,7 @@ struct RuleTests {
         #expect(PostgresMigration(1, oldestWriter: 1, [statement]).isAdditive == isAdditive)
     }
 
-    @Test("steps are numbered from 1, and an oldest writer is never newer than its step or older than before")
+    @Test("steps are numbered from 1, and an oldest writer is never newer than its step or older than the previous one")
     func numbers() throws {
         func steps(_ pairs: [(Int, Int)]) throws -> PostgresMigrations {
             try PostgresMigrations("shelf", pairs.map { PostgresMigration($0.0, oldestWriter: $0.1, []) })
@@ -52,7 +52,7 @@ struct RuleTests {
         }
     }
 
-    @Test("a program may write from the oldest writer on, and needs its own steps")
+    @Test("a program can write if it is not older than the oldest writer, and needs its own steps")
     func writers() throws {
         let migrations = try PostgresMigrations(
             "shelf", [PostgresMigration(1, oldestWriter: 1, []), PostgresMigration(2, oldestWriter: 1, [])])

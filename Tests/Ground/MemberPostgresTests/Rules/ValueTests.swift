@@ -6,7 +6,7 @@ import Testing
 @Suite("Values of PostgreSQL")
 struct ValueTests {
     @Test(
-        "a moment is written in UTC, in microseconds",
+        "a date is written in UTC, in microseconds",
         arguments: [
             (0, "1970-01-01 00:00:00.000000+00"), (1_770_000_000.25, "2026-02-02 02:40:00.250000+00"),
             (-0.5, "1969-12-31 23:59:59.500000+00"), (-62_135_596_800, "0001-01-01 00:00:00.000000+00"),
@@ -17,7 +17,7 @@ struct ValueTests {
     }
 
     @Test(
-        "a moment is read with any offset, and what is none stays a text",
+        "a date is read with any offset, and another text stays a text",
         arguments: [
             ("2026-02-02 02:40:00+00", 1_770_000_000), ("2026-02-02 08:10:00.5+05:30", 1_770_000_000.5),
             ("2026-02-01 18:40:00-08", 1_770_000_000), ("infinity", nil), ("0044-03-15 12:00:00+00 BC", nil),
@@ -30,7 +30,7 @@ struct ValueTests {
     }
 
     @Test(
-        "a column's type says what its text means",
+        "a column's type decides the meaning of its text",
         arguments: [
             ("\\x00ff", 17, .bytes(Data([0, 255]))), ("\\x0", 17, .text("\\x0")), ("-5", 23, .integer(-5)),
             ("t", 16, .bool(true)),
@@ -42,14 +42,14 @@ struct ValueTests {
         #expect(found == value)
     }
 
-    @Test("what PostgreSQL cannot hold is refused before it is sent")
+    @Test("a value that PostgreSQL cannot store is refused before it is sent")
     func refused() {
         for value in [PostgresValue.text("a\0b"), .date(.distantPast), .date(Date(timeIntervalSince1970: 1e12))] {
             #expect(throws: PostgresError.invalidValue) { try EncodedParameters([value]) }
         }
     }
 
-    @Test("parameters lie one behind the other, bytes as they are")
+    @Test("parameters are in one buffer, one behind the other, with bytes unchanged")
     func encoded() throws {
         let parameters = try EncodedParameters(["é", nil, .bytes(Data([0, 1])), true, 7, .double(.nan)])
         #expect(parameters.offsets == [0, nil, 3, 6, 8, 10])

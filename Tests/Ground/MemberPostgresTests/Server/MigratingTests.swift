@@ -12,7 +12,7 @@
             private let second = PostgresMigration(2, oldestWriter: 1, ["ALTER TABLE shelf_item ADD COLUMN count int"])
             private let third = PostgresMigration(3, oldestWriter: 3, ["ALTER TABLE shelf_item ADD COLUMN place int"])
 
-            @Test("steps are made in order, once, and the version before writes on beside the new one")
+            @Test("steps are run in order, once, and the previous version can still write beside the new one")
             func order() async throws {
                 let pool = try await PostgresPool(configuration(), size: 2)
                 defer { pool.close() }
@@ -28,7 +28,7 @@
                 try await pool.query("INSERT INTO shelf_item (name) VALUES ('tea')")
             }
 
-            @Test("a step that names a newer oldest writer shuts older versions out, before and inside a transaction")
+            @Test("a step with a newer oldest writer excludes older versions, before and inside a transaction")
             func olderWriter() async throws {
                 let pool = try await PostgresPool(configuration(), size: 2)
                 defer { pool.close() }
@@ -40,7 +40,7 @@
                 #expect(await failure { try await pool.transaction { try await $0.checkMigrations(old) } } == refusal)
             }
 
-            @Test("of many that start together one makes the steps and the others find them made")
+            @Test("if many start together, one runs the steps and the others find them done")
             func together() async throws {
                 let configuration = try await configuration()
                 let migrations = try PostgresMigrations("shelf", [first, second])
@@ -68,7 +68,7 @@
                 #expect(try await pool.query("SELECT to_regclass('shelf_item') IS NULL").first?.bool(0) == true)
             }
 
-            @Test("a role that may create nothing checks and writes, and migrates where nothing is to be done")
+            @Test("a role that cannot create anything can check and write, and migrate if nothing is to be done")
             func runApart() async throws {
                 let configuration = try await configuration()
                 let pool = try PostgresPool(configuration, size: 1)

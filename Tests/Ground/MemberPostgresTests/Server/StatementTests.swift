@@ -18,7 +18,7 @@
                 #expect(rows.count == 1)
             }
 
-            @Test("a pipeline saves round trips: two statements cost as many messages from the server as they need, and one wait")
+            @Test("a pipeline saves round trips: two statements need only their own messages from the server, and one wait")
             func pipelined() async throws {
                 let server = try #require(server)
                 let proxy = CuttingProxy(to: server.port)
@@ -37,7 +37,7 @@
                 #expect(together == proxy.count - 2)
             }
 
-            @Test("a pipeline outside a transaction is all or nothing, and says which error it was")
+            @Test("a pipeline outside a transaction is all or nothing, and reports the error")
             func atomic() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -49,7 +49,7 @@
                 #expect(try await pool.query("SELECT count(*) FROM shelf").first?.integer(0) == 0)
             }
 
-            @Test("nothing of a value, a statement or a message is in an error's text")
+            @Test("an error's text contains no value, statement or message")
             func silent() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -64,7 +64,7 @@
                 }
             }
 
-            @Test("a cancelled task leaves at once, the statement ends at the server, and the connection stays good")
+            @Test("a cancelled task leaves at once, the statement ends at the server, and the connection can be used again")
             func cancelled() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -88,7 +88,7 @@
                 #expect(pool.usage.open == 1)
             }
 
-            @Test("a connection is of no use outside the closure that it was lent to")
+            @Test("a connection cannot be used outside its closure")
             func over() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -115,7 +115,7 @@
                 }
             }
 
-            @Test("copying is refused, and costs the connection alone")
+            @Test("copying is refused, and loses only the connection")
             func copying() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }

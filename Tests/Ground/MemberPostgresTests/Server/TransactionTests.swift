@@ -20,7 +20,7 @@
                 try await pool.query("SELECT count FROM shelf WHERE name = 'tea'").first?.integer(0)
             }
 
-            @Test("what returns is committed, what throws is rolled back")
+            @Test("a transaction that returns is committed, one that throws is rolled back")
             func ends() async throws {
                 let pool = try await shelf()
                 defer { pool.close() }
@@ -38,7 +38,7 @@
                 #expect(try await count(pool) == 11 && pool.usage.inUse == 0)
             }
 
-            @Test("a failed statement that the closure passes over is told at the end")
+            @Test("a failed statement that the closure ignores is reported at the end")
             func passedOver() async throws {
                 let pool = try await shelf()
                 defer { pool.close() }
@@ -52,7 +52,7 @@
                 #expect(try await count(pool) == 10)
             }
 
-            @Test("a serialization failure is told as such, and repeated by the caller's rule")
+            @Test("a serialization failure has its own error, and is repeated by the caller's rule")
             func serialization() async throws {
                 let pool = try await shelf()
                 defer { pool.close() }
@@ -68,7 +68,7 @@
                         != nil)
             }
 
-            /// A transaction that another one gets in the way of so many times; how many attempts it took.
+            /// A transaction that another one conflicts with a number of times; returns the number of attempts.
             @discardableResult
             private func conflict(_ pool: PostgresPool, retry: PostgresRetry, times: Int) async throws -> Int {
                 var attempts = 0
@@ -81,7 +81,7 @@
                 return attempts
             }
 
-            @Test("there is no transaction within one, and its connection is of no use afterwards")
+            @Test("nested transactions are refused, and the connection cannot be used afterwards")
             func nested() async throws {
                 let pool = try await shelf()
                 defer { pool.close() }
@@ -91,7 +91,7 @@
                 #expect(error == .refused(PostgresRefusal(sqlState: "25001")))
             }
 
-            @Test("a cancelled transaction is rolled back, and its connection is good again")
+            @Test("a cancelled transaction is rolled back, and its connection can be used again")
             func cancelled() async throws {
                 let pool = try await shelf()
                 defer { pool.close() }
@@ -110,7 +110,7 @@
                 #expect(try await count(pool) == 10 && pool.usage.open <= 2)
             }
 
-            @Test("a transaction left open by hand costs the connection, so that nobody finds himself inside it")
+            @Test("a transaction left open by hand closes the connection, so that no other caller gets into it")
             func leftOpen() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }

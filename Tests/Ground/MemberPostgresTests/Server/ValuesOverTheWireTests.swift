@@ -8,7 +8,7 @@
         @Suite("Values over the wire")
         struct ValuesOverTheWireTests {
             @Test(
-                "a value comes back as it was sent",
+                "a value is read back as it was sent",
                 arguments: [
                     ("text", .text("Пряжа ' \" \\ 🧶")), ("text", .text("")), ("bytea", .bytes(Data(0...255))),
                     ("bytea", .bytes(Data())), ("int8", .integer(.max)), ("int8", .integer(.min)), ("int2", .integer(-3)),
@@ -26,7 +26,7 @@
                 }
             }
 
-            @Test("columns are read by place and by name, and how many rows were changed is told")
+            @Test("columns are read by place and by name, and the number of changed rows is available")
             func columns() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -39,7 +39,7 @@
                 #expect(rows[1].integer(1) == nil && rows[1][1] == .null && rows[1]["none"] == .null && rows[1][9] == .null)
             }
 
-            @Test("a session's own time zone and date style do not change what is read")
+            @Test("a session's own time zone and date style do not affect reading")
             func styles() async throws {
                 var configuration = try await configuration()
                 try configuration.set("options", "-c TimeZone=Asia/Kolkata -c DateStyle=German")
@@ -49,7 +49,9 @@
                 #expect(rows.first?.date(0) == Date(timeIntervalSince1970: 946_664_999.5))
             }
 
-            @Test("rows come as a stream, and the connection is good afterwards, whether it was read to its end or not")
+            @Test(
+                "rows arrive as a stream, and the connection can be used afterwards, whether the stream was read to its end or not"
+            )
             func stream() async throws {
                 let pool = try await PostgresPool(configuration(), size: 1)
                 defer { pool.close() }
@@ -59,7 +61,7 @@
                         sum += row.integer(0) ?? 0
                     }
                     #expect(sum == 12_502_500)
-                    // Rows that libpq holds already while no more come.
+                    // libpq has these rows already, and no more arrive.
                     var count = 0
                     try await connection.stream("SELECT 1 FROM generate_series(1, 400)", limit: .seconds(5)) { _ in count += 1 }
                     #expect(count == 400)

@@ -4,7 +4,7 @@
     import PostgresSupport
     import Testing
 
-    /// A server for the length of a suite.
+    /// A server for the duration of a suite.
     struct OneServer: SuiteTrait, TestScoping {
         @TaskLocal static var server: PostgresServer?
 
@@ -17,14 +17,14 @@
         }
     }
 
-    /// Everything that needs one server, which runs for the length of all of it.
+    /// All tests that need one server, which runs for their whole duration.
     @Suite(
         "PostgreSQL", .enabled(if: PostgresServer.isAskedFor, Comment(rawValue: PostgresServer.skipReason)), OneServer(),
         .timeLimit(.minutes(5)))
     enum WithServer {
         static var server: PostgresServer? { OneServer.server }
 
-        /// How the suite's server is reached, with a database of its own for the test.
+        /// The configuration for the suite's server, with a new database for the test.
         static func configuration() async throws -> PostgresConfiguration {
             let server = try #require(server)
             let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
@@ -36,7 +36,7 @@
             return try of(server, database: name)
         }
 
-        /// How a server is reached.
+        /// The configuration for a server.
         static func of(
             _ server: PostgresServer, port: Int? = nil, database: String = PostgresServer.database
         ) throws -> PostgresConfiguration {
@@ -45,7 +45,7 @@
         }
     }
 
-    /// The error of something that must fail.
+    /// The error of a closure that must fail.
     func failure(_ body: () async throws -> Void) async -> PostgresError? {
         do {
             try await body()

@@ -11,7 +11,7 @@
         "PostgreSQL for long", .serialized, .timeLimit(.minutes(20)),
         .enabled(if: PostgresServer.programs != nil, "PostgreSQL's server is not installed: Scripts/setup all"))
     struct PostgresSoakTests {
-        /// How often something came out how.
+        /// The number of times of each outcome.
         private struct Tally: Sendable {
             var successes = 0
             var failures: [String: Int] = [:]
@@ -75,7 +75,7 @@
                     tally.withLock { $0.successes += 1 }
                 } catch {
                     tally.withLock { $0.note(error) }
-                    // A server that is not there is asked again by hundreds of thousands otherwise.
+                    // Otherwise a stopped server is tried hundreds of thousands of times.
                     try? await Task.sleep(for: .milliseconds(5))
                 }
             }
@@ -111,7 +111,7 @@
             await server.finish()
         }
 
-        /// Statements that take long and are cancelled on their way.
+        /// Slow statements that are cancelled while they run.
         private func interrupted(_ pool: PostgresPool, _ tally: Locked<Tally>, until isOver: Locked<Bool>) async {
             while !isOver.value {
                 let task = Task { try await pool.query("SELECT pg_sleep(30)") }
@@ -122,7 +122,7 @@
         }
 
         @Test(
-            "a gigabyte of rows comes as a stream within 32 MB",
+            "a gigabyte of rows arrives as a stream within 32 MB",
             .enabled(if: isSoaked("postgres-gigabyte"), "takes long: ./soak postgres-gigabyte"))
         func gigabyte() async throws {
             let server = try await PostgresServer.start()
@@ -145,7 +145,7 @@
             await server.finish()
         }
 
-        /// This process's memory, in bytes; nothing else runs in it beside one soak.
+        /// This process's memory, in bytes; it runs only one soak at a time.
         private static var memory: Int {
             let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst()
                 .first

@@ -6,13 +6,13 @@ import Testing
 @testable import VKID
 
 @Suite(
-    "Faces in a browser: how they look", .serialized, .timeLimit(.minutes(5)),
+    "The look of faces in a browser", .serialized, .timeLimit(.minutes(5)),
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct AppearanceTests {
     private static let heights: [OneTapButton.Layout.Height] = [.small(.h32), .medium(), .large(.h56)]
 
-    /// A colour scheme, and what the person asked the system for.
+    /// A colour scheme, and the person's settings in the system.
     struct Setting {
         let name: String
         let theme: GroupSubscriptionSheet.Theme
@@ -31,7 +31,7 @@ struct AppearanceTests {
             name: "system-more", theme: .system, system: ["prefers-color-scheme": "dark", "prefers-contrast": "more"]),
     ]
 
-    @Test("every face keeps to the strictest policy, and its texts are told from their ground", arguments: Elements.allCases)
+    @Test("every face obeys the strictest policy, and its texts have enough contrast", arguments: Elements.allCases)
     func looks(element: Elements) async throws {
         let (vkid, home) = try quietVKID()
         var shown: [(name: String, setting: Setting)] = []

@@ -18,7 +18,7 @@ struct PermissionAppearanceTests {
     ]
 
     @Test(
-        "nothing is cut off, every text is told from its ground, and everything has a name", arguments: PermissionSite.languages)
+        "nothing is cut off, every text has enough contrast, and everything has a name", arguments: PermissionSite.languages)
     func looks(language: MemberLanguage) async throws {
         try await PermissionSite.with { site in
             for scheme in PermissionSite.schemes {
@@ -41,7 +41,7 @@ struct PermissionAppearanceTests {
     private func look(_ label: String, at site: PermissionSite, isForced: Bool) async throws {
         #expect(PageCheck.sentences(try await site.browser.evaluate(PageCheck.expression)) == [], "\(label)")
         #expect(try await site.browser.nameless() == [], "\(label)")
-        // The system's own colours are the system's care.
+        // The tests do not judge the system's own colours.
         if !isForced {
             #expect(Contrast.failing(try await site.browser.evaluate(Contrast.expression), below: 4.5) == [], "\(label)")
         }
@@ -50,7 +50,8 @@ struct PermissionAppearanceTests {
         #expect(PageCheck.sentences(try await site.browser.evaluate(PageCheck.expression)) == [], "\(label) rtl")
     }
 
-    @Test("by the keyboard alone a switch is reached, asks, and takes back; with and without scripts", arguments: [true, false])
+    @Test(
+        "with the keyboard alone a switch can be reached, asks, and revokes; with and without scripts", arguments: [true, false])
     func keyboard(scripts: Bool) async throws {
         try await PermissionSite.with { site in
             if !scripts { try await site.browser.setScripts(on: false) }
@@ -68,7 +69,7 @@ struct PermissionAppearanceTests {
         }
     }
 
-    /// Presses Tab until what is sought has the focus.
+    /// Presses Tab until the element has the focus.
     private func reach(_ selector: String, at site: PermissionSite) async throws {
         for _ in 0..<12 {
             try await site.browser.press("Tab", code: 9)

@@ -6,7 +6,7 @@ import Testing
 @testable import VKID
 
 @Suite(
-    "Faces in a browser: how they are used", .serialized, .timeLimit(.minutes(3)),
+    "The use of faces in a browser", .serialized, .timeLimit(.minutes(3)),
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct UseTests {
@@ -29,7 +29,7 @@ struct UseTests {
         return found
     }
 
-    @Test("the keyboard goes through a sheet in the order of reading, and the focus is seen")
+    @Test("the keyboard moves through a sheet in reading order, and the focus is visible")
     func order() async throws {
         try await gallery([.community, .signIn]) { gallery in
             try await gallery.open("community")
@@ -86,7 +86,7 @@ struct UseTests {
         }
     }
 
-    @Test("a form is sent once, and shows that it is under way")
+    @Test("a form is sent once, and shows that it is in progress")
     func once() async throws {
         try await gallery([.button]) { gallery in
             try await gallery.open("button")
@@ -98,7 +98,7 @@ struct UseTests {
         }
     }
 
-    @Test("the snackbar goes by itself")
+    @Test("the snackbar disappears by itself")
     func snackbar() async throws {
         try await gallery([.snackbar]) { gallery in
             try await gallery.open("snackbar")
@@ -119,7 +119,7 @@ struct UseTests {
         }
     }
 
-    @Test("in a page from right to left the X stands at the other side, and nothing is cut off")
+    @Test("on a right-to-left page the X is on the other side, and nothing is cut off")
     func rightToLeft() async throws {
         try await gallery([.community]) { gallery in
             try await gallery.open("community")
@@ -131,7 +131,7 @@ struct UseTests {
         }
     }
 
-    @Test("forced colours and reduced motion are heeded")
+    @Test("forced colours and reduced motion are respected")
     func preferences() async throws {
         try await gallery([.community, .busy]) { gallery in
             try await gallery.browser.set(["forced-colors": "active", "prefers-reduced-motion": "reduce"])
@@ -145,7 +145,7 @@ struct UseTests {
         }
     }
 
-    @Test("a screen reader is told what everything is, and what it is called")
+    @Test("a screen reader gets the role and the name of everything")
     func names() async throws {
         try await gallery([.community, .communityLoading, .widget]) { gallery in
             try await gallery.open("community")
@@ -168,7 +168,7 @@ struct UseTests {
         }
     }
 
-    /// What assistive technology sees: the roles that matter, with their names, in order.
+    /// The accessibility tree: the roles that matter, with their names, in order.
     private func told(in gallery: Gallery) async throws -> [String] {
         let answer = try await gallery.browser.command("Accessibility.getFullAXTree")
         guard case .array(let nodes)? = answer["nodes"] else { return [] }

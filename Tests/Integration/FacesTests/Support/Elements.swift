@@ -5,7 +5,7 @@ import Testing
 
 @testable import VKID
 
-/// The elements that are looked at.
+/// The elements under test.
 enum Elements: String, CaseIterable {
     case button
     case secondary
@@ -22,10 +22,10 @@ enum Elements: String, CaseIterable {
     case communityFailed = "community-failed"
     case snackbar
 
-    /// Whether all its visible texts are images, or of a button that cannot be used now.
+    /// Whether all its visible texts are images, or belong to a disabled button.
     var isWordless: Bool { self == .logoOnly || self == .busy }
 
-    /// How one of them is shown.
+    /// How an element is shown.
     struct Look {
         var theme = Appearance.Theme.light
         var highContrast = false
@@ -111,7 +111,7 @@ enum Elements: String, CaseIterable {
     }
 }
 
-/// A `VKID` that signs nobody in.
+/// A `VKID` that never signs anyone in.
 func quietVKID() throws -> (VKID, TemporaryVault) {
     let home = try TemporaryVault()
     let context = VKIDContext(vault: home.vault, transport: NetworkTransport())

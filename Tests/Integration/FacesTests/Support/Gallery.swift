@@ -9,11 +9,11 @@ import Testing
 
 @testable import VKID
 
-/// Serves faces as pages of their own, under the strictest policy, to a browser.
+/// Serves each face as a page, under the strictest policy, to a browser.
 struct Gallery {
     let server: HTTPServer
     let browser: Chromium
-    /// Every form that was sent: its path, and its fields.
+    /// Each form that was sent: its path and its fields.
     let sent: Locked<[String]>
 
     static func with(_ pages: [String: Exhibit], _ body: (Gallery) async throws -> Void) async throws {
@@ -50,7 +50,7 @@ struct Gallery {
 }
 
 extension Chromium {
-    /// Keeps a picture of what is seen where `MEMBER_FACES` names a folder.
+    /// Saves a screenshot if `MEMBER_FACES` names a folder.
     func keep(_ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["MEMBER_FACES"].map({ URL(filePath: $0) }) else { return }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -67,7 +67,7 @@ struct Exhibit: Sendable {
 
     static let logo = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle fill='#fa0' cx='4' cy='4' r='4'/></svg>"
 
-    /// Where the faces of these tests lead.
+    /// The addresses that the faces of these tests lead to.
     static let actions = ComponentActions(
         signIn: "/do/sign-in", providers: ["ok_ru": "/do/ok"], retry: "/do/retry", close: "/do/close",
         others: [.follow: "/do/follow", .decline: "/do/decline"],

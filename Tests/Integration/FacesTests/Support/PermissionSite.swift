@@ -5,11 +5,11 @@ import MemberHTTPServer
 import MemberUI
 import Testing
 
-/// A website with the settings of an invented provider's permissions, in every language and scheme, and a browser that looks at it.
+/// A website with the permission settings of an invented provider, in every language and scheme, and a browser that opens it.
 struct PermissionSite {
     let server: HTTPServer
     let browser: Chromium
-    /// What was taken back: the form's fields.
+    /// The revocations: the form's fields.
     let taken: Locked<[String]>
 
     static let languages = MemberLanguage.ofMemberPages
@@ -71,7 +71,7 @@ struct PermissionSite {
 
     private static func before(_ days: Double) -> Date { moment.addingTimeInterval(-86_400 * days) }
 
-    /// Settings of an app that names no features, and of one that has nothing.
+    /// Settings of an app that names no features, and of an app without permissions.
     private static let others = [
         "plain": PermissionSettings(
             [
@@ -81,7 +81,7 @@ struct PermissionSite {
         "nothing": PermissionSettings([ShownPermission("crew", title: "Crew", status: .declined, since: before(3))]),
     ]
 
-    /// Names of an app are as long and as odd as people make them.
+    /// Feature names of an app, as long and as odd as developers make them.
     private static let harbour = PermissionSettings(
         [
             ShownPermission("profile", title: "Name and picture", status: .granted, since: before(400), isRevocable: false),

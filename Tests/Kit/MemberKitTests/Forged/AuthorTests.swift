@@ -1,35 +1,35 @@
 import ForgedSupport
 import Testing
 
-/// Who writes what, and what that decides: every parameter that a visitor may write, and every member that a provider writes.
-@Suite("Who writes what")
+/// Who writes each value, and what it decides: every parameter that a visitor may write, and every member that a provider writes.
+@Suite("Who writes each value, and what it decides")
 struct AuthorTests {
     @Test(
-        "a visitor decides nothing: a parameter with the victim's value is refused, or comes to the same as without it",
+        "a visitor decides nothing: a parameter with the victim's value is refused, or has no effect",
         arguments: Authors.all, Authors.names)
     func visitor(author: Authors, name: String) async throws {
         for row in author.rows(name) { try await expectGood(row, of: author.acted) }
     }
 
-    @Test("Facebook decides", arguments: Authors.facebook)
+    @Test("values that Facebook writes decide what their rows say", arguments: Authors.facebook)
     func facebook(row: ForgedCase) async throws { try await expectGood(row, of: FacebookActed()) }
 
-    @Test("VK decides", arguments: Authors.vk)
+    @Test("values that VK writes decide what their rows say", arguments: Authors.vk)
     func vk(row: ForgedCase) async throws { try await expectGood(row, of: VKActed()) }
 
-    @Test("the bank decides", arguments: Authors.sber)
+    @Test("values that the bank writes decide what their rows say", arguments: Authors.sber)
     func sber(row: ForgedCase) async throws { try await expectGood(row, of: SberActed()) }
 
-    @Test("an OpenID provider decides", arguments: Authors.openID)
+    @Test("values that an OpenID provider writes decide what their rows say", arguments: Authors.openID)
     func openID(row: ForgedCase) async throws { try await expectGood(row, of: OpenIDActed()) }
 }
 
-/// What a visitor's parameters come to with one provider.
+/// The effects of a visitor's parameters with one provider.
 struct Authors: Sendable, CustomStringConvertible {
     let acted: any ActedProvider
-    /// What ends a sign-in, or lets it wait on, by the parameter's name.
+    /// The parameters that end a sign-in, or let it wait, by name.
     let outcomes: [String: Outcome]
-    /// The same of a parameter that stands in front of the good ones, where it differs.
+    /// The same for a parameter in front of the good ones, if it differs.
     var outcomesInFront: [String: Outcome] = [:]
 
     var description: String { acted.title }
@@ -47,7 +47,7 @@ struct Authors: Sendable, CustomStringConvertible {
             outcomes: tokens.merging(["error": .ends("oauth.refused"), "iss": .waits("oauth.duplicate_parameter")]) { $1 }),
     ]
 
-    /// Every parameter that a provider's page, its app or its library is known to write, and those of its responses.
+    /// Every parameter that a provider's page, app or library is known to write, and the parameters of its responses.
     static let names = [
         "access_token", "id_token", "nonce", "user_token_nonce", "granted_scopes", "denied_scopes", "signed_request", "user_id",
         "graph_domain", "expires", "expires_at", "expires_in", "data_access_expiration_time", "error", "error_message",
@@ -75,7 +75,7 @@ struct Authors: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The parameter behind the good ones, and in front of them; where it means nothing, both at once.
+    /// The parameter behind the good ones, and in front of them; if it has no effect, both at once.
     func rows(_ name: String) -> [ForgedCase] {
         let (behind, value) = (outcomes[name] ?? .same, Self.value(name))
         let inFront = outcomesInFront[name] ?? behind

@@ -1,7 +1,7 @@
 import ForgedSupport
 
 extension Authors {
-    /// One member that a provider writes otherwise than it would, and what that decides.
+    /// A member of the response that the provider writes with another value, and what it decides.
     private static func row(_ place: Place, _ member: String, _ json: String, _ sentence: String, _ outcome: Outcome)
         -> ForgedCase
     {

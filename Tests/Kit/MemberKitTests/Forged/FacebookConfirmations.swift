@@ -1,12 +1,12 @@
 import ForgedSupport
 
-/// What Facebook says of a token that a code was exchanged for: whose it is, and what it allows.
+/// Facebook's data about a token that a code was exchanged for: its member, and its permissions.
 enum FacebookConfirmations {
     private static let another = Outcome.refused("oauth.response_another_member")
     private static let invalid = Outcome.refused("oauth.response_token_invalid")
     private static let otherApp = Outcome.refused("oauth.response_another_client")
 
-    /// What `debug_token` says of the token, where the server has the app's secret.
+    /// The response of `debug_token`, if the server has the app's secret.
     static let debugged: [ForgedCase] =
         [
             ("is_valid", "false", invalid), ("is_valid", #""true""#, invalid), ("is_valid", "1", invalid),
@@ -35,7 +35,7 @@ enum FacebookConfirmations {
         return .member(.permissions, "data", #"[\#(email),{"permission":"public_profile","status":"granted"}\#(more)]"#)
     }
 
-    /// What is granted: by Facebook's own list, which the redirect adds nothing to.
+    /// The granted permissions: Facebook's own list, to which the redirect adds nothing.
     static let permissions: [ForgedCase] = [
         ForgedCase(
             "The redirect grants what the list declines", says: [list("declined")],

@@ -8,10 +8,10 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("Facebook's own scheme, at a server")
+@Suite("Facebook's own scheme, on a server")
 struct FacebookSchemeTests {
     @Test(
-        "begins no sign-in, with a secret and without: what arrives there is for the member's own device",
+        "begins no sign-in, with a secret or without: responses there are for the member's own device",
         arguments: [true, false],
         [FacebookActed.ownScheme, "fb\(FacebookActed.appID)://authorize", "fb666://authorize/", "shop://back"])
     func begin(hasSecret: Bool, address: String) async throws {
@@ -49,17 +49,17 @@ struct FacebookSchemeTests {
     }
 }
 
-@Suite("A question for one more permission at Facebook, for which somebody else comes back")
+@Suite("A request for one more permission at Facebook that another member answers")
 struct FacebookQuestionTests {
     private let acted = FacebookActed()
 
-    /// Asks the victim for one more permission; the visitor comes back with a redirect of these changes.
+    /// Asks the victim for one more permission; the visitor returns with a redirect that has these changes.
     private func asked(
         _ home: ForgedHome, _ said: [Said] = [], by member: String = People.visitor, _ changes: [[Change]]
     ) async throws -> PermissionAnswer {
         let account = try #require(home.members.accounts.first)
         let agent = ScriptedUserAgent { page in
-            // From here on: what Facebook says of the victim before is true.
+            // The false responses begin here: Facebook's earlier responses about the victim are true.
             home.said.withLock { $0 = said }
             let good = home.good(PendingAuthorization(id: "", address: page, expires: .distantFuture), of: member)
             return changes.map { .address(good.changed(by: $0).url) }
@@ -67,7 +67,7 @@ struct FacebookQuestionTests {
         return try await home.members.ensure(["user_likes"], of: account, using: agent, redirectURI: home.redirectURI)
     }
 
-    /// Expects that nothing of the victim is different, but that a question was asked.
+    /// Expects that nothing has changed for the victim, except that a question was asked.
     private func expectUntouched(_ home: ForgedHome, since before: HomeView) throws {
         let (now, old) = (try #require(try home.view().entries[People.victim]), before.entries[People.victim])
         #expect(now.account == old?.account && now.secrets == old?.secrets && home.members.accounts.count == 1)
@@ -76,7 +76,7 @@ struct FacebookQuestionTests {
     }
 
     @Test(
-        "changes nothing of the one who was asked, by whatever means",
+        "changes nothing for the member who was asked, in every way of answering",
         arguments: [
             ("oauth.response_another_member", [], []),
             ("oauth.response_another_member", [.sets("granted_scopes", "public_profile,email,user_likes")], []),
@@ -95,7 +95,7 @@ struct FacebookQuestionTests {
     }
 
     @Test(
-        "a decline without the question's state is nobody's, and the right one still answers",
+        "a decline without the request's state is ignored, and the right response still finishes the request",
         arguments: [[], [Change.adds("state", "x")]])
     func decline(state: [Change]) async throws {
         let home = try ForgedHome(acted)

@@ -2,7 +2,7 @@ import ForgedSupport
 
 /// ID tokens that come with the exchange of Facebook's code.
 enum FacebookTokens {
-    /// Whatever the token's member, it must be the one of `debug_token`.
+    /// The token's member must be the one of `debug_token`.
     static let always: [ForgedCase] = [
         ("for another app", [.claim("aud", #""666""#)], "id_token_audience"),
         ("by another issuer", [.claim("iss", #""https://evil.example""#)], "id_token_issuer"),
@@ -21,7 +21,7 @@ enum FacebookTokens {
         ("of another type", [.token(.headed(type: "at+jwt", keyID: "key-1"))], "id_token_wrong_type"),
     ].map { ForgedCase("A token \($0)", says: $1, is: .refused("oauth." + $2)) }
 
-    /// What nobody can read names no member: with the app's secret that is told first.
+    /// A token that cannot be read names no member: with the app's secret, that error comes first.
     static func unreadable(hasSecret: Bool) -> [ForgedCase] {
         [
             ("for several apps", [.claim("aud", #"["230000000000001","666"]"#)], "id_token_claim_of_wrong_kind"),
@@ -36,7 +36,7 @@ enum FacebookTokens {
         }
     }
 
-    /// Whose it is, where the app's secret is not here; the token alone says it.
+    /// The token's member, for a server without the app's secret: the token alone decides.
     static let subjects: [ForgedCase] =
         [
             (#""0""#, "response_subject_unusable"), (#""007""#, "response_subject_unusable"),
@@ -52,7 +52,7 @@ enum FacebookTokens {
                 "A token whose subject was exchanged", says: [.token(.altered)], is: .refused("oauth.id_token_bad_signature"))
         ]
 
-    /// Where the app's secret is here.
+    /// For a server with the app's secret.
     static let confirmed: [ForgedCase] = [
         ForgedCase(
             "A token of somebody else than debug_token", says: [.claim("sub", #""4711""#)],
@@ -61,7 +61,7 @@ enum FacebookTokens {
             "A token whose subject was exchanged", says: [.token(.altered)], is: .refused("oauth.response_another_member")),
     ]
 
-    /// A limited login, which has nothing but the token.
+    /// A limited login, which has only the token.
     static let limited: [ForgedCase] = [
         ForgedCase(
             "A limited login without a token", says: [.member(.token, "id_token", nil)],

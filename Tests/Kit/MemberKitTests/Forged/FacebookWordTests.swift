@@ -9,19 +9,19 @@ struct FacebookWordTests {
         return acted
     }
 
-    @Test("name a member in the provider's form, or nobody", arguments: FacebookWords.ids)
+    @Test("name a member in the provider's form, or no member", arguments: FacebookWords.ids)
     func ids(row: ForgedCase) async throws { try await expectGood(row, of: acted(hasSecret: false)) }
 
     @Test("are confirmed by the app's secret", arguments: FacebookConfirmations.debugged)
     func debugged(row: ForgedCase) async throws { try await expectGood(row, of: acted()) }
 
-    @Test("bring a token, or nothing", arguments: FacebookWords.exchanged)
+    @Test("bring a token, or no one is signed in", arguments: FacebookWords.exchanged)
     func exchanged(row: ForgedCase) async throws { try await expectGood(row, of: acted()) }
 
-    @Test("say what is granted; the redirect does not", arguments: FacebookConfirmations.permissions)
+    @Test("decide what is granted; the redirect does not", arguments: FacebookConfirmations.permissions)
     func permissions(row: ForgedCase) async throws { try await expectGood(row, of: acted()) }
 
-    @Test("bring an ID token of this sign-in, or nobody is signed in", arguments: FacebookTokens.always, [true, false])
+    @Test("bring an ID token of this sign-in, or no one is signed in", arguments: FacebookTokens.always, [true, false])
     func tokens(row: ForgedCase, hasSecret: Bool) async throws {
         try await expectGood(row, of: acted(hasSecret: hasSecret, signs: true))
     }
@@ -36,11 +36,11 @@ struct FacebookWordTests {
     @Test("bring an ID token that names a member in the provider's form", arguments: FacebookTokens.subjects)
     func subjects(row: ForgedCase) async throws { try await expectGood(row, of: acted(hasSecret: false, signs: true)) }
 
-    @Test("bring an ID token of the member whom the app's secret confirms", arguments: FacebookTokens.confirmed)
+    @Test("bring an ID token of the member that the app's secret confirms", arguments: FacebookTokens.confirmed)
     func confirmed(row: ForgedCase) async throws { try await expectGood(row, of: acted(signs: true)) }
 
     @Test(
-        "of a limited login bring an ID token",
+        "bring an ID token for a limited login",
         arguments: FacebookTokens.limited + FacebookTokens.always + FacebookTokens.unreadable(hasSecret: false))
     func limited(row: ForgedCase) async throws { try await expectGood(row, of: acted(isLimited: true)) }
 }

@@ -1,11 +1,11 @@
 import ForgedSupport
 
-/// What Facebook, or somebody in its place, says in its responses, and what a server makes of it.
+/// Responses by Facebook, or by someone in its place, and their effect on a server.
 enum FacebookWords {
     private static let unusable = Outcome.refused("oauth.response_subject_unusable")
     private static let nobody = Outcome.refused("oauth.response_no_subject")
 
-    /// The member's id by `me`, where there is neither a secret nor an ID token.
+    /// The member's id in `me`, if there is neither a secret nor an ID token.
     static let ids: [ForgedCase] =
         [
             (#""0""#, unusable), (#""007""#, unusable), (#""../x""#, unusable), (#""1.5""#, unusable), (#""-1""#, unusable),
@@ -25,7 +25,7 @@ enum FacebookWords {
             ForgedCase("me cannot be reached", says: [.silence(.user)], is: .refused("http.offline")),
         ]
 
-    /// What the code is exchanged for.
+    /// The response to the exchange of the code.
     static let exchanged: [ForgedCase] = [
         ("an error beside the token", [.member(.token, "error", #"{"code":100}"#)], Outcome.refused("oauth.refused")),
         ("an error as a text beside the token", [.member(.token, "error", #""no""#)], .refused("oauth.refused")),

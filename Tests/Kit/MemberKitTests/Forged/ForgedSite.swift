@@ -6,13 +6,14 @@ import MemberHTTP
 import MemberHTTPServer
 import MemberKit
 
-/// A small site whose visitors sign in with an acted provider: it knows them by a cookie, and who is signed in by another one.
+/// A small site where visitors sign in with a simulated provider: one cookie identifies the visitor, another the signed-in
+/// account.
 final class ForgedSite: Sendable {
     let home: ForgedHome
     private let server: HTTPServer
-    /// The sign-ins that visitors have begun, by their cookies.
+    /// The sign-ins that visitors have begun, by cookie.
     private let begun: Locked<[String: String]>
-    /// Who is signed in, by the cookies.
+    /// The signed-in accounts, by cookie.
     private let sessions: Locked<[String: String]>
 
     /// A site that listens.
@@ -64,7 +65,7 @@ final class ForgedSite: Sendable {
 
 /// A browser at a site.
 struct ForgedVisitor {
-    /// What an address has responded.
+    /// A response of an address.
     struct Seen: Equatable {
         var status: Int
         var text: String
@@ -73,7 +74,7 @@ struct ForgedVisitor {
 
     private let site: ForgedSite
     private let cookie: String
-    /// What the provider's page sends the browser back with.
+    /// The redirect from the provider's page.
     let good: Redirect
 
     /// A visitor who has begun a sign-in.
@@ -92,7 +93,7 @@ struct ForgedVisitor {
         return Seen(status: response.status, text: text, session: Self.cookie("session", response))
     }
 
-    /// Whom the site takes the browser for.
+    /// The account that the site takes the browser for.
     func member(session: String?) async throws -> Seen {
         try await open(site.home.redirectURI.deletingLastPathComponent().appending(path: "me"), session: session)
     }

@@ -2,7 +2,7 @@ import ForgedSupport
 import MemberKit
 import Testing
 
-@Suite("A site on this machine, to which browsers bring redirects that anybody may have written", .timeLimit(.minutes(5)))
+@Suite("A site on this machine that receives redirects which anyone may have written", .timeLimit(.minutes(5)))
 struct ForgedSiteTests {
     private func with(_ acted: any ActedProvider, _ body: (ForgedSite) async throws -> Void) async throws {
         let site = try await ForgedSite.start(acted)
@@ -14,7 +14,7 @@ struct ForgedSiteTests {
     }
 
     @Test(
-        "refuses them and sets no session; the good one signs in where the sign-in waits on, and not where it has ended",
+        "refuses them and sets no session; the good redirect then signs in if the sign-in still waits, and does not if it has ended",
         arguments: [
             (FacebookActed(), FacebookRedirects.ending + FacebookRedirects.waiting + CommonRedirects.waiting),
             (VKActed(), VKRedirects.ending + VKRedirects.waiting + CommonRedirects.waiting),
@@ -46,7 +46,7 @@ struct ForgedSiteTests {
     }
 
     @Test(
-        "takes no redirect that belongs to another visitor's sign-in",
+        "accepts no redirect that belongs to another visitor's sign-in",
         arguments: [FacebookActed(), VKActed(), SberActed(), OpenIDActed()] as [any ActedProvider])
     func anotherVisitor(acted: any ActedProvider) async throws {
         try await with(acted) { site in

@@ -7,12 +7,12 @@ import SberID
 import Testing
 import VKWire
 
-@Suite("An ID token that is wrong in exactly one thing")
+@Suite("An ID token with exactly one fault")
 struct ForgedIDTokenTests {
     enum Provider: CaseIterable {
         case vk, sber, facebook, openID
 
-        /// The provider's own profile, and the claims that it wants beside the usual ones.
+        /// The provider's own profile, with the claims that it requires besides the usual ones.
         func trial() throws -> IDTokenTrial {
             switch self {
             case .vk: return IDTokenTrial(VKOAuthProfile.profile(hosts: .live, clientID: "app", deviceID: "d"))
@@ -28,14 +28,14 @@ struct ForgedIDTokenTests {
         }
     }
 
-    @Test("is refused with its problem by every provider's profile, and a good one accepted", arguments: Provider.allCases)
+    @Test("is refused with its own error by every provider's profile; a good one is accepted", arguments: Provider.allCases)
     func refused(provider: Provider) async throws {
         let trial = try provider.trial()
         #expect(try await trial.refusal() == nil)
         for token in ForgedIDToken.all { #expect(try await trial.refusal(token) == token.code, "\(token)") }
     }
 
-    @Test("is refused by a profile whose list leaves its check out, or all of them", arguments: Provider.allCases)
+    @Test("is refused even by a profile whose list omits its check, or all checks", arguments: Provider.allCases)
     func leftOut(provider: Provider) async throws {
         for token in ForgedIDToken.all {
             var trial = try provider.trial()

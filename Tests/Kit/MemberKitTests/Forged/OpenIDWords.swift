@@ -1,6 +1,6 @@
 import ForgedSupport
 
-/// What an OpenID provider, or somebody in its place, says in its responses, and what a server makes of it.
+/// Responses by an OpenID provider, or by someone in its place, and their effect on a server.
 enum OpenIDWords {
     private static let long = String(repeating: "a", count: 256)
 
@@ -66,7 +66,7 @@ enum OpenIDWords {
                 is: .differs([.rest])),
         ]
 
-    /// The member's data, of which the name is taken: of another member, nothing.
+    /// The member's data, from which the name is taken; data of another member has no effect.
     static let users: [ForgedCase] =
         [
             ("of the victim", [.member(.user, "sub", #""4711""#), .member(.user, "name", #""Victim""#)]),

@@ -6,12 +6,12 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("Redirects to a server that anybody may have written decide nothing but by a code with the sign-in's state")
+@Suite("Redirects to a server, which anyone may write, decide nothing except by a code with the sign-in's state")
 struct ForgedRedirectTests {
     @Test("Facebook", arguments: FacebookRedirects.all)
     func facebook(row: ForgedCase) async throws { try await expectGood(row, of: FacebookActed()) }
 
-    @Test("Facebook where there is no secret", arguments: FacebookRedirects.ending + FacebookRedirects.waiting)
+    @Test("Facebook without a secret", arguments: FacebookRedirects.ending + FacebookRedirects.waiting)
     func withoutSecret(row: ForgedCase) async throws {
         var acted = FacebookActed()
         acted.hasSecret = false
@@ -27,7 +27,7 @@ struct ForgedRedirectTests {
     @Test("OpenID", arguments: OpenIDRedirects.all)
     func openID(row: ForgedCase) async throws { try await expectGood(row, of: OpenIDActed()) }
 
-    @Test("OpenID that does not name itself", arguments: OpenIDRedirects.unannounced)
+    @Test("an OpenID provider that does not name itself", arguments: OpenIDRedirects.unannounced)
     func unannounced(row: ForgedCase) async throws {
         var acted = OpenIDActed()
         acted.announcesIssuer = false
@@ -35,7 +35,7 @@ struct ForgedRedirectTests {
     }
 
     @Test(
-        "at a listener on this machine too, which any page can reach",
+        "also at a listener on this machine, which any page can reach",
         arguments: [
             (FacebookActed(), FacebookRedirects.waiting + FacebookRedirects.ending),
             (VKActed(), VKRedirects.waiting + VKRedirects.ending),
@@ -47,7 +47,7 @@ struct ForgedRedirectTests {
     }
 
     @Test(
-        "at VK's own scheme, to which VK's app sends some without a state, nobody has declined by one",
+        "at VK's own scheme, where VK's app sends some responses without a state, such a response does not count as the member's decline",
         arguments: [
             ForgedCase("A decline without a state", .only([("error", "access_denied")]), is: .ends("oauth.refused")),
             ForgedCase(
@@ -61,7 +61,7 @@ struct ForgedRedirectTests {
     }
 
     @Test(
-        "at a scheme of the partner's own, to which the bank's app sends some without a state, nobody has declined by one",
+        "at the partner's own scheme, where the bank's app sends some responses without a state, such a response is not the member's decline",
         arguments: [
             ForgedCase("A failure without a state", .only([("status", "FAIL")]), is: .ends("oauth.refused")),
             ForgedCase(
@@ -77,10 +77,10 @@ struct ForgedRedirectTests {
     func partnersScheme(row: ForgedCase) async throws { try await expectGood(row, of: SberActed(), at: "shop://back") }
 }
 
-@Suite("A question for one more permission, for which somebody else comes back")
+@Suite("A request for one more permission that another member answers")
 struct ForgedQuestionTests {
     @Test(
-        "changes nothing of the one who was asked",
+        "changes nothing for the member who was asked",
         arguments: [(VKActed(), "wall"), (SberActed(), "birthdate"), (OpenIDActed(), "photos")] as [(any ActedProvider, String)])
     func anotherMember(acted: any ActedProvider, name: String) async throws {
         let home = try ForgedHome(acted)
@@ -99,7 +99,7 @@ struct ForgedQuestionTests {
     }
 }
 
-/// Expects of a row what it says.
+/// Expects the row's outcome.
 func expectGood(_ row: ForgedCase, of acted: any ActedProvider, at address: String = ForgedHome.web) async throws {
     let faults = try await Trial(acted, at: address).faults(of: row)
     #expect(faults.isEmpty, "\(row): \(faults.joined(separator: " "))")

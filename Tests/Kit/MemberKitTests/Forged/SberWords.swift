@@ -1,6 +1,6 @@
 import ForgedSupport
 
-/// What the bank, or somebody in its place, says in its responses, and what a server makes of it by the bank's keys.
+/// Responses by the bank, or by someone in its place, and their effect on a server that has the bank's keys.
 enum SberWords {
     /// The ID token.
     static let idTokens: [ForgedCase] =
@@ -72,7 +72,7 @@ enum SberWords {
                 is: .same),
         ]
 
-    /// The member's data, which is asked for later: how it is refused.
+    /// The member's data, which is requested later, and how it is refused.
     static let users: [(said: Said, code: String)] = [
         (.member(.user, "sub", #""4711""#), "oauth.response_another_member"),
         (.member(.user, "sub", nil), "oauth.response_no_subject"),

@@ -1,6 +1,6 @@
 import ForgedSupport
 
-/// What VK, or somebody in its place, says in its responses, and what a server makes of it.
+/// Responses by VK, or by someone in its place, and their effect on a server.
 enum VKWords {
     private static let nobody = Outcome.refused("oauth.response_no_subject")
     private static let unusable = Outcome.refused("oauth.response_subject_unusable")
@@ -48,7 +48,7 @@ enum VKWords {
         ("the victim's e-mail address", [.member(.token, "email", #""victim@shop.example""#)], .differs([.rest])),
     ].map { ForgedCase("The response brings \($0)", says: $1, is: $2) }
 
-    /// The member's data, of which the name is taken: of another member, nothing.
+    /// The member's data, from which the name is taken; data of another member has no effect.
     static let users: [ForgedCase] =
         [
             ("of the victim", #"{"user_id":"4711","first_name":"Victim"}"#),

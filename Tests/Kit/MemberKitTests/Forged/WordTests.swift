@@ -5,22 +5,22 @@ import Testing
 
 @Suite("VK's responses to a server")
 struct VKWordTests {
-    @Test("name a member in VK's form, or nobody", arguments: VKWords.ids)
+    @Test("name a member in VK's form, or no member", arguments: VKWords.ids)
     func ids(row: ForgedCase) async throws { try await expectGood(row, of: VKActed()) }
 
-    @Test("decide by the token response alone who the member is", arguments: VKWords.tokens)
+    @Test("decide who the member is by the token response alone", arguments: VKWords.tokens)
     func tokens(row: ForgedCase) async throws { try await expectGood(row, of: VKActed()) }
 
-    @Test("about another member say nothing", arguments: VKWords.users)
+    @Test("about another member have no effect", arguments: VKWords.users)
     func users(row: ForgedCase) async throws { try await expectGood(row, of: VKActed()) }
 }
 
 @Suite("The bank's responses to a server")
 struct SberWordTests {
-    @Test("bring an ID token of this sign-in, or nobody is signed in", arguments: SberWords.idTokens)
+    @Test("bring an ID token of this sign-in, or no one is signed in", arguments: SberWords.idTokens)
     func idTokens(row: ForgedCase) async throws { try await expectGood(row, of: SberActed()) }
 
-    @Test("decide by the ID token alone who the member is", arguments: SberWords.tokens)
+    @Test("decide who the member is by the ID token alone", arguments: SberWords.tokens)
     func tokens(row: ForgedCase) async throws { try await expectGood(row, of: SberActed()) }
 
     @Test("about another member are refused, and the account stays as it is", arguments: SberWords.users.indices)
@@ -41,10 +41,10 @@ struct SberWordTests {
 
 @Suite("An OpenID provider's responses to a server")
 struct OpenIDWordTests {
-    @Test("bring an ID token of this sign-in, or nobody is signed in", arguments: OpenIDWords.idTokens)
+    @Test("bring an ID token of this sign-in, or no one is signed in", arguments: OpenIDWords.idTokens)
     func idTokens(row: ForgedCase) async throws { try await expectGood(row, of: OpenIDActed()) }
 
-    @Test("bring no ID token that whoever knows the public key could have made", arguments: [true, false])
+    @Test("bring no ID token that anyone who knows the public key could make", arguments: [true, false])
     func shared(hasSecret: Bool) async throws {
         var acted = OpenIDActed()
         acted.hasSecret = hasSecret
@@ -52,9 +52,9 @@ struct OpenIDWordTests {
         try await expectGood(ForgedCase("With the public key", says: [.token(.shared)], is: refused), of: acted)
     }
 
-    @Test("decide by the ID token alone who the member is", arguments: OpenIDWords.tokens)
+    @Test("decide who the member is by the ID token alone", arguments: OpenIDWords.tokens)
     func tokens(row: ForgedCase) async throws { try await expectGood(row, of: OpenIDActed()) }
 
-    @Test("about another member say nothing", arguments: OpenIDWords.users)
+    @Test("about another member have no effect", arguments: OpenIDWords.users)
     func users(row: ForgedCase) async throws { try await expectGood(row, of: OpenIDActed()) }
 }

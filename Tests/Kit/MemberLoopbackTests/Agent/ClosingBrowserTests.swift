@@ -7,12 +7,12 @@ import MemberTesting
 import Testing
 
 @Suite(
-    "The page that the browser ends on, in a browser", .timeLimit(.minutes(2)),
+    "The last page of a sign-in, in a browser", .timeLimit(.minutes(2)),
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct ClosingBrowserTests {
     @Test(
-        "has neither code nor state in the address bar or the history, speaks the browser's language and is readable",
+        "keeps code and state out of the address bar and the history, uses the browser's language and is readable",
         arguments: [("en", "You are signed in"), ("ru", "Вы вошли"), ("de", "Du bist angemeldet")])
     func forgets(language: String, title: String) async throws {
         let opened = Gate()

@@ -7,11 +7,11 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("The page that the browser ends on", .timeLimit(.minutes(1)))
+@Suite("The last page of a sign-in", .timeLimit(.minutes(1)))
 struct LastPageTests {
     private let network = NetworkTransport()
 
-    /// Opens a session whose redirect is accepted, and runs a body with it.
+    /// Opens a session whose redirect is accepted, and runs a closure with it.
     private func withAccepted(
         clock: any MemberClock = SystemClock(), _ body: (any UserAgentSession) async throws -> Void
     ) async throws {
@@ -31,7 +31,7 @@ struct LastPageTests {
         return (response.status, String(decoding: response.body, as: UTF8.self))
     }
 
-    @Test("waits until the sign-in has ended, while the sign-in itself goes on at once")
+    @Test("waits until the sign-in has ended, while the sign-in itself continues at once")
     func waits() async throws {
         let clock = TestClock()
         try await withAccepted(clock: clock) { session in
@@ -41,7 +41,7 @@ struct LastPageTests {
                 isShown.withLock { $0 = true }
                 return page
             }
-            // The redirect was taken long before its page is there: a second one of the same address waits as well.
+            // The redirect is accepted long before its page is there: a second request for the same address waits as well.
             let second = Task { try await fetched(session) }
             #expect(await waited(while: clock.sleeperCount < 2))
             #expect(!isShown.value)
@@ -52,18 +52,20 @@ struct LastPageTests {
     }
 
     @Test(
-        "says what failed in a member's sentence, without a code",
+        "says in a sentence for members what failed, without a code",
         arguments: [
-            ("http.offline", "en", 400, "could not reach the service"),
-            ("http.timed_out", "ru", 400, "не удалось связаться с сервисом"),
-            ("oauth.storage", "en", 400, "could not save your sign-in"),
-            ("members.another_member", "ru", 400, "вошёл кто-то другой"),
-            ("oauth.refused", "en", 400, "did not accept the sign-in"), ("oauth.id_token_nonce", "ru", 400, "не принял вход"),
-            ("oauth.declined", "en", 200, "You did not sign in"), ("anything.else", "en", 400, "Something went wrong"),
-        ])
-    func failures(code: String, language: String, status: Int, sentence: String) async throws {
+            (.offline, "http.offline", "en", 400, "could not reach the service"),
+            (.offline, "http.timed_out", "ru", 400, "не удалось связаться с сервисом"),
+            (.storage, "oauth.storage", "en", 400, "could not save your sign-in"),
+            (.anotherMember, "members.another_member", "ru", 400, "вошёл кто-то другой"),
+            (.refused, "oauth.refused", "en", 400, "did not accept the sign-in"),
+            (.refused, "oauth.id_token_nonce", "ru", 400, "не принял вход"),
+            (.declined, "oauth.declined", "en", 200, "You did not sign in"),
+            (.other, "anything.else", "en", 400, "Something went wrong"),
+        ] as [(SignInConclusion.Cause, String, String, Int, String)])
+    func failures(cause: SignInConclusion.Cause, code: String, language: String, status: Int, sentence: String) async throws {
         try await withAccepted { session in
-            await session.ended(.failed(code: code))
+            await session.ended(.failed(cause, code: code))
             let page = try await fetched(session, language: language)
             #expect(page.status == status && page.text.contains(sentence))
             #expect(!page.text.contains(code) && page.text.components(separatedBy: "<script").count == 2)
@@ -71,7 +73,9 @@ struct LastPageTests {
         }
     }
 
-    @Test("does not wait for ever: then it says only what is known", arguments: [("en", "Almost done"), ("ru", "Почти готово")])
+    @Test(
+        "does not wait forever: after its limit it says only what is known",
+        arguments: [("en", "Almost done"), ("ru", "Почти готово")])
     func limit(language: String, title: String) async throws {
         let clock = TestClock()
         try await withAccepted(clock: clock) { session in
@@ -85,7 +89,7 @@ struct LastPageTests {
         }
     }
 
-    @Test("is let go by the end of the session, also if nobody says how the sign-in ended")
+    @Test("ends its wait when the session closes, even if the sign-in reports no end")
     func closed() async throws {
         let clock = TestClock()
         try await withAccepted(clock: clock) { session in
@@ -98,7 +102,7 @@ struct LastPageTests {
     }
 
     @Test(
-        "of a whole sign-in says that it worked once the code was exchanged, and what failed if that fails",
+        "of a whole sign-in reports success after the code is exchanged, and the failure if the exchange fails",
         arguments: [true, false])
     func whole(works: Bool) async throws {
         let (exchange, text, opened) = (Gate(), Locked(""), Gate())

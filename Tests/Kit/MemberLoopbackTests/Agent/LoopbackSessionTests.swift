@@ -6,7 +6,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("The listener of one sign-in")
+@Suite("The listener for one sign-in")
 struct LoopbackSessionTests {
     private static let page = URL(string: "https://id.example.test/auth")!
     private let network = NetworkTransport()
@@ -17,7 +17,7 @@ struct LoopbackSessionTests {
         return try await network.send(request)
     }
 
-    @Test("it listens on a free port of 127.0.0.1, and not after it was closed")
+    @Test("listens on a free port of 127.0.0.1, and stops when it is closed")
     func closes() async throws {
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
         #expect(session.redirectURI.host() == "127.0.0.1")
@@ -28,7 +28,7 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the page says what became of the redirect, in the member's language, twice if asked twice",
+        "the page says how the redirect ended, in the member's language, and again on a second request",
         arguments: [
             (RedirectOutcome.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
             (.failed(.declined(description: nil)), "en", 200, "You did not sign in"),
@@ -58,7 +58,7 @@ struct LoopbackSessionTests {
         await session.close()
     }
 
-    @Test("a second response and a late one are told that the sign-in is over, and are not called another's")
+    @Test("a second response and a late one get the page that the sign-in is over, and are not called another sign-in's")
     func over() async throws {
         let opened = Gate()
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)
@@ -78,7 +78,7 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "an address without a port means any: a free one is taken, and the address carries it",
+        "an address without a port means any port: a free one is chosen, and the address contains it",
         arguments: ["http://127.0.0.1/my/answer", "http://[::1]/my/answer?app=1"])
     func anyPort(address: String) async throws {
         let opened = Gate()
@@ -97,7 +97,7 @@ struct LoopbackSessionTests {
         for open in [session, other] { await open.close() }
     }
 
-    @Test("however many foreign redirects arrive, the right one is still taken")
+    @Test("after any number of foreign redirects, the right one is still accepted")
     func flooded() async throws {
         let arrived = Gate()
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
@@ -117,7 +117,7 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the right redirect is taken while others hold connections open",
+        "the right redirect is accepted while others hold connections open",
         arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
     func heldConnections(text: String) async throws {
         let arrived = Gate()
@@ -163,7 +163,7 @@ struct LoopbackSessionTests {
         await #expect(throws: HTTPError.offline) { try await network.send(request) }
     }
 
-    @Test("other paths are 404, HEAD decides nothing, the stylesheet is there")
+    @Test("other paths are 404, HEAD decides nothing, and the stylesheet is served")
     func otherPaths() async throws {
         let opened = Gate()
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)
@@ -195,7 +195,7 @@ struct LoopbackSessionTests {
         await session.close()
     }
 
-    @Test("the given loopback address is listened at exactly, and a taken port is reported")
+    @Test("the given loopback address is used exactly, and a port in use is reported")
     func givenAddress() async throws {
         let first = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
         let port = try #require(first.redirectURI.port.flatMap(UInt16.init(exactly:)))
@@ -214,7 +214,7 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "an address that cannot be listened at is refused",
+        "an address that cannot be listened on is refused",
         arguments: [
             "https://127.0.0.1:8080/callback", "http://localhost:8080/callback", "http://192.0.2.1:8080/",
             "com.example.app:/done",
@@ -226,7 +226,7 @@ struct LoopbackSessionTests {
         }
     }
 
-    @Test("where nothing can open the page, the caller shows it or the sign-in is unavailable")
+    @Test("if nothing can open the page, the caller shows it or the sign-in is unavailable")
     func fallback() async throws {
         let none = GivenBrowser { _ throws(UserAgentError) in throw .unavailable }
         let bare = try await LoopbackAgent(opener: none, fallback: nil).prepare(redirectURI: nil)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Signing in through a browser and a listener")
 struct LoopbackSignInTests {
-    /// A provider that responds at once with a redirect, and a browser that walks there and really fetches the listener's page.
+    /// A provider that redirects at once, and a browser that follows and really fetches the listener's page.
     struct Stage: Sendable {
         let network = NetworkTransport()
         let titles = Locked<[String]>([])
@@ -30,7 +30,7 @@ struct LoopbackSignInTests {
             return profile
         }
 
-        /// What the provider adds to the redirect address; the state is the request's.
+        /// The parameters that the provider adds to the redirect address; the state is the request's.
         func browser(redirecting redirects: [String]) -> GivenBrowser {
             GivenBrowser { address throws(UserAgentError) in
                 for redirect in redirects { try await visit(address, redirect) }
@@ -61,7 +61,7 @@ struct LoopbackSignInTests {
         "The provider responded with status 400. The page “This response belongs to another sign-in” says: “"
         + "To be safe, we did not use it. Go back to the app and start again.”."
 
-    @Test("the member is signed in by the redirect that the browser fetches")
+    @Test("the redirect that the browser fetches signs the member in")
     func signsIn() async throws {
         let stage = Stage()
         let redirect = "code=c&state={state}"
@@ -70,7 +70,7 @@ struct LoopbackSignInTests {
         #expect(grant.subject == "7")
     }
 
-    @Test("at an address without a port, request, comparison and exchange carry the port taken")
+    @Test("at an address without a port, the request, the comparison and the exchange use the chosen port")
     func anyPort() async throws {
         let (stage, asked) = (Stage(), Locked<String?>(nil))
         let transport = ScriptedTransport { _ in .json(#"{"access_token":"t","token_type":"Bearer","user_id":7}"#) }
@@ -88,7 +88,7 @@ struct LoopbackSignInTests {
         #expect(transport.requests.first?.form["redirect_uri"] == used.absoluteString)
     }
 
-    @Test("a redirect with another state is refused and the sign-in goes on")
+    @Test("a redirect with another state is refused and the sign-in continues")
     func foreignState() async throws {
         let stage = Stage()
         let agent = LoopbackAgent(opener: stage.browser(redirecting: ["code=x&state=foreign", "code=c&state={state}"]))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import MemberLoopback
 
-@Suite("What a browser's command said last")
+@Suite("The last output of a browser's command")
 struct CommandWordsTests {
     @Test(
-        "is its last lines in one, without a terminal's commands and without what addresses carry",
+        "is its last lines joined into one, without terminal control codes and without the details of addresses",
         arguments: [
             ("", nil), (" \n\u{1B}[0m\n", nil), ("one\n\n  two  \r\n", "one two"),
             ("\u{1B}[31mmember:\u{1B}[0m no\tway\u{7}\u{202E}", "member: no way"),
@@ -21,7 +21,7 @@ struct CommandWordsTests {
         #expect(CommandWords(Data(output.utf8), opening: address).text == expected)
     }
 
-    @Test("is at most 300 characters: whole lines, or the beginning of the last one")
+    @Test("has at most 300 characters: whole lines, or the beginning of the last one")
     func limit() throws {
         let address = try #require(URL(string: "https://id.example.test/"))
         let (short, long) = (String(repeating: "a", count: 100), String(repeating: "b", count: 400))

@@ -10,7 +10,7 @@ struct SystemBrowserTests {
     private static let address = "https://id.example.test/auth?a=1&b=$(id)"
 
     @Test(
-        "BROWSER is split as a shell would, and the address is one argument",
+        "BROWSER is split as a shell splits it, and the address is one argument",
         arguments: [
             ("firefox", [["firefox", address]]),
             ("firefox --new-window %s", [["firefox", "--new-window", address]]),
@@ -26,7 +26,7 @@ struct SystemBrowserTests {
         #expect(BrowserCommand.list(text).map { $0.words(opening: Self.address) } == expected)
     }
 
-    @Test("the first command that exists is run, with the address as it is")
+    @Test("the first command that exists is run, with the address unchanged")
     func runs() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -38,7 +38,7 @@ struct SystemBrowserTests {
     }
 
     @Test(
-        "a command gets nothing of this process but the null device and a file without a name for its errors, not even what others left open to programs",
+        "a command inherits only the null device and an unnamed file for its errors, not even descriptors that other code left inheritable",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
     func inherits() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
@@ -46,7 +46,8 @@ struct SystemBrowserTests {
         let open = dup(2)
         defer { close(open) }
         let browser = SystemBrowser(environment: [
-            // In a child, and not as the last command: the shell would become it, or lend it its streams.
+            // In a child process, and not as the last command: the shell would otherwise replace itself with it, or pass its
+            // streams on.
             "BROWSER": #"sh -c '(readlink /proc/$$/fd/* > "$0"); exit 0' '\#(file.path())' %s"#, "PATH": "/usr/bin:/bin",
         ])
         try await browser.open(try #require(URL(string: "https://id.example.test/auth")))
@@ -54,7 +55,7 @@ struct SystemBrowserTests {
         #expect(files.count == 3 && files.prefix(2) == ["/dev/null", "/dev/null"] && files.last?.hasSuffix(" (deleted)") == true)
     }
 
-    @Test("a command that a signal ends cancels the sign-in")
+    @Test("a command that is ended by a signal cancels the sign-in")
     func signalled() async throws {
         let address = try #require(URL(string: "https://id.example.test/"))
         await #expect(throws: UserAgentError.cancelled) {
@@ -62,7 +63,7 @@ struct SystemBrowserTests {
         }
     }
 
-    @Test("a cancelled task does not wait for a command that stays")
+    @Test("a cancelled task does not wait for a command that keeps running")
     func stays() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -78,7 +79,7 @@ struct SystemBrowserTests {
         let number = try #require(process())
         opening.cancel()
         try await opening.value
-        // It goes on; and once it has ended, nothing is left of it.
+        // The process runs; and after it has ended, nothing of it is left.
         #expect(kill(number, SIGTERM) == 0)
         #expect(await waited(while: kill(number, 0) == 0))
     }
@@ -91,7 +92,7 @@ struct SystemBrowserTests {
         } catch { return error.problem }
     }
 
-    @Test("a command that ends with an error is quoted, without what the address says")
+    @Test("a command that ends with an error is quoted, without the details of the address")
     func quotes() async throws {
         let address = "https://id.example.test/auth?state=s3cretstate&redirect_uri=http%3A%2F%2F127.0.0.1%3A1%2Fcb"
         #expect(
@@ -101,11 +102,11 @@ struct SystemBrowserTests {
         #expect(try await failure("echo warned >&2", address) == nil)
     }
 
-    @Test("a browser that the command leaves behind keeps nobody waiting, and may write on", .timeLimit(.minutes(1)))
+    @Test("a browser that the command leaves running delays no one, and can continue to write", .timeLimit(.minutes(1)))
     func livesOn() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
-        // It goes on until it sees the file, which is made once the command is known to have ended.
+        // It runs until it sees the file, which is made after the command is known to have ended.
         let script =
             #"(while ! [ -e "\#(file.path())" ]; do sleep 0.1; done; echo more >&2 && echo done > "\#(file.path())") & echo left >&2; exit 4"#
         #expect(
@@ -129,10 +130,10 @@ struct SystemBrowserTests {
     }
 }
 
-@Suite("Programs that BROWSER names in vain")
+@Suite("Programs in BROWSER that cannot be started")
 struct MissingProgramTests {
     @Test(
-        "are those that are not there or cannot be run; the arguments do not count",
+        "are those that are missing or cannot be run; the arguments do not count",
         arguments: [
             ("", []), ("sh", []), ("/bin/sh -c x %s", []), ("/nowhere/firefox %s", ["/nowhere/firefox"]),
             ("firefox-of-nobody:sh", ["firefox-of-nobody"]), ("/etc/passwd", ["/etc/passwd"]),

@@ -8,7 +8,7 @@ import Foundation
     private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A connection to 127.0.0.1 that begins a request and never ends it.
+/// A connection to 127.0.0.1 that begins a request and never finishes it.
 final class HalfOpenConnection: Sendable {
     private let descriptor: Int32
 

@@ -6,7 +6,7 @@ import Testing
 struct CookieJarTests {
     private static let now = Date(timeIntervalSince1970: 1_780_000_000)
 
-    /// What a server at `from` sets, and what a request to `to` then carries.
+    /// The cookies that a server at `from` sets, and those that a request to `to` then contains.
     struct Case: CustomTestStringConvertible {
         let fields: [String]
         var from = "http://id.example.test/auth/start"
@@ -16,7 +16,7 @@ struct CookieJarTests {
     }
 
     @Test(
-        "a cookie goes where it belongs and nowhere else",
+        "a cookie is sent where it belongs and nowhere else",
         arguments: [
             Case(fields: ["a=1"], to: "http://id.example.test/auth/next", sent: "a=1"),
             Case(fields: ["a=1"], to: "http://id.example.test/other", sent: nil),
@@ -68,7 +68,7 @@ struct CookieJarTests {
         #expect(jar.header(for: try #require(URL(string: example.to)), at: Self.now) == example.sent)
     }
 
-    @Test("a server cannot fill the jar: cookies of more than 4 KB are not kept, and of more than 200 the oldest goes")
+    @Test("a server cannot fill the jar: cookies of more than 4 KB are not stored, and beyond 200 the oldest is removed")
     func limits() throws {
         let url = try #require(URL(string: "http://id.example.test/"))
         var jar = CookieJar()
@@ -79,7 +79,7 @@ struct CookieJarTests {
         #expect(jar.header(for: url, at: Self.now)?.contains("c299=1") == true)
     }
 
-    @Test("a cookie ends by the time alone")
+    @Test("a cookie expires by the clock alone")
     func ends() throws {
         let url = try #require(URL(string: "http://id.example.test/"))
         var jar = CookieJar()

@@ -15,14 +15,14 @@ struct FormFillingTests {
             fields == [("attempt", "a & b"), ("member", "102"), ("scope", "email"), ("decision", "agree")])
     }
 
-    @Test("without a name the preset member stays; declining ticks nothing")
+    @Test("without a name the preset member stays; declining selects no boxes")
     func declines() throws {
         let fields = try FormFilling(memberName: nil, decision: .decline).fields(for: Self.consent())
         #expect(fields == [("attempt", "a & b"), ("member", "101"), ("decision", "decline")])
     }
 
     @Test(
-        "a box that is to stay empty stays so, by value, text or short name, whether it was ticked before or not",
+        "a box that must stay empty does, by value, text or short name, whether it was preset or not",
         arguments: ["friends", "Your FRIENDS", "f"])
     func unticked(_ name: String) throws {
         let inside = """
@@ -38,7 +38,7 @@ struct FormFillingTests {
         #expect(try filling.fields(for: form) == [])
     }
 
-    @Test("no other member is signed in where the member is missing", arguments: ["carl", "ann", ""])
+    @Test("no other member is signed in if the named member is missing", arguments: ["carl", "ann", ""])
     func noSuchMember(_ name: String) throws {
         let form = try Self.consent()
         #expect(throws: FormFilling.Obstacle.noSuchMember) {
@@ -46,7 +46,7 @@ struct FormFillingTests {
         }
     }
 
-    @Test("a choice that is not of members keeps what is preset, or takes what is meant; one without either is an obstacle")
+    @Test("a choice that is not about members keeps its preset or takes the requested value; without either it is an obstacle")
     func otherChoices() throws {
         func inside(_ preset: String) -> String {
             #"<input type="radio" name="d" value="once" /><input type="radio" name="d" value="always"\#(preset) /><button>Allow</button>"#
@@ -61,7 +61,7 @@ struct FormFillingTests {
     }
 
     @Test(
-        "the button that says it is pressed, else the main one, else one that does not decline",
+        "presses the button whose text agrees, else the main one, else one that does not decline",
         arguments: [
             (#"<button name="b" value="1">Cancel</button><button name="b" value="2">Continue</button>"#, "2"),
             (#"<button name="b" value="1">Later</button><button class="primary" name="b" value="2">Go</button>"#, "2"),
@@ -73,13 +73,13 @@ struct FormFillingTests {
         #expect(try FormFilling(memberName: "boris", decision: .agree).fields(for: form)["b"] == pressed)
     }
 
-    @Test("declining goes on over a page that does not ask yet")
+    @Test("declining continues past a page that does not ask yet")
     func declinesLater() throws {
         let form = try #require(Pages.form(#"<button name="go" value="1">Next</button>"#))
         #expect(try FormFilling(memberName: nil, decision: .decline).fields(for: form) == [("go", "1")])
     }
 
-    @Test("a form without a button, or with a declining one alone, cannot be agreed to")
+    @Test("a form without a button, or with only a declining one, cannot be agreed to")
     func noButton() throws {
         for inside in ["<input name=\"a\" />", #"<button value="decline">No</button>"#] {
             let form = try #require(Pages.form(inside))
@@ -89,7 +89,7 @@ struct FormFillingTests {
         }
     }
 
-    @Test("lists and empty lines take the member's name, written ones stay")
+    @Test("lists and empty text fields take the member's name, filled ones stay")
     func texts() throws {
         let form = try #require(
             Pages.form(

@@ -29,7 +29,7 @@ struct HeadlessAgentTests {
         #expect(arrived.value == [address + "?code=c"])
     }
 
-    @Test("it makes up a loopback address where it is given none")
+    @Test("it supplies a loopback address if it is given none")
     func supplies() async throws {
         let agent = Self.agent(redirectingTo: "/")
         #expect(agent.suppliesRedirectURI)
@@ -37,7 +37,7 @@ struct HeadlessAgentTests {
     }
 
     @Test(
-        "a redirect that is refused ends the walk, because no other will come",
+        "a refused redirect ends the walk, because no other will follow",
         arguments: [RedirectOutcome.refused(.stateMismatch), .notMine])
     func refused(_ outcome: RedirectOutcome) async throws {
         let session = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?code=c").prepare(redirectURI: nil)

@@ -31,7 +31,7 @@ struct LoginFormTests {
         <input type=password name=again><input type=checkbox name=stay><input type=hidden name=t value=1><button>Sign in</button></form>
         """
 
-    @Test("the name goes before the password, the password into the first field for one; nothing else is made up")
+    @Test("the name fills the field before the password, the password fills the first password field, and nothing else is filled")
     func login() throws {
         let sent = try filling().submission(of: form(Self.login))
         #expect(
@@ -39,7 +39,7 @@ struct LoginFormTests {
         #expect(sent.carriesPassword && sent.usesPost)
     }
 
-    @Test("a field that says that it is for the name is for the name")
+    @Test("a field that is marked as the user name gets the name")
     func completion() throws {
         let html = """
             <form method=post><input name=mail autocomplete=username><input name=code><input type=password name=pw><button>Go</button></form>
@@ -48,7 +48,7 @@ struct LoginFormTests {
         #expect(sent.fields == [("mail", "anna@example.test"), ("code", ""), ("pw", "correct horse")])
     }
 
-    @Test("a page that asks for the name alone gets it; the password is for the next one")
+    @Test("a page that asks only for the name gets it; the password is for the next page")
     func nameFirst() throws {
         var filling = filling()
         filling.memberName = nil
@@ -56,7 +56,7 @@ struct LoginFormTests {
         #expect(sent.fields == [("user", "anna@example.test")] && !sent.carriesPassword)
     }
 
-    @Test("who declines signs in first; without a password the login page itself is declined, or it is an obstacle")
+    @Test("a member who declines signs in first; without a password the login page itself is declined, or it is an obstacle")
     func declines() throws {
         let html =
             "<form method=post><input type=password name=pw><button name=b value=no>Cancel</button><button name=b>Sign in</button></form>"
@@ -69,7 +69,7 @@ struct LoginFormTests {
     }
 
     @Test(
-        "a login page's button that leads aside is never pressed to go on",
+        "a login page's button that leads elsewhere is never pressed to continue",
         arguments: [
             "<button name=b value=1 formaction=/f>Forgot password?</button><button name=b value=2>Anmelden</button>",
             "<button name=b value=1>Cancel</button><button name=b value=2 class=primary>Go</button>",
@@ -85,7 +85,7 @@ struct LoginFormTests {
         #expect(try obstacle(alone, filling()) == .noButton)
     }
 
-    @Test("without a password a form that asks for one is not sent, unless it brings its own")
+    @Test("without a password, a form that asks for one is not sent, unless its field is filled already")
     func missing() throws {
         let none = FormFilling(memberName: "anna", decision: .agree)
         #expect(try obstacle(Self.login, none) == .passwordMissing)
@@ -93,7 +93,7 @@ struct LoginFormTests {
     }
 
     @Test(
-        "the password goes to the servers that it is for, protected or on this machine, and never into an address",
+        "the password is sent only to its own servers, over TLS or on this machine, and never in an address",
         arguments: [
             ("method=post action=/login", [], nil), ("method=post action=https://id.example.test:443/x", [], nil),
             ("method=post action=https://other.test/x", ["https://other.test/elsewhere"], nil),
@@ -114,7 +114,7 @@ struct LoginFormTests {
         #expect(expected.map { "\($0)" }?.contains("correct") != true)
     }
 
-    @Test("over http the password leaves this machine for nobody, and a button or a base can lead it no other way")
+    @Test("over http the password never leaves this machine, and no button or base address can change that")
     func otherWays() throws {
         let open = filling(origins: ["http://id.example.test", "https://id.example.test"])
         let origin = try #require(URL(string: "http://id.example.test").flatMap(PageOrigin.init))
@@ -141,7 +141,7 @@ struct LoginFormTests {
         <button name=d value=1 formaction=/yes>Allow</button></form>
         """
 
-    @Test("of several forms the one that leads on is taken")
+    @Test("of several forms, the one that leads on is chosen")
     func several() throws {
         let page = try page(Self.several)
         #expect(filling().form(of: page)?.action.path() == "/login")

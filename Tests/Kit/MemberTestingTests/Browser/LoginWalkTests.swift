@@ -27,7 +27,7 @@ struct LoginWalkTests {
         transport.requests.filter { $0.form["passwd"] == SloppyServer.password }.map(\.url)
     }
 
-    @Test("login, consent and a page that leads on by itself")
+    @Test("a login, a consent and a page that forwards by itself")
     func whole() async throws {
         let transport = SloppyServer().transport()
         #expect(try await walk(transport).absoluteString == SloppyServer.arrival)
@@ -37,13 +37,13 @@ struct LoginWalkTests {
         #expect(sentPasswords(transport).count == 1)
     }
 
-    @Test("without a word for the button the first one that does not decline is pressed, which here does")
+    @Test("without a named button, the first one that is not recognized as declining is pressed; here it does decline")
     func otherButton() async throws {
         let end = try await { () async throws -> URL in try await walk(SloppyServer().transport(), buttons: []) }()
         #expect(end.query()?.contains("error=access_denied") == true)
     }
 
-    @Test("a password that is refused is sent once, and never told, though the page repeats it")
+    @Test("a refused password is sent once, and never reported, even if the page repeats it")
     func refused() async {
         let transport = SloppyServer().transport()
         let said = await sentence(transport, password: "hunter2")
@@ -55,7 +55,7 @@ struct LoginWalkTests {
     }
 
     @Test(
-        "a login page that sends the password elsewhere gets none",
+        "a login page that sends the password elsewhere gets no password",
         arguments: ["https://evil.test/take", "//evil.test", "http://id.example.test/"])
     func elsewhere(action: String) async {
         var server = SloppyServer()
@@ -74,7 +74,7 @@ struct LoginWalkTests {
         #expect(sentPasswords(transport).map { $0.host() } == ["id.example.test"])
     }
 
-    @Test("a redirect that does not repeat it may lead elsewhere")
+    @Test("a redirect that does not repeat it may lead to another server")
     func notRepeated() async {
         var server = SloppyServer()
         server.afterLogin = (303, "https://other.test/consent")
@@ -83,7 +83,7 @@ struct LoginWalkTests {
         #expect(transport.requests.contains { $0.url.host() == "other.test" } && sentPasswords(transport).count == 1)
     }
 
-    @Test("no part of the password is told, wherever a page repeats it and however long the page speaks")
+    @Test("no part of the password is reported, wherever a page repeats it and however long the page's text is")
     func longPage() async {
         let long = String(repeating: "w ", count: 97) + "hunter2 hunter2"
         let again = "<p>\(long)</p><form method=post><input type=password name=p><button>Go"
@@ -103,7 +103,7 @@ struct LoginWalkTests {
     }
 
     @Test(
-        "a page that leads nowhere is told by its title and what it reports, else what it says",
+        "a page that leads nowhere is reported with its title and its error message, else with its text",
         arguments: [
             (
                 "<TITLE>Log in failed</TITLE><p>Welcome<br><p class=error>Wrong user name or password</p>",
@@ -123,7 +123,7 @@ struct LoginWalkTests {
         }
     }
 
-    @Test("a button that was asked for and is nowhere is told with those that are, before the end is reached")
+    @Test("a requested button that no page has is reported with the existing buttons, before the end is reached")
     func noSuchButton() async {
         let transport = SloppyServer().transport()
         do throws(UserAgentError) {
@@ -134,7 +134,7 @@ struct LoginWalkTests {
         }
     }
 
-    @Test("a page with nothing to say is told by its title")
+    @Test("a page without a form or text is reported by its title")
     func noForm() async {
         let titled = ScriptedTransport([.response(HTTPResponse(status: 200, body: Data("<title>Out of order</title><br>".utf8)))])
         #expect(await sentence(titled) == "The page “Out of order” has no form to go on with.")
@@ -145,7 +145,7 @@ struct LoginWalkTests {
         #expect(await sentence(deep) == "The provider's page is nested more deeply than a page is, so it is not walked.")
     }
 
-    @Test("pages that lead on by themselves end at the limit of steps")
+    @Test("pages that forward by themselves end at the limit of steps")
     func endless() async {
         let transport = ScriptedTransport { _ in
             .response(HTTPResponse(status: 200, body: Data("<meta http-equiv=refresh content='0;url=/again'>".utf8)))

@@ -2,7 +2,7 @@ import Foundation
 import MemberTesting
 import Testing
 
-@Suite("Pages beyond all measure", .enabled(if: readsHTML))
+@Suite("Pages of excessive size", .enabled(if: readsHTML))
 struct PageLimitTests {
     private func failure(_ html: String) -> Page.Failure? {
         do throws(Page.Failure) {
@@ -13,7 +13,7 @@ struct PageLimitTests {
 
     private func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    @Test("are refused by what is too much, and read up to there")
+    @Test("are refused with the limit that they exceed, and accepted up to it")
     func limits() {
         #expect(failure(many("x", 1 << 20)) == nil && failure(many("x", 1 << 20 + 1)) == .tooLarge)
         #expect(failure(many("<b>", 190) + "x") == nil && failure(many("<b>", 300) + "x") == .tooDeep)
@@ -25,7 +25,7 @@ struct PageLimitTests {
     }
 
     @Test(
-        "a tag of more than 16 KB is refused before it is read, however it hides, and quoted values do not count",
+        "a tag of more than 16 KB is refused before it is parsed, however it is hidden; quoted values do not count",
         arguments: [
             ("<input ", true), ("<!-- x --><p title='a > b' ", true), ("<script>a<b</script><input ", true),
             ("<script/><input ", true), ("<!--><input ", true), ("<input =\"", true), ("<input @a=\"", true), ("</p ", true),
@@ -37,7 +37,7 @@ struct PageLimitTests {
         #expect(failure("<p>x</p>" + begin) != .tagTooLong)
     }
 
-    @Test("what is long in itself takes no longer than it should", .timeLimit(.minutes(1)))
+    @Test("long input takes no more time than its length allows", .timeLimit(.minutes(1)))
     func long() {
         for part in ["<a b='", "<!--", "&a", "<?x", "</x>", "<p><i>", "<!DOCTYPE a>", "<script>", "<html a=1>", "<table><form>"] {
             _ = failure(many(part, 200_000 / part.utf8.count))

@@ -19,7 +19,7 @@ struct PageTests {
         #expect(form.controls[5].isPrimary)
     }
 
-    @Test("a page that is not well-formed is read all the same; nothing is no page", .enabled(if: readsHTML))
+    @Test("a page that is not well-formed is still read; an empty body is not a page", .enabled(if: readsHTML))
     func malformed() {
         for body in ["<p>", "<p>a & b</p>", "</body>"] { #expect(Page(Pages.page(body), at: Pages.address)?.title == "Sign in") }
         #expect(Page(Data(), at: Pages.address) == nil)

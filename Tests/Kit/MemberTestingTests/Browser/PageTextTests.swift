@@ -7,7 +7,7 @@ struct PageTextTests {
     private static let address = Pages.address
 
     @Test(
-        "are told by the mark, the server, the page, in this order; else they are UTF-8, or western European",
+        "are decided by the byte order mark, the server and the page, in this order; else they are UTF-8 or western European",
         arguments: [
             (nil, "", [0xC3, 0xA9], "é"), (nil, "", [0xE9], "é"), ("text/html; charset=ISO-8859-1", "", [0xE9], "é"),
             ("text/html; charset=\"windows-1251\"", "", [0xE9], "й"), (nil, "<meta charset=latin1>", [0xC3, 0xA9], "Ã©"),
@@ -22,7 +22,7 @@ struct PageTextTests {
         #expect(try Page(reading: body, contentType: server, at: Self.address).title == text)
     }
 
-    @Test("a byte order mark wins over everything")
+    @Test("a byte order mark overrides everything")
     func mark() throws {
         let text = "<title>é</title><p>x"
         for (bytes, encoding) in [

@@ -39,7 +39,7 @@ struct PageWalkerTests {
         #expect(requests[2].form["member"] == "102")
     }
 
-    @Test("a form sent as a query replaces the address's own")
+    @Test("a form sent as a query replaces the query of the address")
     func sendsQuery() async throws {
         let form = #"<form action="/next?old=1"><input type="hidden" name="a" value="1 2" /><button>Go</button></form>"#
         let transport = ScriptedTransport([Self.page(form), Self.redirect("http://127.0.0.1:1/callback")])
@@ -57,7 +57,7 @@ struct PageWalkerTests {
         #expect(transport.requests[2].form["member"] == (status == 307 ? "102" : nil))
     }
 
-    @Test("an error page is quoted, without what may be an address or a secret")
+    @Test("an error page is quoted, without parts that may be an address or a secret")
     func quotes() async {
         let token = String(repeating: "x", count: 40)
         let body = "<h1>That did not work</h1><p>The link https://id.example.test/x?y=z and \(token) are old.</p>"
@@ -90,7 +90,7 @@ struct PageWalkerTests {
         }
     }
 
-    @Test("a visit fetches the redirect address too and tells the closing page's title")
+    @Test("a visit also fetches the redirect address and returns the closing page's title")
     func visits() async throws {
         let transport = ScriptedTransport([
             Self.redirect("http://127.0.0.1:1/callback?code=c"), Self.page("<h1>You are signed in</h1>"),

@@ -13,7 +13,7 @@ enum Pages {
         Page(page("<form \(attributes)>\(inside)</form>"), at: address)?.forms.first
     }
 
-    /// A page as the sandbox shows it.
+    /// A page in the form of the sandbox's pages.
     static let consent = #"""
         <main><h1>Sign in to Lesson</h1><p>Who is signing in?</p>
         <form method="post" action="/decide"><input type="hidden" name="attempt" value="a &amp; b" />

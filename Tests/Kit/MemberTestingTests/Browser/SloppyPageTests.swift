@@ -2,7 +2,7 @@ import Foundation
 import MemberTesting
 import Testing
 
-/// HTML as it is written, which XML readers refuse.
+/// HTML with the usual errors, which XML readers refuse.
 @Suite("Reading HTML as it is written", .enabled(if: readsHTML))
 struct SloppyPageTests {
     private static let address = Pages.address
@@ -26,7 +26,7 @@ struct SloppyPageTests {
     }
 
     @Test(
-        "a form keeps its fields in tables, wherever it begins and ends",
+        "a form keeps its fields in tables, wherever the form begins and ends",
         arguments: [
             "<form action=/x><table><tr><td><input name=a><td><input type=submit name=b></table></form>",
             "<table><form action=/x><tr><td><input name=a></td></tr><tr><td><input type=submit name=b></td></tr></form></table>",
@@ -38,7 +38,7 @@ struct SloppyPageTests {
         #expect(form.controls.map(\.name) == ["a", "b"] && form.action.path() == "/x")
     }
 
-    @Test("a control belongs to the form that it names, also from outside; a stray one to no finished form")
+    @Test("a control belongs to the form that it names, even from outside; a control outside joins no finished form")
     func foreignControls() throws {
         let page = try page(
             """
@@ -49,7 +49,7 @@ struct SloppyPageTests {
     }
 
     @Test(
-        "addresses are relative to what the page names as its base; without an action the page's own counts",
+        "addresses are relative to the page's base; a form without an action is sent to the page's own address",
         arguments: [
             ("", "", "https://id.example.test/authorize?client_id=app"),
             ("<base href=/auth/>", "action=next", "https://id.example.test/auth/next"),
@@ -65,7 +65,7 @@ struct SloppyPageTests {
     }
 
     @Test(
-        "a form that leads to no address of the web has no target",
+        "a form whose address is not on the web has no target",
         arguments: ["javascript:void(0)", "mailto:a@b.test", "data:,x"])
     func noTarget(action: String) throws {
         let form = try form("<form action='\(action)'><button>Go</button></form>")
@@ -75,7 +75,7 @@ struct SloppyPageTests {
         }
     }
 
-    @Test("lists, areas of text and pictures for buttons")
+    @Test("lists, text areas and image buttons")
     func controls() throws {
         let form = try form(
             """
@@ -94,7 +94,7 @@ struct SloppyPageTests {
         #expect(fields == [("who", "Boris"), ("note", "two\nlines"), ("go.x", "0"), ("go.y", "0")])
     }
 
-    @Test("scripts and styles are not what a page says, and forms inside them are none")
+    @Test("scripts and styles are not part of a page's text, and forms inside them do not count")
     func unseen() throws {
         let page = try page(
             """
@@ -105,7 +105,7 @@ struct SloppyPageTests {
     }
 
     @Test(
-        "a page that leads on by itself says where",
+        "a page that forwards by itself gives its next address",
         arguments: [
             ("0;url=/next", "https://id.example.test/next"), ("5; URL='next?a=1'", "https://id.example.test/next?a=1"),
             ("0, https://other.test/", "https://other.test/"), ("30", nil), ("0;url=javascript:x()", nil),
@@ -115,7 +115,7 @@ struct SloppyPageTests {
         #expect(page.refresh?.absoluteString == expected)
     }
 
-    @Test("nothing outside is read: entities of a page's own stay as they are")
+    @Test("nothing outside the page is read: the page's own entities stay unresolved")
     func entities() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data("SECRETFILE".utf8).write(to: file)

@@ -2,7 +2,7 @@ import Foundation
 import MemberHTTP
 import MemberTesting
 
-/// A provider whose pages are written as people write them: a login page in Latin-1 that sets a cookie, a consent page with two buttons.
+/// A provider whose pages have the usual errors: a login page in Latin-1 that sets a cookie, a consent page with two buttons.
 struct SloppyServer: Sendable {
     static let origin = "https://id.example.test"
     static let start = URL(
@@ -11,7 +11,7 @@ struct SloppyServer: Sendable {
     static let arrival = "http://127.0.0.1:1/callback?code=c&state=s"
 
     var loginAction = "do-login"
-    /// What comes after a good password.
+    /// The response to a correct password.
     var afterLogin = (status: 302, location: "/consent")
 
     func transport() -> ScriptedTransport { ScriptedTransport { request in respond(to: request) } }

@@ -14,7 +14,7 @@ struct GuideTests {
     }
 
     @Test(
-        "shows what client packages compile, word by word",
+        "shows code that client packages compile, word for word",
         arguments: ["UsesMemberTesting/Guide", "UsesMemberTesting/AgentGuide", "UsesOpenIDTests/OpenIDGuide"])
     func compiles(client: String) throws {
         let guide = try text("Tests/ClientPackage/Sources/\(client).swift")
@@ -35,7 +35,7 @@ struct GuideTests {
         #expect(try await memberOfAnOpenIDProvider() == "anna")
     }
 
-    @Test("the agent of one's own hands on what arrives until an outcome is final, and ends as cancelled without one")
+    @Test("the app's own agent passes arrivals on until an outcome is final, and ends as cancelled without one")
     func agent() async throws {
         let home = try #require(URL(string: "myapp.example:/back"))
         let asked = Locked<[URL]>([])

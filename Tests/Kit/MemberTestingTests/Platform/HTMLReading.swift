@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    /// Whether pages are read as they are written. Apple's systems tidy them first, or want them well-formed.
+    /// Whether pages are read as they are. Apple's systems repair them first, or need them well-formed.
     let readsHTML = false
 #else
-    /// Whether pages are read as they are written.
+    /// Whether pages are read as they are.
     let readsHTML = true
 #endif

@@ -3,12 +3,14 @@ import MemberCore
 import MemberTesting
 import Testing
 
-@Suite("Other apps by a script")
+@Suite("Other apps, scripted")
 struct ScriptedAppLinksTests {
     private let scheme = URL(string: "harbour://sign-in")!
     private let universal = URL(string: "https://harbour.example/sign-in")!
 
-    @Test("what the system says of an app, and what it takes, are two things; opened and refused are told apart")
+    @Test(
+        "whether an app seems installed and what it accepts are set separately; opened and refused addresses are listed separately"
+    )
     @MainActor
     func apart() async {
         let opened = Opened()
@@ -21,7 +23,7 @@ struct ScriptedAppLinksTests {
         #expect(opened.urls.value == [universal])
     }
 
-    @Test("without more said, the system says of an app what it does")
+    @Test("without a separate setting, an app seems installed if it accepts the address")
     @MainActor
     func same() async {
         let apps = ScriptedAppLinks(takes: { $0.scheme == "https" })

@@ -7,7 +7,7 @@ import Testing
 struct ScriptedInteractionsTests {
     private let clock = TestClock()
 
-    /// A call of an API that wants a captcha until its answer comes along.
+    /// A call of an API that responds with a captcha until the call contains the solution.
     private func call(_ member: ScriptedInteractions) async throws -> String {
         var rules = CallRules()
         rules.react = { reply in
@@ -25,7 +25,7 @@ struct ScriptedInteractionsTests {
         return String(decoding: try await pipeline.send(request, for: nil, folder: "1").body, as: UTF8.self)
     }
 
-    @Test("a solution goes with the repetition, and a wrong answer is asked for again")
+    @Test("the repeated call contains the solution, and a wrong solution is asked for again")
     func solved() async throws {
         let member = ScriptedInteractions([.solved([("key", "wrong")]), .solved([("key", "right")])], clock: clock)
         #expect(try await call(member) == "new")
@@ -39,7 +39,7 @@ struct ScriptedInteractionsTests {
         #expect(member.asked.count == 1)
     }
 
-    @Test("no answer at all is ended by the hook's limit, by its clock")
+    @Test("without a response, the hook's limit ends the wait, by its clock")
     func unanswered() async throws {
         let member = ScriptedInteractions([.unanswered], limit: .seconds(60), clock: clock)
         let task = Task { try await call(member) }

@@ -8,7 +8,7 @@ import Testing
 struct ScriptedUserAgentTests {
     private let page = URL(string: "https://id.example.test/authorize?state=s-1&nonce=n-1")!
 
-    /// One visit, as the core makes it.
+    /// One session, as the core runs it.
     private func visit(_ agent: ScriptedUserAgent, at redirectURI: URL? = nil, outcome: RedirectOutcome = .accepted) async throws
         -> [URL]
     {
@@ -22,7 +22,7 @@ struct ScriptedUserAgentTests {
         return arrived.value
     }
 
-    @Test("brings code and state to its own redirect address, and remembers the address shown")
+    @Test("delivers code and state to its own redirect address, and remembers the address shown")
     func agrees() async throws {
         let agent = ScriptedUserAgent([.code("c-1")])
         #expect(try await visit(agent).map(\.absoluteString) == ["http://127.0.0.1:1/callback?code=c-1&state=s-1"])
@@ -32,7 +32,7 @@ struct ScriptedUserAgentTests {
         #expect(agent.closings == 1)
     }
 
-    @Test("brings what the script says: a decline, a foreign state, an address as it is; to the address asked for")
+    @Test("delivers the script's step to the requested address: a decline, a foreign state, or a literal address")
     func scripted() async throws {
         let other = try #require(URL(string: "app.example:/x"))
         let agent = ScriptedUserAgent([.decline, .redirect([("code", "c"), ("state", "foreign")]), .address(other)])
@@ -46,7 +46,7 @@ struct ScriptedUserAgentTests {
             ])
     }
 
-    @Test("one that supplies no redirect address takes the app's, and refuses to begin without one")
+    @Test("without an own redirect address it uses the app's, and refuses to begin if there is none")
     func noAddress() async throws {
         let agent = ScriptedUserAgent([.code("c-1")], suppliesRedirectURI: false)
         #expect(!agent.suppliesRedirectURI)
@@ -55,7 +55,7 @@ struct ScriptedUserAgentTests {
         #expect(arrived.map(\.absoluteString) == ["vk51://vk.ru/blank.html?code=c-1&state=s-1"] && agent.addresses.count == 1)
     }
 
-    @Test("goes on with what arrives next until an outcome is final; at the end of the script the window is closed")
+    @Test("continues with the next arrival until an outcome is final; at the end of the script the window is closed")
     func order() async throws {
         let agent = ScriptedUserAgent { _ in [.code("a"), .code("b")] }
         #expect(try await visit(agent).count == 1)
@@ -65,7 +65,7 @@ struct ScriptedUserAgentTests {
         await #expect(throws: UserAgentError.cancelled) { try await visit(ScriptedUserAgent([])) }
     }
 
-    @Test("ends with its task where the member never comes back")
+    @Test("ends with its task if the member never returns")
     func never() async throws {
         let agent = ScriptedUserAgent([.never])
         let task = Task { try await visit(agent) }

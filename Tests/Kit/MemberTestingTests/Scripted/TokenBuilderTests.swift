@@ -20,7 +20,7 @@ struct TokenBuilderTests {
         return nil
     }
 
-    @Test("a signed one is good, and the same claims without a signature are refused for that")
+    @Test("a signed token is valid, and the same claims without a signature are refused for that reason")
     func unsigned() async throws {
         let builder = TokenBuilder()
         let claims = builder.claims(nonce: "n-1", at: TestClock().now)

@@ -1,11 +1,11 @@
 import MemberTesting
 import Testing
 
-@Suite("A clock that waits for its sleepers")
+@Suite("A clock that waits for sleeping tasks")
 struct SleeperTests {
     private let clock = TestClock()
 
-    @Test("moves once so many tasks sleep, however late they come")
+    @Test("moves when the given number of tasks sleep, however late they start")
     func moves() async throws {
         let (clock, gate) = (clock, Gate())
         let late = Task {
@@ -23,7 +23,7 @@ struct SleeperTests {
         #expect(clock.uptime == .seconds(1_020))
     }
 
-    @Test("without a duration, moves just far enough for the first to wake")
+    @Test("without a duration, moves just far enough to wake the first")
     func first() async throws {
         let clock = clock
         let long = Task { try await clock.sleep(for: .seconds(90)) }
@@ -36,7 +36,7 @@ struct SleeperTests {
         await #expect(throws: CancellationError.self) { try await long.value }
     }
 
-    @Test("has a limit, and tells how many slept")
+    @Test("has a limit, and reports how many tasks slept")
     func limit() async {
         let clock = clock
         let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -49,7 +49,7 @@ struct SleeperTests {
         task.cancel()
     }
 
-    @Test("does not outlive its own task, cancelled before or during the wait", arguments: [true, false])
+    @Test("ends with its own task, cancelled before or during the wait", arguments: [true, false])
     func cancelled(isBefore: Bool) async {
         let (clock, gate) = (clock, Gate())
         let task = Task {

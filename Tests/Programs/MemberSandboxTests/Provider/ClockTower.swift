@@ -64,7 +64,7 @@ final class ClockTower: SandboxControls {
                 "clock", title,
                 [
                     writer.form("advance", [field, writer.button("Advance")]), writer.form("ring", [writer.button("Ring")]),
-                    writer.table(title, ["Hour"], .element("tbody", [], [])),
+                    writer.table(title, ["Hour"], rows: []),
                 ])
         ]
     }

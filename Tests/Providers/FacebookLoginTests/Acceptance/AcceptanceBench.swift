@@ -5,10 +5,10 @@ import MemberHTTP
 import MemberTesting
 import WaitSupport
 
-// What the acceptance cases share. They stand on what an app may use, and say what it sees.
+// Helpers of the acceptance cases, which use only what an app may use, and check what it sees.
 
 extension FacebookBench {
-    /// A member whom the dialog leads to an address; `STATE` in it stands for the login's own state.
+    /// A member whom the dialog redirects to an address; `STATE` in it stands for the login's own state.
     func agent(arriving text: String) -> DialogAgent {
         DialogAgent { dialog in
             let state = "state=" + PercentCoding.encode(dialog.fields["state"] ?? "")
@@ -16,7 +16,7 @@ extension FacebookBench {
         }
     }
 
-    /// A member whom the dialog leads back with these pairs and the login's own state.
+    /// A member whom the dialog redirects with these pairs and the login's own state.
     func agent(returning fields: FormFields) -> DialogAgent { DialogAgent { _ in [.redirect(fields)] } }
 
     /// A login that ends with an address.
@@ -29,33 +29,33 @@ extension FacebookBench {
         try await manager.logIn(LoginConfiguration(permissions: permissions), using: agent(returning: fields))
     }
 
-    /// Makes a token current that was refreshed just now, so that nothing is sent beside a request.
+    /// Makes a token current that was just refreshed, so that nothing is sent in the background of a request.
     func hold(_ text: String = "held", _ permissions: [String] = ["email", "public_profile"]) {
         within { AccessToken.current = GraphFixture.token(text, permissions, refreshed: clock.now) }
     }
 
-    /// Does something as an app whose dialogs this member goes through.
+    /// Runs a closure as an app whose dialogs this member goes through.
     func asApp<Value>(with agent: DialogAgent, _ body: () async throws -> Value) async rethrows -> Value {
         var context = context
         context.userAgent = agent
         return try await FacebookContext.$current.withValue(context, operation: body)
     }
 
-    /// Begins something as an app whose dialogs this member goes through.
+    /// Starts a closure as an app whose dialogs this member goes through.
     func asApp<Value>(with agent: DialogAgent, _ body: () throws -> Value) rethrows -> Value {
         var context = context
         context.userAgent = agent
         return try FacebookContext.$current.withValue(context, operation: body)
     }
 
-    /// The requests to a path, the version left out.
+    /// The requests to a path, without the version.
     func requests(to path: String) -> [HTTPRequest] {
         transport.requests.filter { $0.url.path.replacing("/v21.0", with: "") == path }
     }
 }
 
 extension Said {
-    /// Waits until so many words were said, and whether it stays at these.
+    /// Waits for a number of words, and returns whether no more follow.
     func hears(_ count: Int) async -> Bool {
         guard await waited(while: words.count < count) else { return false }
         for _ in 0..<20 { await Task.yield() }
@@ -63,7 +63,7 @@ extension Said {
     }
 }
 
-/// The end of something in a word or two: `core 8`, `login 308`, the name of another error, or nil where it went well.
+/// The outcome of a closure in a word or two: `core 8`, `login 308`, the name of another error, or nil for a success.
 func failure(of body: () async throws -> some Any) async -> String? {
     do {
         _ = try await body()
@@ -81,7 +81,7 @@ func word(for error: any Error) -> String {
     }
 }
 
-/// What a login came to in a word or two: `success`, `cancelled nothingGranted`, `login 308`.
+/// The outcome of a login in a word or two: `success`, `cancelled nothingGranted`, `login 308`.
 func outcome(of login: () async throws -> LoginManagerLoginResult) async -> String {
     do {
         let result = try await login()

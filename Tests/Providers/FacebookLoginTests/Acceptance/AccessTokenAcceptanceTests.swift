@@ -14,7 +14,7 @@ struct AccessTokenAcceptanceTests {
             dataAccessExpirationDate: data)
     }
 
-    @Test("is active at its last second, and no more after it; the end of the access to data does not matter")
+    @Test("is active at its last second, and not after it; the end of the access to data does not matter")
     func edge() throws {
         let bench = try FacebookBench()
         let end = bench.clock.now + 60
@@ -31,7 +31,7 @@ struct AccessTokenAcceptanceTests {
         }
     }
 
-    @Test("without its ends it never ends, and was refreshed just now")
+    @Test("without dates never expires, and counts as refreshed now")
     func defaults() throws {
         let plain = AccessToken(
             tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
@@ -39,7 +39,7 @@ struct AccessTokenAcceptanceTests {
         #expect(abs(plain.refreshDate.timeIntervalSinceNow) < 10)
     }
 
-    /// What a notification says, key by key.
+    /// The content of a notification, key by key.
     private func noted(_ bench: FacebookBench) -> Locked<[String]> {
         let noted = Locked<[String]>([])
         _ = bench.context.notificationCenter.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) {
@@ -56,7 +56,7 @@ struct AccessTokenAcceptanceTests {
         return noted
     }
 
-    @Test("tells by a notification what was before, what is now, and whether it may be another member's")
+    @Test("posts a notification with the old token, the new token, and whether the member may have changed")
     func notification() async throws {
         let bench = try FacebookBench()
         await MainActor.run { bench.within { ApplicationDelegate.shared.initializeSDK() } }
@@ -74,7 +74,7 @@ struct AccessTokenAcceptanceTests {
         #expect(noted.value == steps.map(\.1))
     }
 
-    @Test("tells every change of many that follow each other at once, in their order")
+    @Test("posts every one of many quick changes, in order")
     func many() async throws {
         let bench = try FacebookBench()
         await MainActor.run { bench.within { ApplicationDelegate.shared.initializeSDK() } }
@@ -86,7 +86,9 @@ struct AccessTokenAcceptanceTests {
         #expect(news == names.enumerated().map { $0.offset % 5 == 4 ? "-" : Substring($0.element) })
     }
 
-    @Test("a log-out, and all taken back, bring no earlier member back, not even for a moment", arguments: [false, true])
+    @Test(
+        "never returns an earlier member's token after a log-out or a revocation of all, not even for a moment",
+        arguments: [false, true])
     func earlier(takesBack: Bool) async throws {
         for _ in 0..<10 {
             let bench = try FacebookBench()
@@ -99,19 +101,19 @@ struct AccessTokenAcceptanceTests {
             #expect(await waited(while: noted.value.last != "- c yes -", limit: .seconds(5)))
             for _ in 0..<50 { await Task.yield() }
             #expect(noted.value.last == "- c yes -" && bench.token == nil)
-            // What is taken back may be told of the token first: of the current member's, and of nobody else's.
+            // A revocation may first be notified for the token: for the current member's, and for no one else's.
             #expect(noted.value.dropFirst(3).dropLast().allSatisfy { $0 == "c c - -" })
         }
     }
 
-    @Test("tells its end once, at the time that it has then, and stays; a token that was over when it came is told of by nothing")
+    @Test("posts its expiry once, at its present expiry date, and stays; a token that was expired when set posts none")
     func end() async throws {
         let bench = try FacebookBench()
         await MainActor.run { bench.within { ApplicationDelegate.shared.initializeSDK() } }
         let noted = noted(bench)
         bench.within { AccessToken.current = token("a", end: bench.clock.now + 60) }
         #expect(await waited(while: bench.clock.sleeperCount < 1, limit: .seconds(5)))
-        // A new end takes the place of the old one.
+        // A new expiry replaces the old one.
         bench.within { AccessToken.current = token("b", end: bench.clock.now + 600) }
         #expect(await waited(while: noted.value.count < 2 || bench.clock.sleeperCount < 1, limit: .seconds(5)))
         bench.clock.advance(by: .seconds(61))

@@ -5,7 +5,7 @@ import MemberHTTP
 import MemberTesting
 import Testing
 
-@Suite("A batch, as its completions get it", .timeLimit(.minutes(1)))
+@Suite("A batch, as its completions receive it", .timeLimit(.minutes(1)))
 @MainActor
 struct BatchAcceptanceTests {
     private func app(_ body: String, status: Int = 200) throws -> FacebookBench {
@@ -16,7 +16,7 @@ struct BatchAcceptanceTests {
         return bench
     }
 
-    /// Sends requests together; what each completion was told, in the order in which they were called.
+    /// Sends requests together; returns each completion's result, in the order of the calls.
     private func send(_ bench: FacebookBench, _ requests: [GraphRequest]) async throws -> [String] {
         let said = Said()
         let connection = bench.within { GraphRequestConnection() }
@@ -41,7 +41,7 @@ struct BatchAcceptanceTests {
         FacebookBench.text(.object(["code": .integer(Int64(code)), "body": .string(body)]))
     }
 
-    @Test("each element has its own end, in order, whatever stands beside it")
+    @Test("gives each element its own result, in order, whatever the other elements are")
     func elements() async throws {
         let entries = [
             entry("1"), "null", entry(graphError(100), 400), entry("<html>", 502), #"{"code":200}"#, entry("foo=bar"),
@@ -59,7 +59,7 @@ struct BatchAcceptanceTests {
     }
 
     @Test(
-        "of another form ends all with one error",
+        "with a response of another form ends all with one error",
         arguments: [
             ("[]", 200, "core 7"), (#"[{"code":200,"body":"1"}]"#, 200, "core 7"), ("[null,null,null]", 200, "core 7"),
             ("{}", 200, "core 7"),
@@ -77,7 +77,7 @@ struct BatchAcceptanceTests {
         #expect(try await send(bench, requests) == ["0 \(expected)", "1 \(expected)"])
     }
 
-    @Test("goes with the first member's token; who has another one, the app's own too, carries it")
+    @Test("is sent with the first member's token; an element with another token, including the app's own, contains it")
     func tokens() async throws {
         let bench = try app("[null,null,null,null]")
         let requests = bench.within {
@@ -98,7 +98,7 @@ struct BatchAcceptanceTests {
         #expect(addresses.last??.fields["message"] == "m" && request.elements.last?["body"] == nil)
     }
 
-    @Test("of the app's requests alone has no token over all")
+    @Test("of only the app's requests has no token of its own")
     func appAlone() async throws {
         let bench = try app("[null,null]")
         let requests = bench.within {
@@ -110,7 +110,7 @@ struct BatchAcceptanceTests {
         #expect(request.elements.allSatisfy { ($0["relative_url"]?.string ?? "").contains("access_token=123%7Cclient") })
     }
 
-    @Test("is no batch for one request, and a hundred and one are three; each is told once, in order")
+    @Test("is not a batch for one request, and a hundred and one are three batches; each request completes once, in order")
     func sizes() async throws {
         let bench = try app("[]")
         bench.script.withLock {

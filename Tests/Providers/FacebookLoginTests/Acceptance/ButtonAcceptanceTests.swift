@@ -17,7 +17,7 @@ struct ButtonAcceptanceTests {
             expirationDate: bench.clock.now + ends, refreshDate: bench.clock.now)
     }
 
-    @Test("of a token that is over offers the login by its look, and logs out by its tap; a profile beside it does not count")
+    @Test("with an expired token shows the login, and logs out by its tap; a profile without a valid token does not count")
     func expired() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -29,7 +29,7 @@ struct ButtonAcceptanceTests {
         #expect(agent.scripted.addresses.isEmpty && bench.token == nil && !button.isAuthenticated)
     }
 
-    @Test("of a limited login offers the log-out, and ends it")
+    @Test("of a limited login shows the log-out, and ends the login")
     func limited() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)
@@ -41,7 +41,7 @@ struct ButtonAcceptanceTests {
     }
 
     @Test(
-        "asks for the name of who comes, without recovery, and takes it only of the member who is current",
+        "requests a new member's name, without recovery, and accepts it only for the current member",
         arguments: ["42", "43"])
     func name(id: String) async throws {
         let bench = try FacebookBench()
@@ -55,7 +55,7 @@ struct ButtonAcceptanceTests {
         #expect(button.userName == (id == "42" ? "Somebody" : nil) && button.isSelected)
     }
 
-    @Test("has a name of nobody where Graph refuses to say it, and the member stays logged in")
+    @Test("has no name if Graph refuses it, and the member stays logged in")
     func refusedName() async throws {
         let bench = try FacebookBench()
         bench.override("/me", .json(graphError(2), status: 500))
@@ -66,7 +66,7 @@ struct ButtonAcceptanceTests {
         #expect(bench.requests(to: "/me").count == 1 && button.userName == nil && bench.token != nil)
     }
 
-    @Test("shows its tooltip to nobody who is logged in, nor where it is disabled, and by force without asking anybody")
+    @Test("shows no tooltip to a logged-in member, nor if it is disabled; a forced one is shown without a request")
     func tooltip() async throws {
         let bench = try FacebookBench()
         let forced = button(bench)
@@ -87,7 +87,7 @@ struct ButtonAcceptanceTests {
         #expect(known.tooltip?.isVisible != true)
     }
 
-    @Test("stays until it is dismissed where its time is zero")
+    @Test("has a tooltip that stays until it is dismissed if its duration is zero")
     func endless() async throws {
         let bench = try FacebookBench()
         let tooltip = bench.within { FBLoginTooltipView() }

@@ -19,7 +19,7 @@ struct DialogAcceptanceTests {
         "response_type", "return_scopes", "scope", "sdk", "sdk_version", "state",
     ]
 
-    @Test("has, for a classic login, exactly the documented parameters, once each, in order")
+    @Test("has, for a classic login, exactly the documented parameters, each once, in order")
     func classic() async throws {
         let address = try await dialog(try FacebookBench())
         #expect(names(address) == (Self.always + ["code_challenge", "code_challenge_method"]).sorted())
@@ -28,7 +28,7 @@ struct DialogAcceptanceTests {
         #expect(address.fields["redirect_uri"] == "fb123://authorize/")
     }
 
-    @Test("has, for a limited login, no challenge of a verifier, but the word about tracking, at the host of limited logins")
+    @Test("has, for a limited login, no challenge of a verifier, but the tracking parameter, at the host of limited logins")
     func limited() async throws {
         let address = try await dialog(try FacebookBench(), LoginConfiguration(tracking: .limited))
         #expect(names(address) == (Self.always + ["tp"]).sorted())
@@ -37,7 +37,7 @@ struct DialogAcceptanceTests {
         #expect(address.fields["response_type"] == "id_token,graph_domain,user_token_nonce")
     }
 
-    @Test("where no tracking is allowed, a classic login has both, says so, and so does its result")
+    @Test("has both for a classic login if tracking is not allowed; the dialog and its result say so")
     func shim() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)
         let agent = bench.agent
@@ -51,7 +51,7 @@ struct DialogAcceptanceTests {
         #expect(result.tracking == .limited)
     }
 
-    @Test("stands at the settings' version and part of the domain, and is known for a dialog's address by its path's end")
+    @Test("has the settings' version and domain part, and is recognized as a dialog's address by the end of its path")
     func place() async throws {
         let bench = try FacebookBench()
         (bench.context.settings.graphAPIVersion, bench.context.settings.facebookDomainPart) = ("v19.0", "beta")
@@ -76,7 +76,8 @@ struct DialogAcceptanceTests {
         #expect(bench.token != nil)
     }
 
-    @Test("asks for openid once, beside what is asked for, or alone", arguments: [[], ["openid"], ["email", "openid"]])
+    @Test(
+        "requests openid once, together with the other permissions, or alone", arguments: [[], ["openid"], ["email", "openid"]])
     func scope(names: [String]) async throws {
         let agent = DialogAgent([.cancel])
         _ = try await FacebookBench().manager.logIn(LoginConfiguration(permissions: names), using: agent)
@@ -84,7 +85,7 @@ struct DialogAcceptanceTests {
         #expect(scope.sorted() == Set(names + ["openid"]).sorted())
     }
 
-    @Test("has the kind of login and the page when they are given, and nothing in their place when not")
+    @Test("has the auth type and the page if they are given, and no parameter for them otherwise")
     func optional() async throws {
         let bench = try FacebookBench()
         let plain = try await dialog(bench, LoginConfiguration(authType: nil)).fields

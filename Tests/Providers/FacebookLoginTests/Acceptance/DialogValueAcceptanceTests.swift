@@ -4,7 +4,7 @@ import MemberCore
 import MemberTesting
 import Testing
 
-@Suite("What the dialog is told", .timeLimit(.minutes(1)))
+@Suite("The values of the dialog's parameters", .timeLimit(.minutes(1)))
 struct DialogValueAcceptanceTests {
     private func shown(_ bench: FacebookBench, _ configuration: LoginConfiguration?) async throws -> URL {
         let agent = DialogAgent([.cancel])
@@ -36,7 +36,7 @@ struct DialogValueAcceptanceTests {
         #expect(UUID(uuidString: first["nonce"] ?? "") != nil)
     }
 
-    @Test("reserved characters of a nonce are escaped on the way, and come back as they were")
+    @Test("reserved characters of a nonce are escaped, and returned unchanged")
     func reserved() async throws {
         let bench = try FacebookBench()
         let nonce = "a:!*();@/&?+$,='b%"
@@ -48,7 +48,7 @@ struct DialogValueAcceptanceTests {
         #expect(result.authenticationToken?.nonce == nonce && agent.scripted.query["nonce"] == nonce)
     }
 
-    @Test("the time is in whole milliseconds, rounded; the start is by the machine's clock")
+    @Test("the time is in whole milliseconds, rounded; the start time is the machine's uptime")
     func times() async throws {
         let bench = try FacebookBench()
         bench.clock.setWall(Date(timeIntervalSince1970: 1_780_000_000.2537))
@@ -66,7 +66,7 @@ struct DialogValueAcceptanceTests {
         #expect(fields["code_challenge"] == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
-    @Test("what an earlier login left for the next one is sent until a log-out")
+    @Test("the nonce that an earlier login left for the next one is sent until a log-out")
     func left() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

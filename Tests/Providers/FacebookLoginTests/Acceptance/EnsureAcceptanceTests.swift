@@ -9,7 +9,7 @@ import WaitSupport
 
 @Suite("Permissions at the moment they are needed", .timeLimit(.minutes(1)))
 struct EnsureAcceptanceTests {
-    /// A member who is logged in, allows this, and whose list cannot be read, so that the dialogs alone count.
+    /// A logged-in member who grants these permissions, and whose list cannot be read, so that only the dialogs count.
     private func bench(granted: [String] = ["public_profile", "email"], declined: [String] = ["user_likes"]) async throws
         -> FacebookBench
     {
@@ -29,7 +29,7 @@ struct EnsureAcceptanceTests {
         return try await bench.manager.ensure(names, for: "a test", policy: policy, using: agent ?? bench.agent)
     }
 
-    @Test("a no holds for a day from the moment it was said, and not for another permission")
+    @Test("a refusal lasts for a day from its own moment, and not for another permission")
     func edge() async throws {
         let (bench, agent) = (try await bench(), DialogAgent([]))
         #expect(try await ensure(bench) == .declined(["user_likes"]))
@@ -44,7 +44,7 @@ struct EnsureAcceptanceTests {
         #expect(agent.scripted.addresses.count == 1)
     }
 
-    @Test("a no outlives a log-out, the next login and a relaunch, and ends when the app erases the ledger")
+    @Test("a refusal outlives a log-out, the next login and a relaunch, and ends when the app erases the ledger")
     func outlives() async throws {
         let bench = try await bench()
         #expect(try await ensure(bench) == .declined(["user_likes"]))
@@ -61,7 +61,7 @@ struct EnsureAcceptanceTests {
         #expect(agent.scripted.addresses.count == 1)
     }
 
-    @Test("another member's no is another member's")
+    @Test("another member's refusal does not count")
     func perAccount() async throws {
         let bench = try await bench()
         #expect(try await ensure(bench) == .declined(["user_likes"]))
@@ -72,7 +72,7 @@ struct EnsureAcceptanceTests {
         #expect(try await ensure(bench) == .granted)
     }
 
-    @Test("a dialog that is closed is no no: the next call asks, without an explanation")
+    @Test("a closed dialog is not a refusal: the next call asks, without an explanation")
     func closed() async throws {
         let bench = try await bench(granted: ["public_profile", "email", "user_likes"], declined: [])
         let explained = Locked(0)
@@ -84,12 +84,12 @@ struct EnsureAcceptanceTests {
         #expect(answer == .granted && explained.value == 0)
     }
 
-    @Test("a no in a login that ends as cancelled holds as well, and in one that the app began outright")
+    @Test("a refusal also counts in a login that ends as cancelled, and in one that the app began without a question")
     func cancelledLogin() async throws {
         let bench = try await bench()
         _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["user_likes"]), using: DialogAgent([.decline]))
         #expect(try await ensure(bench) == .coolingDown(until: bench.clock.now + 86_400))
-        // All that is granted was so before: nothing of what was asked for.
+        // All granted permissions were granted before: none of the requested ones is.
         #expect(
             try await bench.logIn(
                 ["user_posts"],
@@ -100,7 +100,7 @@ struct EnsureAcceptanceTests {
         #expect(try await ensure(bench, [.userPosts]) == .coolingDown(until: bench.clock.now + 86_400))
     }
 
-    @Test("not now, after the time and the explanation, begins the time anew; so does a no to the second question")
+    @Test("a \"not now\" after the cool-down and the explanation begins a new cool-down; so does declining the second question")
     func again() async throws {
         let (bench, agent) = (try await bench(), DialogAgent([.decline]))
         #expect(try await ensure(bench, coolDown: 60) == .declined(["user_likes"]))
@@ -113,7 +113,7 @@ struct EnsureAcceptanceTests {
         #expect(agent.scripted.addresses.count == 1)
     }
 
-    @Test("two that are wanted at once by one member cost one dialog")
+    @Test("two simultaneous requests by one member share one dialog")
     func together() async throws {
         let bench = try await bench(granted: ["public_profile", "email", "user_likes"], declined: [])
         let gate = Gate()
@@ -129,7 +129,7 @@ struct EnsureAcceptanceTests {
         #expect(answers == [.granted, .granted] && agent.scripted.addresses.count == 1)
     }
 
-    @Test("what is granted costs neither dialog nor request; an expired permission is asked for again")
+    @Test("a granted permission causes neither dialog nor request; an expired one is requested again")
     func granted() async throws {
         let bench = try await bench(granted: ["public_profile", "email", "user_likes"], declined: [])
         let count = bench.transport.requests.count

@@ -10,7 +10,7 @@ struct ExchangeAcceptanceTests {
     private static let back: FormFields = [("code", "c-1"), ("user_id", "42"), ("granted_scopes", "email")]
     private static let back2: FormFields = [("nonce", "n-1"), ("user_id", "42"), ("granted_scopes", "email")]
 
-    @Test("asks for the code's token with the dialog's own address and the configuration's verifier")
+    @Test("exchanges the code with the dialog's own address and the configuration's verifier")
     func code() async throws {
         let bench = try FacebookBench()
         bench.override("/oauth/access_token", .json(#"{"access_token":"x","expires_in":"60"}"#))
@@ -24,7 +24,7 @@ struct ExchangeAcceptanceTests {
         #expect(result.token?.expirationDate == bench.clock.now + 60)
     }
 
-    @Test("asks for the nonce's token by the grant of its own")
+    @Test("exchanges the nonce by its own grant type")
     func nonce() async throws {
         let bench = try FacebookBench()
         bench.override("/oauth/access_token", .json(#"{"access_token":"y"}"#))
@@ -36,7 +36,7 @@ struct ExchangeAcceptanceTests {
     }
 
     @Test(
-        "reads the ends as numbers and as texts, and what is none as never",
+        "reads the expiry dates as numbers and as texts, and invalid ones as never",
         arguments: [
             (#""expires_in":60,"data_access_expiration_time":1900000000"#, 1_780_000_060, 1_900_000_000),
             (#""expires_in":"60","data_access_expiration_time":"1900000000""#, 1_780_000_060, 1_900_000_000),
@@ -54,7 +54,7 @@ struct ExchangeAcceptanceTests {
     }
 
     @Test(
-        "the access to data ends when the exchange says it does, else when the redirect says it does",
+        "the exchange's end of the access to data counts, else the redirect's",
         arguments: [
             ("", 1_850_000_000), (#","data_access_expiration_time":1900000000"#, 1_900_000_000),
             (#","data_access_expiration_time":0"#, nil), (#","data_access_expiration_time":[]"#, 1_850_000_000),
@@ -70,7 +70,7 @@ struct ExchangeAcceptanceTests {
     }
 
     @Test(
-        "ends with core error 2 for a refusal, and the current token stays, whatever the refusal says of tokens",
+        "ends with core error 2 for a refusal, and the current token stays, whatever the refusal says about tokens",
         arguments: [400, 200])
     func refused(status: Int) async throws {
         for fields in [Self.back, Self.back2] {
@@ -82,7 +82,8 @@ struct ExchangeAcceptanceTests {
         }
     }
 
-    @Test("is a failure where the response has no token, whatever else it is", arguments: ["{}", "[]", "null", "true", "x", ""])
+    @Test(
+        "is a failure if the response has no token, whatever else it contains", arguments: ["{}", "[]", "null", "true", "x", ""])
     func noToken(body: String) async throws {
         for fields in [Self.back, Self.back2] {
             let bench = try FacebookBench()
@@ -92,7 +93,7 @@ struct ExchangeAcceptanceTests {
         }
     }
 
-    @Test("ends with 309 where the signed token is not this login's, beside an access token too")
+    @Test("ends with 309 if the signed token does not belong to this login, even beside an access token")
     func signedToken() async throws {
         let bench = try FacebookBench()
         let foreign = FacebookBench.idToken(bench.service.value, nonce: "foreign", at: bench.clock.now)

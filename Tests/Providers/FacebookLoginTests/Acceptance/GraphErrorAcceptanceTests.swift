@@ -11,7 +11,7 @@ struct GraphErrorAcceptanceTests {
     }
 
     @Test(
-        "is of a kind by its code, at the very edge of each range",
+        "has its kind by its code, up to the limits of each range",
         arguments: [
             (9, ""), (10, "permission"), (11, ""), (199, ""), (200, "permission"), (299, "permission"), (300, ""), (101, ""),
             (102, "token"),
@@ -24,7 +24,7 @@ struct GraphErrorAcceptanceTests {
         #expect(error.isTokenError == (kind == "token") && error.isRateLimit == (kind == "limit"))
     }
 
-    @Test("asks for what its category says: transient by its own word, then by the table, never for a login by the app's token")
+    @Test("has the action of its category: is_transient first, then the table; never a login for the app's token")
     func categories() throws {
         for code in [102, 190] {
             #expect(try error(#""code":\#(code)"#).category == .recoverable)
@@ -38,7 +38,7 @@ struct GraphErrorAcceptanceTests {
         #expect(try error(#""is_transient":true"#).category == .transient)
     }
 
-    @Test("a table from the service keeps what is whole of it, beside what is built in; later entries win")
+    @Test("a table from the service is used as far as it is valid, in addition to the built-in one; later entries win")
     func table() throws {
         let text = """
             [null,7,{"name":"transient","items":[{"code":"x"},{"code":500},null,{"code":501,"subcodes":[1,"x",null,2]},{"subcodes":[3]}]},
@@ -57,7 +57,7 @@ struct GraphErrorAcceptanceTests {
         }
     }
 
-    @Test("has its message by precedence, and what is of another type is absent")
+    @Test("has its message by precedence, and values of other types are absent")
     func members() throws {
         #expect(try error(#""message":"m","error_reason":"r","error_msg":"s""#).developerMessage == "m")
         #expect(try error(#""error_reason":"r","error_msg":"s""#).developerMessage == "r")
@@ -70,7 +70,7 @@ struct GraphErrorAcceptanceTests {
         }
     }
 
-    @Test("is an NSError by the platform's numbers and keys, codes as Int")
+    @Test("is an NSError with the platform's numbers and keys, with codes as Int")
     func bridged() throws {
         let error =
             try error(#""message":"m","code":200,"error_subcode":5,"error_user_title":"T","error_user_msg":"U""#) as NSError

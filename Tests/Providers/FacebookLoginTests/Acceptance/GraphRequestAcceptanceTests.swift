@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A Graph request on its way", .timeLimit(.minutes(1)))
 struct GraphRequestAcceptanceTests {
-    /// What a request looks like once it is sent, by an app with a client token, and a member or nobody.
+    /// A sent request, by an app with a client token, with a member or none.
     private func sent(
         by user: String? = "user", gaming: Bool = false, _ make: () -> GraphRequest
     ) async throws -> HTTPRequest {
@@ -33,7 +33,7 @@ struct GraphRequestAcceptanceTests {
         #expect(try await sent { GraphRequest(graphPath: path) }.url.path == expected)
     }
 
-    @Test("goes with its own token, else the parameter's, else the app's, else none")
+    @Test("is sent with its own token, else the parameter's, else the app's, else none")
     func tokens() async throws {
         let own: [String: any Sendable] = ["access_token": "parameter"]
         #expect(try await sent { GraphRequest(graphPath: "1", parameters: own) }.query.all("access_token") == ["user"])
@@ -47,13 +47,13 @@ struct GraphRequestAcceptanceTests {
         #expect(try await sent(by: nil) { GraphRequest(graphPath: "1") }.query.all("access_token") == ["123|client"])
     }
 
-    @Test("of the gaming domain goes to its host, with the mark before the app's token")
+    @Test("of the gaming domain is sent to its host, with the prefix before the app's token")
     func gaming() async throws {
         let request = try await sent(by: nil, gaming: true) { GraphRequest(graphPath: "1") }
         #expect(request.url.host() == "graph.fb.gg" && request.query["access_token"] == "GG|123|client")
     }
 
-    @Test("keeps the token of the time when it was made")
+    @Test("keeps the token that was current when it was made")
     func captured() async throws {
         let bench = try FacebookBench()
         bench.hold("before")
@@ -63,7 +63,7 @@ struct GraphRequestAcceptanceTests {
         #expect(request.tokenString == "before" && bench.requests(to: "/me").last?.query["access_token"] == "before")
     }
 
-    @Test("reads everything from the query, sorted, with no body", arguments: [FacebookLogin.HTTPMethod.get, .delete])
+    @Test("has all parameters in the query, sorted, and no body", arguments: [FacebookLogin.HTTPMethod.get, .delete])
     func query(method: FacebookLogin.HTTPMethod) async throws {
         let parameters: [String: any Sendable] = [
             "z": 1, "a": "ä &=+", "list": ["x", "y"], "object": ["k": "v"], "address": URL(filePath: "/p"), "part": 1.5,
@@ -76,7 +76,7 @@ struct GraphRequestAcceptanceTests {
         #expect(request.query["format"] == "json" && request.query["sdk"] == "ios" && request.query["include_headers"] == "false")
     }
 
-    @Test("posts all of it as texts in one object, to a bare address")
+    @Test("posts all parameters as texts in one object, to an address without a query")
     func post() async throws {
         let parameters: [String: any Sendable] = ["message": "m", "n": 7, "tags": [1, 2], "link": URL(filePath: "/p")]
         let request = try await sent { GraphRequest(graphPath: "me/feed", parameters: parameters, httpMethod: .post) }
@@ -88,7 +88,7 @@ struct GraphRequestAcceptanceTests {
     }
 
     @Test(
-        "goes to the host of videos where one is posted, and only then",
+        "is sent to the video host only if it posts a video",
         arguments: [
             ("1/videos", .post, true), ("/1/videos", .post, true), ("1/videos", .get, false), ("1/videos/x", .post, false),
             ("1/videosx", .post, false),
@@ -98,7 +98,7 @@ struct GraphRequestAcceptanceTests {
         #expect(request.url.host() == (isVideo ? "graph-video.facebook.com" : "graph.facebook.com"))
     }
 
-    @Test("has an empty list of fields where nothing is said, and only for reading")
+    @Test("has an empty list of fields by default, and only for reading")
     func fields() async throws {
         #expect(try await sent { GraphRequest(graphPath: "me") }.query["fields"] == "")
         #expect(try await sent { GraphRequest(graphPath: "me", httpMethod: .delete) }.query["fields"] == nil)

@@ -5,7 +5,7 @@ import MemberHTTP
 import MemberTesting
 import Testing
 
-@Suite("A Graph response, as a completion gets it", .timeLimit(.minutes(1)))
+@Suite("A Graph response, as a completion receives it", .timeLimit(.minutes(1)))
 struct GraphResponseAcceptanceTests {
     private func response(_ body: String, _ status: Int = 200, type: String = "application/json") -> ScriptedTransport.Response {
         .response(HTTPResponse(status: status, headers: ["Content-Type": type], body: Data(body.utf8)))
@@ -19,7 +19,7 @@ struct GraphResponseAcceptanceTests {
     }
 
     @Test(
-        "of another form is an error by its number",
+        "of another form is an error with its number",
         arguments: [
             ("x", 200, "image/png", "core 6"), ("x", 200, "image/jpeg; charset=x", "core 6"),
             ("<html>", 502, "text/html", "core 3"),
@@ -36,7 +36,7 @@ struct GraphResponseAcceptanceTests {
         if expected != "core 6" { #expect((end.error as NSError?)?.userInfo[key] as? Int == status) }
     }
 
-    @Test("that is not UTF-8 is core error 3, and none at all the transport's own")
+    @Test("that is not UTF-8 is core error 3, and a missing one is the transport's error")
     func unreadable() async throws {
         let bytes = Data([0xFF, 0xFE, 0x80])
         let broken = ScriptedTransport.Response.response(HTTPResponse(status: 200, headers: [:], body: bytes))
@@ -45,7 +45,7 @@ struct GraphResponseAcceptanceTests {
         #expect(offline.result == nil && offline.error.map(isNetworkError) == true)
     }
 
-    @Test("any JSON is a result, and so is a text that is none, under the platform's key")
+    @Test("any JSON is a result, and a text that is not JSON is one under the platform's key")
     func results() async throws {
         #expect((try await end(response("[1,2]")).result as? [any Sendable])?.count == 2)
         #expect(try await end(response("true")).result as? Bool == true)
@@ -58,7 +58,7 @@ struct GraphResponseAcceptanceTests {
         #expect((list.result as? [String: any Sendable])?["id"] as? String == "2" && list.error == nil)
     }
 
-    @Test("pages follow the cursor with the request's own token, wherever the page's address leads, until there is no next one")
+    @Test("pages follow the cursor with the request's own token, wherever the page's address leads, until there is no next page")
     func pages() async throws {
         let bench = try FacebookBench()
         bench.hold("mine")

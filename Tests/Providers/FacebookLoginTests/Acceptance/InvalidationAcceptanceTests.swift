@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A token that the service refuses", .timeLimit(.minutes(1)))
 struct InvalidationAcceptanceTests {
-    /// An app whose requests recover from nothing, with a member, and a service that refuses `x`.
+    /// An app whose requests never recover, with a member, and a service that refuses `x`.
     private func bench(_ code: Int, _ subcode: Int? = nil) throws -> FacebookBench {
         let bench = try FacebookBench()
         bench.context.settings.clientToken = "client"
@@ -23,7 +23,7 @@ struct InvalidationAcceptanceTests {
     }
 
     @Test(
-        "is current no more, for the two codes alone",
+        "is no longer current, only for these two codes",
         arguments: [(102, true), (190, true), (101, false), (104, false), (10, false), (200, false), (2500, false)])
     func codes(code: Int, isGone: Bool) async throws {
         let bench = try bench(code)
@@ -32,7 +32,7 @@ struct InvalidationAcceptanceTests {
     }
 
     @Test(
-        "stays as an expired one where the session has aged: a second ago in all its times; one that had expired stays as it was")
+        "stays as expired if the session has aged: all its dates are a second ago; one that had expired stays unchanged")
     func aged() async throws {
         let bench = try bench(190, 493)
         await send(bench)
@@ -44,7 +44,7 @@ struct InvalidationAcceptanceTests {
         #expect(bench.token == token)
     }
 
-    @Test("stays where it was not that one: another one's, the app's own, one that the parameters brought")
+    @Test("stays if the refused token was another one, the app's own, or one from the parameters")
     func others() async throws {
         let bench = try bench(190)
         await send(bench) { GraphRequest(graphPath: "x", parameters: [:], tokenString: "another", flags: []) }
@@ -53,7 +53,7 @@ struct InvalidationAcceptanceTests {
         #expect(bench.token?.tokenString == "held")
     }
 
-    @Test("that was replaced on the way costs the new one nothing")
+    @Test("that was replaced meanwhile does not affect the new one")
     func replaced() async throws {
         let (bench, gate) = (try bench(190), Gate())
         bench.script.withLock {
@@ -70,7 +70,7 @@ struct InvalidationAcceptanceTests {
         #expect(bench.token?.tokenString == "newer")
     }
 
-    @Test("ends with one refusal among the elements of a batch")
+    @Test("is dropped by one refusal among the elements of a batch")
     @MainActor
     func batch() async throws {
         let (bench, said) = (try bench(190), Said())

@@ -5,7 +5,7 @@ import MemberCore
 import MemberTesting
 import Testing
 
-@Suite("What is known of the permissions' past", .timeLimit(.minutes(1)))
+@Suite("The history of permissions", .timeLimit(.minutes(1)))
 struct LedgerAcceptanceTests {
     private func list(_ pairs: [(String, String)]) -> ScriptedTransport.Response {
         let entries = pairs.map { #"{"permission":"\#($0.0)","status":"\#($0.1)"}"# }
@@ -17,7 +17,7 @@ struct LedgerAcceptanceTests {
         return try bench.home.vault.permissions(of: key).first { $0.scope == name }
     }
 
-    @Test("what was granted and is declined, or missing, at the next look was taken back on the website; that is told")
+    @Test("a granted permission that is declined or missing in the next list was revoked on the website, and is reported")
     func website() async throws {
         let bench = try FacebookBench { $0.granted = ["public_profile", "email", "user_likes", "user_posts"] }
         _ = try await bench.logIn(["email", "user_likes", "user_posts"])
@@ -32,7 +32,7 @@ struct LedgerAcceptanceTests {
         #expect(try await bench.manager.refreshPermissions().isEmpty)
     }
 
-    @Test("what the app took back stays taken back by the app, while Facebook calls it declined, or names it no more")
+    @Test("a permission that the app revoked stays revoked by the app, whether Facebook calls it declined or omits it")
     func byApp() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -45,7 +45,7 @@ struct LedgerAcceptanceTests {
         }
     }
 
-    @Test("what the website grants again is granted, and needs no dialog")
+    @Test("a permission granted again on the website is granted, and needs no dialog")
     func again() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -58,7 +58,7 @@ struct LedgerAcceptanceTests {
         #expect(agent.scripted.addresses.isEmpty)
     }
 
-    @Test("the last use is the last request that declared it, with its purpose; a request that failed used nothing")
+    @Test("the last use is the last request that declared it, with its purpose; a failed request is not a use")
     func use() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -75,7 +75,7 @@ struct LedgerAcceptanceTests {
     }
 
     @Test(
-        "a list that cannot be had changes nothing, and the caller hears why",
+        "an unavailable list changes nothing, and the caller gets the error",
         arguments: ["{}", "[]", "<html>", "null", #"{"data":{}}"#])
     func unreadable(body: String) async throws {
         let bench = try FacebookBench()

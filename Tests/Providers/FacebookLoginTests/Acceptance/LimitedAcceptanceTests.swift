@@ -9,19 +9,19 @@ import Testing
 struct LimitedAcceptanceTests {
     private func logIn(_ bench: FacebookBench) async -> String { await outcome { try await bench.logIn(tracking: .limited) } }
 
-    /// A member whose signed token says something else; nil leaves a claim out.
+    /// A member whose signed token has another claim; nil leaves a claim out.
     private func bench(_ name: String, _ value: JSONValue?) throws -> FacebookBench {
         try FacebookBench { $0.claims = { $0[name] = value } }
     }
 
-    @Test("makes who it is current, with a profile, and ends the access token that was there, of whomever")
+    @Test("makes its member current, with a profile, and removes any access token that was there, whoever its member is")
     func clears() async throws {
         let bench = try FacebookBench()
         bench.within { AccessToken.current = GraphFixture.token("held", userID: "7", refreshed: bench.clock.now) }
         let changes = bench.within { AccessToken.changes() }
         let result = try await bench.logIn(tracking: .limited)
         #expect(result.token == nil && result.tracking == .limited && bench.token == nil)
-        // Who had a token asks for more: what was not asked for is not new.
+        // A member with a token requests more: a permission that was not requested is not new.
         #expect(result.grantedPermissions == ["email"])
         let (token, profile) = bench.within { (AuthenticationToken.current, Profile.current) }
         #expect(token == result.authenticationToken && token?.graphDomain == "facebook")
@@ -46,7 +46,7 @@ struct LimitedAcceptanceTests {
         ("sub", .integer(42), "login 309"), ("jti", .string(""), "login 309"), ("jti", .null, "login 309"),
     ]
 
-    @Test("takes a signed token up to the very edge of each rule, and not beyond", arguments: edges)
+    @Test("accepts a signed token up to the limit of each rule, and not beyond", arguments: edges)
     func edge(name: String, value: JSONValue?, expected: String) async throws {
         let bench = try bench(name, value)
         #expect(await logIn(bench) == expected)
@@ -76,7 +76,7 @@ struct LimitedAcceptanceTests {
         }
     }
 
-    @Test("is 309 where the keys cannot be had", arguments: ["{}", "[]", "x", #"{"keys":[]}"#, #"{"keys":[{"kid":"k1"}]}"#])
+    @Test("is 309 if the keys are not available", arguments: ["{}", "[]", "x", #"{"keys":[]}"#, #"{"keys":[{"kid":"k1"}]}"#])
     func keys(body: String) async throws {
         for status in [200, 500] {
             let bench = try FacebookBench()
@@ -85,7 +85,7 @@ struct LimitedAcceptanceTests {
         }
     }
 
-    @Test("of claims with the wrong type, the others stay")
+    @Test("drops claims of the wrong type and keeps the others")
     func wrongTypes() async throws {
         let bench = try FacebookBench {
             $0.claims = { claims in
@@ -106,7 +106,7 @@ struct LimitedAcceptanceTests {
         #expect(profile.location?.id == "9" && profile.location?.name == "Riga" && claims?.cnfJkt == nil && claims?.name != nil)
     }
 
-    @Test("what it says stays readable when it is old, in another process too; its end is told apart, at the very second")
+    @Test("keeps its claims readable after they expire, in another process too; its expiry is reported separately, to the second")
     func old() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)

@@ -7,7 +7,7 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("Logins that meet each other", .timeLimit(.minutes(1)))
+@Suite("Simultaneous logins", .timeLimit(.minutes(1)))
 struct LoginOrderAcceptanceTests {
     @Test("of three by different managers the last one counts; each handler is called once")
     @MainActor
@@ -31,7 +31,7 @@ struct LoginOrderAcceptanceTests {
         #expect(said.words.sorted() == ["1 superseded", "2 superseded", "3 true"] && bench.token != nil)
     }
 
-    @Test("one whose code is being exchanged gives way, and what the exchange brings late is not made current")
+    @Test("a login during its code's exchange is replaced too, and the late result is not made current")
     func exchanging() async throws {
         let (bench, gate) = (try FacebookBench(), Gate())
         bench.script.withLock {
@@ -54,7 +54,7 @@ struct LoginOrderAcceptanceTests {
         #expect(bench.token?.tokenString == "access-1")
     }
 
-    @Test("one may begin in the handler of another")
+    @Test("a login can begin in the handler of another")
     @MainActor
     func nested() async throws {
         let (bench, said) = (try FacebookBench(), Said())
@@ -71,7 +71,7 @@ struct LoginOrderAcceptanceTests {
         #expect(said.words == ["outer true", "inner true"])
     }
 
-    @Test("a task that is cancelled ends its login, changes nothing, and stands in nobody's way")
+    @Test("a cancelled task ends its login, changes nothing, and does not block the next one")
     func cancelledTask() async throws {
         let (bench, waiting) = (try FacebookBench(), DialogAgent([.never]))
         bench.hold()
@@ -83,7 +83,7 @@ struct LoginOrderAcceptanceTests {
         #expect(await outcome { try await bench.logIn() } == "success")
     }
 
-    @Test("one that a relaunch has finished is not finished a second time by the process that began it")
+    @Test("a login finished after a relaunch is not finished a second time by the process that began it")
     func relaunch() async throws {
         let (bench, waiting) = (try FacebookBench(), DialogAgent([.never]))
         let begun = Task { try await bench.manager.logIn(LoginConfiguration(permissions: ["email"]), using: waiting) }
@@ -103,7 +103,7 @@ struct LoginOrderAcceptanceTests {
         #expect(FacebookContext.$current.withValue(later) { AccessToken.current } == token)
     }
 
-    @Test("a configuration that cannot be made is core error 2 in every form, before anything is shown")
+    @Test("an invalid configuration is core error 2 in every form, before anything is shown")
     @MainActor
     func noConfiguration() async throws {
         let (bench, agent, said) = (try FacebookBench(), DialogAgent([.cancel]), Said())
@@ -123,7 +123,7 @@ struct LoginOrderAcceptanceTests {
         #expect(await failure { try await bench.manager.logIn(nil, using: agent) } == "core 2")
     }
 
-    @Test("a log-out asks nobody, ends access token, signed token and profile, and tells of it once")
+    @Test("a log-out sends no request, removes access token, signed token and profile, and notifies once")
     func logOut() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

@@ -6,9 +6,9 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("Questions, requests and logins that meet each other", .timeLimit(.minutes(1)))
+@Suite("Simultaneous questions, requests and logins", .timeLimit(.minutes(1)))
 struct MeetingAcceptanceTests {
-    /// A member before a question's dialog, who says nothing.
+    /// A member at a question's dialog, who does not respond.
     private func asked() async throws -> (FacebookBench, Task<PermissionAnswer, any Error>) {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -19,17 +19,17 @@ struct MeetingAcceptanceTests {
         return (bench, asking)
     }
 
-    @Test("a login that the app begins outright takes the place of a question's dialog, which ends as cancelled")
+    @Test("a login that the app begins without a question replaces a question's dialog, which ends as cancelled")
     func question() async throws {
         let (bench, asking) = try await asked()
         #expect(await outcome { try await bench.logIn() } == "success")
         #expect(try await asking.value == .cancelled)
-        // Nobody has said no.
+        // The member has not declined.
         bench.service.withLock { $0.granted.append("user_likes") }
         #expect(try await bench.manager.ensure([.userLikes], using: bench.agent) == .granted)
     }
 
-    @Test("a question whose task is cancelled closes its dialog, is no answer, and stands in nobody's way")
+    @Test("a question with a cancelled task closes its dialog, decides nothing, and does not block the next one")
     func cancelledQuestion() async throws {
         let (bench, asking) = try await asked()
         asking.cancel()
@@ -38,7 +38,7 @@ struct MeetingAcceptanceTests {
         #expect(try await bench.manager.ensure([.userLikes], using: bench.agent) == .granted)
     }
 
-    @Test("a name that no dialog may ask for is core error 2, before anything is shown")
+    @Test("a name that no dialog can request is core error 2, before anything is shown")
     func impossible() async throws {
         let bench = try FacebookBench()
         let agent = DialogAgent([])
@@ -53,7 +53,7 @@ struct MeetingAcceptanceTests {
         #expect(agent.scripted.addresses.isEmpty)
     }
 
-    @Test("a refresh that many want is told to each of them once")
+    @Test("a shared refresh completes once for each caller")
     @MainActor
     func refreshers() async throws {
         let (bench, said) = (try FacebookBench(), Said())
@@ -67,7 +67,7 @@ struct MeetingAcceptanceTests {
         #expect(Set(said.words) == Set((0..<20).map { "\($0) true" }) && bench.token?.tokenString == "extended")
     }
 
-    @Test("a connection that is cancelled while its error is being mended ends once, with an error")
+    @Test("a connection that is cancelled during recovery ends once, with an error")
     @MainActor
     func cancelledRecovery() async throws {
         let (bench, said, waiting) = (try FacebookBench(), Said(), DialogAgent([.never]))
@@ -84,7 +84,7 @@ struct MeetingAcceptanceTests {
         #expect(said.words == ["error"])
     }
 
-    @Test("requests that fail side by side with one token ask the member once, and each is repeated once")
+    @Test("requests that fail at the same time with one token ask the member once, and each is repeated once")
     func recoveries() async throws {
         let bench = try FacebookBench()
         bench.hold()
@@ -107,7 +107,7 @@ struct MeetingAcceptanceTests {
         #expect(bench.transport.requests.count { $0.url.path.hasPrefix("/v21.0/x") } == 8)
     }
 
-    @Test("a button's login that gives way to another tells its delegate once, as a cancelled one")
+    @Test("a button's login that is replaced by another reports to its delegate once, as cancelled")
     @MainActor
     func button() async throws {
         let (bench, hearing) = (try FacebookBench(), ButtonHearing())
@@ -122,7 +122,7 @@ struct MeetingAcceptanceTests {
     }
 }
 
-/// What a button tells.
+/// The reports of a button.
 @MainActor
 private final class ButtonHearing: LoginButtonDelegate {
     var heard: [String] = []

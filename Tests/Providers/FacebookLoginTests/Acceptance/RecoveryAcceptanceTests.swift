@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Recovery from an error, as the app sees it", .timeLimit(.minutes(1)))
 struct RecoveryAcceptanceTests {
-    /// A member who is logged in, and a service that responds to `x` by these errors in order, then well; nil is well.
+    /// A logged-in member, and a service that responds to `x` with these errors in order, then with success; nil is a success.
     private func bench(_ errors: [String], _ permissions: [String] = ["email", "public_profile"]) throws -> FacebookBench {
         let bench = try FacebookBench()
         bench.hold("held", permissions)
@@ -36,7 +36,7 @@ struct RecoveryAcceptanceTests {
 
     private func tokens(_ bench: FacebookBench) -> [String?] { bench.requests(to: "/x").map { $0.query["access_token"] } }
 
-    @Test("what passes is sent once more, and the second response counts, well or not; then the token's fate is decided")
+    @Test("a transient error is sent once more, and the second response counts, good or bad; then the token is judged")
     func transient() async throws {
         let rows = [
             ([graphError(2)], "well"), ([graphError(2), graphError(1, 5)], "1 5"),
@@ -50,7 +50,7 @@ struct RecoveryAcceptanceTests {
         }
     }
 
-    @Test("what haste makes worse is delivered at once", arguments: [4, 9, 17, 32, 341, 613, 80_000])
+    @Test("an error that a quick retry makes worse is delivered at once", arguments: [4, 9, 17, 32, 341, 613, 80_000])
     func limits(code: Int) async throws {
         for more in ["", #","is_transient":true"#] {
             let bench = try bench([graphError(code, more: more)])
@@ -59,7 +59,7 @@ struct RecoveryAcceptanceTests {
         }
     }
 
-    @Test("a refused token asks for what the token allowed, and the same request goes once more with the new one")
+    @Test("a refused token requests its permissions again, and the same request is sent once more with the new token")
     func login() async throws {
         let bench = try bench([graphError(190, 463)])
         let agent = bench.agent
@@ -69,7 +69,7 @@ struct RecoveryAcceptanceTests {
         #expect(bench.requests(to: "/x").allSatisfy { $0.query["p"] == "1" })
     }
 
-    @Test("a login in which something is declined, that is cancelled, fails or brings somebody else, is no recovery")
+    @Test("a login that declines something, is cancelled, fails or brings another member is not a recovery")
     func failures() async throws {
         let declined: FormFields = [
             ("access_token", "new"), ("user_id", "42"), ("granted_scopes", "public_profile"), ("denied_scopes", "email"),
@@ -84,7 +84,7 @@ struct RecoveryAcceptanceTests {
         }
     }
 
-    @Test("nobody is asked where nothing was granted, for another token, the app's own, or where the request wants none")
+    @Test("no dialog is shown without granted permissions, for another token, for the app's own, or if the request wants none")
     func nobody() async throws {
         let unasked = { (bench: FacebookBench, change: (inout GraphRequest) -> Void) in
             let agent = bench.agent
@@ -100,7 +100,7 @@ struct RecoveryAcceptanceTests {
         await unasked(app) { $0 = GraphRequest(graphPath: "x", parameters: [:], tokenString: nil, flags: []) }
     }
 
-    @Test("the switch of the settings counts for requests that are made after it, whenever they are sent")
+    @Test("the setting applies to requests that are made after a change, whenever they are sent")
     func settings() async throws {
         let bench = try bench([graphError(2)])
         let early = bench.within { GraphRequest(graphPath: "x") }
@@ -115,7 +115,7 @@ struct RecoveryAcceptanceTests {
         #expect(tokens(bench).count == 3)
     }
 
-    @Test("of several requests none recovers, unless one alone may")
+    @Test("of several requests none recovers, unless only one can")
     @MainActor
     func several() async throws {
         let element = FacebookBench.text(.object(["code": .integer(400), "body": .string(graphError(2))]))
@@ -135,7 +135,7 @@ struct RecoveryAcceptanceTests {
         }
     }
 
-    @Test("where another request is repeated by a completion, the completion is called once")
+    @Test("if a completion's request is repeated, the completion is called once")
     @MainActor
     func completion() async throws {
         let (bench, said) = (try bench([graphError(190, 463)]), Said())

@@ -4,7 +4,7 @@ import MemberCore
 import MemberTesting
 import Testing
 
-@Suite("What comes back from the dialog", .timeLimit(.minutes(1)))
+@Suite("The redirect from the dialog", .timeLimit(.minutes(1)))
 struct RedirectAcceptanceTests {
     private static let good = "access_token=a&user_id=42&granted_scopes=email"
     private static let rows: [(String, String)] = [
@@ -32,18 +32,18 @@ struct RedirectAcceptanceTests {
         ("state=null&id_token=c", "login 308"),
     ]
 
-    @Test("is taken, refused by number, or a cancelled login", arguments: rows)
+    @Test("is accepted, refused by number, or a cancelled login", arguments: rows)
     func table(query: String, expected: String) async throws {
         let bench = try FacebookBench()
         #expect(await outcome { try await bench.logIn(arriving: "fb123://authorize/?" + query) } == expected)
         #expect((bench.token != nil) == (expected == "success"))
-        // Neither leaves a login behind that is still under way.
+        // Neither leaves a running login behind.
         #expect(bench.home.vault.openAttempts.isEmpty)
         #expect(await outcome { try await bench.logIn() } == "success")
     }
 
     @Test(
-        "is cancelled where nothing is in it, or only empty texts",
+        "is cancelled if it is empty, or has only empty texts",
         arguments: ["", "STATE", "error_reason=user_denied", "STATE&access_token=&code=&nonce=&id_token=&error=&error_message="])
     func nothing(query: String) async throws {
         let bench = try FacebookBench()
@@ -51,7 +51,7 @@ struct RedirectAcceptanceTests {
         #expect(result.isCancelled && result.token == nil && result.cancelReason != nil && bench.token == nil)
     }
 
-    @Test("is read from query and fragment, of which the fragment counts, a plus being a blank")
+    @Test("is read from query and fragment, where the fragment wins and a plus is a space")
     func fragment() async throws {
         let bench = try FacebookBench()
         let text =
@@ -61,7 +61,7 @@ struct RedirectAcceptanceTests {
         #expect(result.token?.permissions == ["email", "x"])
     }
 
-    @Test("may have the noise that the service appends, and capitals in scheme and host")
+    @Test("may have the suffix that the service appends, and capitals in scheme and host")
     func noise() async throws {
         for start in ["fb123://authorize/?", "FB123://AUTHORIZE/?"] {
             let bench = try FacebookBench()
@@ -70,7 +70,7 @@ struct RedirectAcceptanceTests {
     }
 
     @Test(
-        "at another address it is nobody's, and brings no token",
+        "at another address is foreign, and brings no token",
         arguments: [
             "fb1234://authorize/?", "fb123x://authorize/?", "fb12://authorize/?", "fb123://authorize.evil/?", "fb123://other/?",
             "https://authorize/?",
@@ -81,7 +81,7 @@ struct RedirectAcceptanceTests {
         #expect(bench.token == nil)
     }
 
-    @Test("the host no-op is swallowed: the login goes on")
+    @Test("with the host no-op is ignored: the login continues")
     func noOperation() async throws {
         let bench = try FacebookBench()
         let empty = try #require(URL(string: "fb123://no-op/?error=access_denied"))
@@ -90,7 +90,7 @@ struct RedirectAcceptanceTests {
         #expect(result.isCancelled == false && bench.token != nil)
     }
 
-    @Test("says the member by its signed request before all, and by its own word where that is broken")
+    @Test("names the member by its signed request first, and by the parameter if that is broken")
     func member() async throws {
         let signed = { (content: String) in "x." + Base64URL.encode(Data(content.utf8)) }
         let rows = [

@@ -14,7 +14,7 @@ struct RedirectErrorAcceptanceTests {
     }
 
     @Test(
-        "says to developers what the service says, in its order of precedence",
+        "gives developers the service's text, in its order of precedence",
         arguments: [
             ("error_message=m&error=e", "e"), ("error_message=m&error_description=d", "m"), ("error_message=m", "m"),
             ("error=e&error_description=d&error_reason=r", "d"), ("error=e&error_reason=r", "r"), ("error=e", "e"),
@@ -27,7 +27,7 @@ struct RedirectErrorAcceptanceTests {
         #expect(error.userInfo["com.facebook.sdk:FBSDKGraphRequestErrorKey"] as? Int == 0)
     }
 
-    @Test("has its code as a number where it is one")
+    @Test("has its code as a number if it is one")
     func code() async throws {
         let key = "com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey"
         #expect(try await error("error_message=m&error_code=4201").userInfo[key] as? Int == 4201)
@@ -36,7 +36,7 @@ struct RedirectErrorAcceptanceTests {
         #expect(try await error("error_message=m&error_code=x1").userInfo[key] as? Int == nil)
     }
 
-    @Test("is the caller's failure in every form of a login: typed, thrown, handled, matched")
+    @Test("is the caller's error in every form of a login: typed, thrown, in the handler, in the result")
     @MainActor
     func forms() async throws {
         let bench = try FacebookBench()
@@ -66,7 +66,7 @@ struct RedirectErrorAcceptanceTests {
         #expect(said.words == ["core 8", "core 8", "core 8"])
     }
 
-    @Test("leaves the member who is logged in, every part of what is known, and tells nobody of a change")
+    @Test("leaves the logged-in member and all stored values unchanged, and notifies no change")
     func nothingChanges() async throws {
         let bench = try FacebookBench()
         let changes = Locked(0)
@@ -83,7 +83,7 @@ struct RedirectErrorAcceptanceTests {
         }
         let after = bench.within { (AccessToken.current, AuthenticationToken.current, Profile.current) }
         #expect(after.0 == before.0 && after.1 == before.1 && after.2 == before.2)
-        // What was noted by now is posted before this runs.
+        // Everything recorded by now is posted before this runs.
         await MainActor.run { #expect(changes.value == 1) }
         bench.context.notificationCenter.removeObserver(observer)
     }

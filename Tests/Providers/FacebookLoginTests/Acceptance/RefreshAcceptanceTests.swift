@@ -28,7 +28,7 @@ struct RefreshAcceptanceTests {
     }
 
     @Test(
-        "takes what the first response has, and keeps what it has not",
+        "takes the values of the first response, and keeps those that it omits",
         arguments: [
             (
                 #"{"access_token":"n","expires_at":1900000000,"data_access_expiration_time":1950000000}"#, "n", 1_900_000_000,
@@ -59,7 +59,7 @@ struct RefreshAcceptanceTests {
     }
 
     @Test(
-        "of the permissions alone counts, whatever became of the token",
+        "with only permissions counts, whatever happened to the token",
         arguments: ["null", "{}", "7", #"{"code":500,"body":"x"}"#])
     func permissionsAlone(first: String) async throws {
         let bench = try bench(first, entry(list))
@@ -68,7 +68,7 @@ struct RefreshAcceptanceTests {
         #expect(bench.token?.refreshDate == bench.clock.now)
     }
 
-    @Test("of the token alone counts; the sets stay, and the caller hears of the list")
+    @Test("with only a token counts; the sets stay, and the caller gets the list's error")
     func tokenAlone() async throws {
         let lists = [
             (entry(graphError(1), 500), true), ("null", true), (#"{"code":200}"#, true), (entry("null"), true),
@@ -82,7 +82,7 @@ struct RefreshAcceptanceTests {
         }
     }
 
-    @Test("where both fail, everything of the token stays, its time too")
+    @Test("keeps everything of the token, including its date, if both fail")
     func both() async throws {
         for bodies in [
             ("null", "null"), (entry(graphError(1), 500), entry(graphError(2), 500)), (entry("x", 502), entry("x", 502)),
@@ -95,7 +95,7 @@ struct RefreshAcceptanceTests {
     }
 
     @Test(
-        "of which nothing can be read is an error, and the token stays",
+        "with an unreadable response is an error, and the token stays",
         arguments: ["[]", "{}", "null", "[null]", "[1,2,3]", "x", ""])
     func unreadable(body: String) async throws {
         let bench = try FacebookBench()
@@ -106,7 +106,7 @@ struct RefreshAcceptanceTests {
         #expect(bench.token == before)
     }
 
-    @Test("reads an element of the list only where it is one, and replaces the sets by what is left")
+    @Test("reads only valid elements of the list, and replaces the sets by them")
     func elements() async throws {
         let text = """
             {"data":[null,7,[],{},{"permission":"email"},{"status":"granted"},{"permission":7,"status":"granted"},
@@ -118,7 +118,7 @@ struct RefreshAcceptanceTests {
         #expect(bench.token?.expiredPermissions == ["x"])
     }
 
-    @Test("that ends after the member has logged out, or somebody else has come, brings nobody back", arguments: [nil, "7"])
+    @Test("that ends after a log-out or another member's login brings no one back", arguments: [nil, "7"])
     func meanwhile(user: String?) async throws {
         let (bench, gate) = (try bench("null", "null"), Gate())
         let body = "[\(entry(#"{"access_token":"n"}"#)),\(entry(list))]"
@@ -138,7 +138,7 @@ struct RefreshAcceptanceTests {
         #expect(bench.token == other)
     }
 
-    @Test("by itself is tried an hour after the last try at the earliest, whatever that came to")
+    @Test("is started automatically at least an hour after the last try, whatever its result")
     func automatic() async throws {
         let bench = try bench(entry(graphError(1), 500), entry(graphError(1), 500))
         bench.within { AccessToken.current = GraphFixture.token("held", refreshed: bench.clock.now - 86_400) }

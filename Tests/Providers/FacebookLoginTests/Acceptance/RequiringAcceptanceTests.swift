@@ -5,9 +5,9 @@ import MemberHTTP
 import MemberTesting
 import Testing
 
-@Suite("A request that says what it needs", .timeLimit(.minutes(1)))
+@Suite("A request that declares its permissions", .timeLimit(.minutes(1)))
 struct RequiringAcceptanceTests {
-    /// A member who has `email` and `user_likes`, and a service that refuses the first so many posts.
+    /// A member who has `email` and `user_likes`, and a service that refuses the first posts, up to a number.
     private func bench(refusing count: Int, with code: Int) throws -> FacebookBench {
         let bench = try FacebookBench { $0.granted = ["public_profile", "email", "user_likes"] }
         bench.hold("held", ["public_profile", "email", "user_likes"])
@@ -40,7 +40,8 @@ struct RequiringAcceptanceTests {
     }
 
     @Test(
-        "asks once after a refusal for want of a permission, and goes once more, with the new token", arguments: [10, 200, 299])
+        "asks once after a refusal for a missing permission, and is sent once more, with the new token",
+        arguments: [10, 200, 299])
     func once(code: Int) async throws {
         let bench = try bench(refusing: 1, with: code)
         let agent = bench.agent
@@ -50,7 +51,7 @@ struct RequiringAcceptanceTests {
         #expect((agent.scripted.query["scope"] ?? "").contains("user_likes"))
     }
 
-    @Test("is refused for good where the second try is refused too", arguments: [10, 200])
+    @Test("is finally refused if the second try is refused too", arguments: [10, 200])
     func twice(code: Int) async throws {
         let bench = try bench(refusing: 9, with: code)
         let agent = bench.agent
@@ -58,7 +59,7 @@ struct RequiringAcceptanceTests {
         #expect(agent.scripted.addresses.count == 1 && posts(bench).count == 2)
     }
 
-    @Test("is not repeated, and nobody is asked, for another error", arguments: [11, 100, 199, 300, 368])
+    @Test("is not repeated, without a dialog, for another error", arguments: [11, 100, 199, 300, 368])
     func others(code: Int) async throws {
         let bench = try bench(refusing: 1, with: code)
         let agent = bench.agent
@@ -66,7 +67,7 @@ struct RequiringAcceptanceTests {
         #expect(agent.scripted.addresses.isEmpty && posts(bench).count == 1)
     }
 
-    @Test("asks nobody for what it did not declare")
+    @Test("asks for no permission that it did not declare")
     func undeclared() async throws {
         let bench = try bench(refusing: 9, with: 200)
         let agent = bench.agent
@@ -77,7 +78,7 @@ struct RequiringAcceptanceTests {
         #expect(agent.scripted.addresses.isEmpty && posts(bench).count == 2)
     }
 
-    @Test("whose permission is missing asks before it is sent; a member who says no leaves the last word to the service")
+    @Test("asks for a missing permission before it is sent; if the member declines, the service decides")
     func missing() async throws {
         let bench = try bench(refusing: 0, with: 200)
         bench.hold("held", ["public_profile", "email"])

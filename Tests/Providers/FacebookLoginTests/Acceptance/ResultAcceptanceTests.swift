@@ -5,9 +5,9 @@ import MemberHTTP
 import MemberTesting
 import Testing
 
-@Suite("What a login says it came to", .timeLimit(.minutes(1)))
+@Suite("The result of a login", .timeLimit(.minutes(1)))
 struct ResultAcceptanceTests {
-    /// What is current, asked for, listed as granted and declined; what the result says.
+    /// The current, requested, listed as granted and listed as declined permissions; and the result.
     struct Row: Sendable, CustomTestStringConvertible {
         var held: [String]?
         var asked: [String]
@@ -39,7 +39,7 @@ struct ResultAcceptanceTests {
         return fields
     }
 
-    @Test("what was granted and declined of what was asked for; the token has the full picture", arguments: rows)
+    @Test("has what was granted and declined of the request; the token has all permissions", arguments: rows)
     func success(row: Row) async throws {
         let bench = try FacebookBench()
         if let held = row.held { bench.hold("held", held) }
@@ -64,7 +64,7 @@ struct ResultAcceptanceTests {
     ]
 
     @Test(
-        "is cancelled where nothing of it was granted, although a token came; who is logged in learns what is declined",
+        "is cancelled if nothing of the request was granted, even with a token; a logged-in member's declined permissions are updated",
         arguments: cancelled)
     func nothingGranted(row: Row) async throws {
         let bench = try FacebookBench()
@@ -75,7 +75,7 @@ struct ResultAcceptanceTests {
         #expect(bench.token?.tokenString == (row.held == nil ? nil : "held"))
     }
 
-    @Test("who logs in again is confirmed with the new token, by the least that can be asked")
+    @Test("confirms a member who logs in again with the new token, by the smallest request")
     func confirmed() async throws {
         let bench = try FacebookBench()
         bench.hold()
@@ -86,7 +86,7 @@ struct ResultAcceptanceTests {
     }
 
     @Test(
-        "who cannot be confirmed as the current member is 304, and the current one stays",
+        "is 304 for a member who cannot be confirmed as the current one, and the current one stays",
         arguments: [
             #"{"id":"43"}"#, #"{"id":42}"#, "{}", "[]", "null", "42", #"{"id":null}"#, #"{"id":"42","error":{"code":190}}"#,
         ])
@@ -99,7 +99,7 @@ struct ResultAcceptanceTests {
         #expect(bench.token?.tokenString == "held" && bench.token?.permissions == [.email, .publicProfile])
     }
 
-    @Test("where nobody was logged in, nobody has to be confirmed")
+    @Test("needs no confirmation if no one was logged in")
     func first() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(returning: [("access_token", "new"), ("user_id", "42"), ("granted_scopes", "email")])

@@ -6,11 +6,13 @@ import MemberSignIn
 import MemberTesting
 import Testing
 
-@Suite("Taking permissions back, as the app sees it", .timeLimit(.minutes(1)))
+@Suite("Revoking permissions, as the app sees it", .timeLimit(.minutes(1)))
 struct RevokeAcceptanceTests {
     private func deletions(_ bench: FacebookBench) -> [HTTPRequest] { bench.transport.requests.filter { $0.method == .delete } }
 
-    @Test("succeeds with the two forms of yes", arguments: [#"{"success":true}"#, "true", #" {"success": true, "more": 1} "#])
+    @Test(
+        "succeeds with the two forms of a positive response",
+        arguments: [#"{"success":true}"#, "true", #" {"success": true, "more": 1} "#])
     func yes(body: String) async throws {
         let bench = try FacebookBench()
         bench.hold()
@@ -21,7 +23,7 @@ struct RevokeAcceptanceTests {
     }
 
     @Test(
-        "fails with anything else, and changes nothing, of one as of all",
+        "fails with any other response, and changes nothing, for one permission and for all",
         arguments: [
             #"{"success":false}"#, #"{"success":"true"}"#, #"{"success":1}"#, #"{"success":null}"#, "{}", "[]", "[true]", "false",
             "1",
@@ -37,7 +39,7 @@ struct RevokeAcceptanceTests {
         #expect(bench.token == before && before != nil && deletions(bench).count == 2)
     }
 
-    @Test("fails where the service refuses or cannot be reached; the member stays logged in", arguments: [400, 403, 500])
+    @Test("fails if the service refuses or cannot be reached; the member stays logged in", arguments: [400, 403, 500])
     func refused(status: Int) async throws {
         let bench = try FacebookBench()
         bench.hold()
@@ -53,7 +55,7 @@ struct RevokeAcceptanceTests {
     }
 
     @Test(
-        "a name never leaves its place in the path",
+        "a name never leaves its segment of the path",
         arguments: [
             ("email/../..", "/v21.0/me/permissions/email%2F..%2F.."), ("a?b", "/v21.0/me/permissions/a%3Fb"),
             ("a#b", "/v21.0/me/permissions/a%23b"), ("a%2Fb", "/v21.0/me/permissions/a%252Fb"),
@@ -70,7 +72,7 @@ struct RevokeAcceptanceTests {
     }
 
     @Test(
-        "a name that has no place of its own in a path is refused before anything is sent",
+        "a name that cannot be a segment of a path is refused before anything is sent",
         arguments: ["", ".", "..", "public_profile"])
     func impossible(name: String) async throws {
         let bench = try FacebookBench()
@@ -80,7 +82,7 @@ struct RevokeAcceptanceTests {
         #expect(error != nil && bench.transport.requests.isEmpty && bench.token == before)
     }
 
-    @Test("without a token is core error 10, and nothing is sent")
+    @Test("without a token is core error 10, and no request is sent")
     func nobody() async throws {
         let bench = try FacebookBench()
         #expect(await failure { try await bench.manager.revoke(.email) } == "core 10")
@@ -88,7 +90,7 @@ struct RevokeAcceptanceTests {
         #expect(bench.transport.requests.isEmpty)
     }
 
-    @Test("all of a limited login goes by its own address with the signed token; a single one cannot")
+    @Test("all permissions of a limited login are revoked at another address with the signed token; a single one cannot be")
     func limited() async throws {
         let bench = try FacebookBench()
         let token = try await bench.logIn(tracking: .limited).authenticationToken?.tokenString

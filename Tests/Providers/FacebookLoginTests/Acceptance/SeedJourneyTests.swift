@@ -7,7 +7,7 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-/// What an app does about permissions, from the first login to the last revocation, at the sandbox over real HTTP.
+/// An app's work with permissions, from the first login to the last revocation, with the sandbox over real HTTP.
 @Suite("An app that manages permissions", .timeLimit(.minutes(2)))
 @MainActor
 struct SeedJourneyTests {
@@ -49,7 +49,7 @@ struct SeedJourneyTests {
         (error as NSError?)?.userInfo[GraphRequestErrorGraphErrorCodeKey] as? Int
     }
 
-    @Test("a post without its permission is refused with 200; the permission is asked for, and the same post goes")
+    @Test("a post without its permission is refused with 200; the permission is requested, and the same post succeeds")
     func post() async throws {
         try await FacebookStage.with { stage in
             _ = try await logIn(stage, ["email"], stage.agent())
@@ -61,7 +61,7 @@ struct SeedJourneyTests {
         }
     }
 
-    @Test("what was declined is told, and is granted when it is asked for again")
+    @Test("a declined permission is reported, and is granted when it is requested again")
     func declined() async throws {
         try await FacebookStage.with { stage in
             let first = try await logIn(stage, ["email", "user_birthday"], stage.agent(without: ["email"]))
@@ -73,7 +73,9 @@ struct SeedJourneyTests {
         }
     }
 
-    @Test("one permission is deleted by its path; the token here knows of it after a refresh, and it can be asked for again")
+    @Test(
+        "one permission is deleted by its path; the local token changes after a refresh, and the permission can be requested again"
+    )
     func deleteOne() async throws {
         try await FacebookStage.with { stage in
             _ = try await logIn(stage, ["email", "user_birthday"], stage.agent())
@@ -87,7 +89,7 @@ struct SeedJourneyTests {
         }
     }
 
-    @Test("all are deleted by the path above, and the token is refused from then on")
+    @Test("all are deleted by the path above, and the token is refused afterwards")
     func deleteAll() async throws {
         try await FacebookStage.with { stage in
             stage.context.settings.isGraphErrorRecoveryEnabled = false
@@ -100,7 +102,7 @@ struct SeedJourneyTests {
         }
     }
 
-    @Test("the current token is looked at first, so that nobody is asked for what is there")
+    @Test("the current token is checked first, so that existing permissions are not requested")
     func looking() async throws {
         try await FacebookStage.with { stage in
             var shown = 0

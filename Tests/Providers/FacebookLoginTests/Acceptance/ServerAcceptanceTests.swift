@@ -15,7 +15,7 @@ struct ServerAcceptanceTests {
         return (token, try #require(transport.requests.first))
     }
 
-    @Test("asks about a token with the app's own, and reads what is there")
+    @Test("requests a token's data with the app's own token, and reads it")
     func debug() async throws {
         let body = """
             {"data":{"is_valid":true,"app_id":"123","user_id":"42","scopes":["email","public_profile"],"expires_at":1900000000,
@@ -28,7 +28,7 @@ struct ServerAcceptanceTests {
         #expect(token.expires == Date(timeIntervalSince1970: 1_900_000_000) && token.dataAccessExpires == .distantFuture)
     }
 
-    @Test("takes a token for good only where that is said outright", arguments: ["\"true\"", "1", "null", "[]", "false"])
+    @Test("considers a token valid only if the response is exactly true", arguments: ["\"true\"", "1", "null", "[]", "false"])
     func notValid(word: String) async throws {
         let body = #"{"data":{"is_valid":\#(word),"app_id":123,"user_id":[],"scopes":["email",7,null],"expires_at":"x"}}"#
         let token = try await debug(body).0
@@ -36,13 +36,13 @@ struct ServerAcceptanceTests {
     }
 
     @Test(
-        "throws for what is no such word", arguments: ["{}", "[]", "null", #"{"data":7}"#, #"{"error":{"code":190}}"#, "<html>"])
+        "throws for an invalid response", arguments: ["{}", "[]", "null", #"{"data":7}"#, #"{"error":{"code":190}}"#, "<html>"])
     func unreadable(body: String) async {
         #expect(await failure { try await debug(body) }?.hasPrefix("core") == true)
         #expect(await failure { try await debug(body, status: 500) }?.hasPrefix("core") == true)
     }
 
-    @Test("hears that a member has removed the app by a signed word only, and forgets that member alone")
+    @Test("accepts a removal of the app only in a signed message, and removes only that member")
     func deauthorized() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -52,7 +52,7 @@ struct ServerAcceptanceTests {
             #expect(await failure { try server.deauthorize(text, in: bench.home.vault) } == "core 2")
         }
         #expect(bench.token != nil)
-        // By openssl dgst -sha256 -hmac s, of the content as it stands above.
+        // Computed by openssl dgst -sha256 -hmac s, over the content above.
         let signed = "7mUBDZGAtdbAf4UUAbQr-RYSyhTt69pEf8VamqYFRD0." + content
         #expect(try server.deauthorize(signed, in: bench.home.vault, at: bench.clock.now) == "42")
         #expect(bench.token == nil)

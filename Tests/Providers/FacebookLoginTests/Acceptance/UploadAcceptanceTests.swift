@@ -5,7 +5,7 @@ import MemberHTTP
 import MemberTesting
 import Testing
 
-@Suite("Connections and what they carry", .timeLimit(.minutes(1)))
+@Suite("Connections and their content", .timeLimit(.minutes(1)))
 @MainActor
 struct UploadAcceptanceTests {
     private func bench() throws -> FacebookBench {
@@ -20,7 +20,7 @@ struct UploadAcceptanceTests {
         return bench
     }
 
-    @Test("a file makes parts of all of it, the file with its own name and type, or the parameter's and the unknown one")
+    @Test("a file turns all parameters into parts, with its own name and type, or the parameter's name and the unknown type")
     func parts() async throws {
         let bench = try bench()
         let parameters: [String: any Sendable] = [
@@ -39,7 +39,7 @@ struct UploadAcceptanceTests {
         #expect(seen.keys.contains("access_token") && request.url.query == nil)
     }
 
-    @Test("what names a place beyond the cut of fifty is refused before anything is sent; within it, it goes")
+    @Test("a reference across the limit of fifty is refused before anything is sent; within it, it is sent")
     func cut() async throws {
         for (place, isRefused) in [(1, false), (50, true)] {
             let (bench, said) = (try bench(), Said())
@@ -58,7 +58,7 @@ struct UploadAcceptanceTests {
         }
     }
 
-    @Test("a connection's version counts for requests that have none of their own")
+    @Test("a connection's version applies to requests without their own")
     func version() async throws {
         let (bench, said) = (try bench(), Said())
         for own in [nil, "v5.0"] as [String?] {
@@ -74,7 +74,7 @@ struct UploadAcceptanceTests {
         #expect(Set(bench.transport.requests.map(\.url.path)) == ["/v9.0/x", "/v5.0/x"])
     }
 
-    @Test("adding to a connection that has begun throws; starting twice, or cancelling at the end, tells nobody twice")
+    @Test("adding to a started connection throws; starting twice, or cancelling at the end, reports nothing twice")
     func order() async throws {
         let (bench, said) = (try bench(), Said())
         let (connection, request) = bench.within { (GraphRequestConnection(), GraphRequest(graphPath: "x")) }
@@ -95,7 +95,7 @@ struct UploadAcceptanceTests {
         #expect(said.words.last == "cancelled" && bench.transport.requests.count == 1)
     }
 
-    @Test("responses are kept only where that is asked for, and never those about permissions, tokens, or of nobody's token")
+    @Test("responses are stored only on request, and never those about permissions or tokens, or without a member's token")
     func cache() async throws {
         let bench = try bench()
         let count = { (path: String, token: String?) in
@@ -122,7 +122,7 @@ struct UploadAcceptanceTests {
     }
 
     @Test(
-        "a kept page has no token on disk, though the addresses of its neighbours repeat it; the next page is asked for all the same"
+        "a stored page has no token on disk, even if its page addresses contain it; the next page can still be requested"
     )
     func tokenOnDisk() async throws {
         let bench = try bench()

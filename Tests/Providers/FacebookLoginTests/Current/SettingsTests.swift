@@ -23,16 +23,16 @@ struct SettingsTests {
         for (other, text) in Self.texts.enumerated() { #expect(text.read(values) == (other == place ? "value" : nil)) }
     }
 
-    @Test("what is empty or of another type counts as missing", arguments: texts.indices)
+    @Test("an empty value, or one of another type, counts as missing", arguments: texts.indices)
     func missing(place: Int) {
         let row = Self.texts[place]
         for value in ["", true, ["x"]] as [any Sendable] { #expect(row.read(values([row.name: value])) == nil) }
     }
 
-    @Test("an app id may be a number")
+    @Test("an app id can be a number")
     func number() { #expect(values(["FacebookAppID": 1_234_567_890_123_456]).appID == "1234567890123456") }
 
-    @Test("suffix and domain part reach the redirect address and the hosts")
+    @Test("suffix and domain part are used in the redirect address and the hosts")
     func used() {
         let values = values(["FacebookAppID": "123", "FacebookUrlSchemeSuffix": "lite", "FacebookDomainPart": "beta"])
         #expect(values.redirectAddress?.absoluteString == "fb123lite://authorize/")

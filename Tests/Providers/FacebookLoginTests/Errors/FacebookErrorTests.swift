@@ -3,7 +3,7 @@ import Foundation
 import MemberCore
 import Testing
 
-@Suite("Errors by their numbers")
+@Suite("Error numbers")
 struct FacebookErrorTests {
     static let logins: [(LoginError, Int)] = [
         (.unknown(), 301), (.passwordChanged, 302), (.userCheckpointed, 303), (.userMismatch(expected: "1", actual: "2"), 304),
@@ -37,7 +37,7 @@ struct FacebookErrorTests {
     }
 
     @Test(
-        "what raised an exception has the number of an argument, and a code of its own",
+        "an error that raised an exception has the number of an invalid argument, and its own code",
         arguments: [
             (CoreMisuse.appIDMissing, "facebook.app_id_missing"), (.clientTokenMissing, "facebook.client_token_missing"),
             (.schemeMissing("fb1"), "facebook.scheme_missing"), (.schemeOfFacebook("fbapi"), "facebook.scheme_of_facebook"),
@@ -48,7 +48,7 @@ struct FacebookErrorTests {
         #expect(error.code == code && (error as NSError).code == 2 && (error as NSError).domain == "com.facebook.sdk.core")
     }
 
-    @Test("the code of a failed redirect is a number where it is one, else its text")
+    @Test("the code of a failed redirect is a number if it is one, else its text")
     func numericCode() {
         let info = { (code: String?) in (CoreError.graphRequestGraphAPI(message: "m", code: code) as NSError).userInfo }
         #expect(info("200")[GraphRequestErrorGraphErrorCodeKey] as? Int == 200)
@@ -58,14 +58,14 @@ struct FacebookErrorTests {
         #expect(info("200")[ErrorDeveloperMessageKey] as? String == "m")
     }
 
-    @Test("a refusal says its code where that is a number, and nothing of the service's own text")
+    @Test("a refusal contains its code if that is a number, and none of the service's text")
     func refusalText() {
         let text = { (code: String?) in CoreError.graphRequestGraphAPI(message: "secret words", code: code).description }
         #expect(text("190").contains("(code 190)"))
         #expect(!text("strange words").contains("strange") && !text("190").contains("secret"))
     }
 
-    @Test("what is behind an error is told")
+    @Test("an error has its cause")
     func underlying() {
         let error = LoginError.userMismatch(expected: "1", actual: nil, cause: CoreError.network)
         #expect((error as NSError).userInfo[NSUnderlyingErrorKey] as? CoreError == .network)
@@ -73,7 +73,7 @@ struct FacebookErrorTests {
     }
 
     @Test(
-        "the refresh of a limited login counts its errors from 0, each by its name",
+        "the errors of refreshing a limited login are numbered from 0, each with its name",
         arguments: zip(
             [
                 LimitedLoginRefreshError.noCurrentToken, .notLimitedLogin, .loginRequired, .consentRequired, .userMismatch,

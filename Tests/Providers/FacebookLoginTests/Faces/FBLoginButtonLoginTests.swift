@@ -19,7 +19,7 @@ struct FBLoginButtonLoginTests {
         func loginButtonDidLogOut(_ loginButton: FBLoginButton) {}
     }
 
-    @Test("tells its delegate what was granted and declined, so that the app does not ask again at once")
+    @Test("reports to its delegate what was granted and declined, so that the app does not ask again at once")
     func result() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes"] }
         let (button, hearing) = (bench.within { FBLoginButton() }, Hearing())
@@ -33,7 +33,7 @@ struct FBLoginButtonLoginTests {
         #expect(hearing.results.count == 2 && hearing.results.last == .some(nil))
     }
 
-    @Test("has the dialog of its own verifier")
+    @Test("has a dialog with the button's own verifier")
     func verifier() async throws {
         let bench = try FacebookBench()
         let (button, agent) = (bench.within { FBLoginButton() }, bench.agent)
@@ -43,7 +43,7 @@ struct FBLoginButtonLoginTests {
         #expect(agent.scripted.query["code_challenge"] == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
-    @Test("asks Facebook's app first where the settings allow it, unless it is told not to", arguments: AppSwitch.allCases)
+    @Test("asks Facebook's app first if the settings allow it, unless it is disabled", arguments: AppSwitch.allCases)
     func appSwitch(choice: AppSwitch) async throws {
         let apps = ScriptedAppLinks()
         let bench = try FacebookBench(apps: apps)
@@ -58,7 +58,7 @@ struct FBLoginButtonLoginTests {
         #expect(agent.scripted.addresses.isEmpty == (choice == .enabled))
     }
 
-    @Test("asks for the name of a new member once, and not again when the token is only refreshed")
+    @Test("requests a new member's name once, and not again after a refresh of the token")
     func refreshed() async throws {
         let bench = try FacebookBench()
         let button = bench.within { FBLoginButton() }
@@ -74,7 +74,7 @@ struct FBLoginButtonLoginTests {
         #expect(asked() == 1 && button.userName == "Anna Sample" && button.isSelected)
     }
 
-    @Test("asks for the name of a member who was logged in before the button was made")
+    @Test("requests the name of a member who was logged in before the button was made")
     func latecomer() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -85,13 +85,13 @@ struct FBLoginButtonLoginTests {
         #expect(button.userName == "Anna Sample")
     }
 
-    @Test("a tooltip's arrow points down to the button, unless the app says otherwise")
+    @Test("has a tooltip whose arrow points down to the button by default")
     func arrow() throws {
         let tooltip = try FacebookBench().within { FBLoginTooltipView() }
         #expect(tooltip.arrow == .down && TooltipArrow.allCases.map(\.rawValue) == [0, 1])
     }
 
-    @Test("finds a token that the service takes no more when it asks for the name: the token goes")
+    @Test("removes a token that the service refuses when the name is requested")
     func refusedName() async throws {
         let bench = try FacebookBench()
         let button = bench.within { FBLoginButton() }

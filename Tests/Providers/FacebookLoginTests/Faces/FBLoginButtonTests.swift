@@ -23,7 +23,7 @@ struct FBLoginButtonTests {
         #expect(TooltipBehavior.allCases.map(\.rawValue) == [0, 1, 2] && TooltipColorStyle.allCases.map(\.rawValue) == [0, 1])
     }
 
-    @Test("drops a nonce that cannot be sent, and tells of it", arguments: ["", "a b"])
+    @Test("drops a nonce that cannot be sent, and reports it", arguments: ["", "a b"])
     func nonce(text: String) throws {
         let bench = try FacebookBench()
         let button = button(bench)
@@ -33,7 +33,7 @@ struct FBLoginButtonTests {
         #expect(button.nonce == nil && bench.events.value == ["facebook.invalid_nonce"])
     }
 
-    @Test("hands its knobs to the login")
+    @Test("passes its options to the login")
     func knobs() async throws {
         let bench = try FacebookBench()
         let (button, agent) = (button(bench), bench.agent)
@@ -68,7 +68,7 @@ struct FBLoginButtonTests {
         }
     }
 
-    @Test("asks the delegate, logs in, tells the end; then asks the member, and logs out")
+    @Test("asks the delegate, logs in, reports the end; then asks the member, and logs out")
     func tap() async throws {
         let bench = try FacebookBench()
         let (button, hearing) = (button(bench), Hearing())
@@ -98,7 +98,7 @@ struct FBLoginButtonTests {
         #expect(await waited(while: button.isSelected))
     }
 
-    @Test("two quick taps ask once whether to log out; the next tap asks again")
+    @Test("asks once whether to log out after two quick taps; the next tap asks again")
     func oneQuestion() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -115,7 +115,7 @@ struct FBLoginButtonTests {
         #expect(asked.value == 2 && bench.token != nil)
     }
 
-    @Test("is deaf to taps while its login is under way, and does not ask the delegate again")
+    @Test("ignores taps during its login, and does not ask the delegate again")
     func busy() async throws {
         let bench = try FacebookBench()
         let (button, waiting, hearing) = (button(bench), DialogAgent([.never]), Hearing())
@@ -128,7 +128,7 @@ struct FBLoginButtonTests {
         #expect(button.component.state == .idle && hearing.heard == ["will log in", "failed"])
     }
 
-    @Test("starts by the token, then by the profile: selected with an active token, or without one with a profile")
+    @Test("starts from the token, then from the profile: selected with an active token, or with a profile if there is no token")
     func start() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)
@@ -142,7 +142,7 @@ struct FBLoginButtonTests {
         #expect(!over.isSelected && over.isAuthenticated)
     }
 
-    @Test("follows what others do: a login, a log-out, and the token's end")
+    @Test("follows changes by others: a login, a log-out, and the token's expiry")
     func follows() async throws {
         let bench = try FacebookBench()
         let button = button(bench)
@@ -155,7 +155,7 @@ struct FBLoginButtonTests {
         #expect(await waited(while: !button.isSelected))
     }
 
-    @Test("takes the name only of the member who is still the current one")
+    @Test("accepts the name only for the member who is still current")
     func strangersName() async throws {
         let bench = try FacebookBench { $0.overrides["/me"] = .json(#"{"id":"99","name":"Somebody Else"}"#) }
         let button = button(bench)
@@ -164,7 +164,7 @@ struct FBLoginButtonTests {
         #expect(button.userName == nil)
     }
 
-    @Test("drops the name of the member before when another one comes")
+    @Test("drops the earlier member's name when another member logs in")
     func formerName() async throws {
         let bench = try FacebookBench()
         let button = button(bench)
@@ -178,7 +178,7 @@ struct FBLoginButtonTests {
         #expect(button.isSelected)
     }
 
-    @Test("is 28 points high with a logo of 16, and shows the long text where it fits, else the short one")
+    @Test("is 28 points high with a logo of 16, and shows the long text if it fits, else the short one")
     func measures() throws {
         let button = button(try FacebookBench())
         button.language = .en
@@ -247,7 +247,7 @@ struct FBLoginTooltipTests {
         if tooltip.isVisible { #expect(tooltip.message == "Hi") }
     }
 
-    @Test("appears by force without asking anybody, with a sentence of its own")
+    @Test("appears by force without a request, with its own text")
     func forced() async throws {
         let bench = try FacebookBench()
         let (tooltip, hearing) = (tooltip(bench), Hearing())
@@ -259,7 +259,7 @@ struct FBLoginTooltipTests {
         #expect(!tooltip.isVisible && tooltip.html() == nil)
     }
 
-    @Test("goes after six seconds")
+    @Test("disappears after six seconds")
     func duration() async throws {
         let bench = try FacebookBench()
         let tooltip = tooltip(bench)
@@ -271,7 +271,7 @@ struct FBLoginTooltipTests {
         #expect(!tooltip.isVisible)
     }
 
-    @Test("shown, dismissed and shown again, it stays for its whole time")
+    @Test("stays for its whole duration when it is shown again after a dismissal")
     func shownAgain() async throws {
         let bench = try FacebookBench()
         let tooltip = tooltip(bench)
@@ -288,7 +288,7 @@ struct FBLoginTooltipTests {
         #expect(!tooltip.isVisible)
     }
 
-    @Test("is shown once, when the button enters a window, where nobody is logged in and it is not disabled")
+    @Test("is shown once when the button enters a window, if no one is logged in and it is not disabled")
     func once() async throws {
         let bench = try configured(#"{"gdpv4_nux_enabled":true,"gdpv4_nux_content":"Hi"}"#)
         let disabled = bench.within { FBLoginButton() }

@@ -23,7 +23,7 @@ struct FacebookComponentsTests {
         return FacebookComponents(signIn, redirectURI: redirectURI, context: context).components()
     }
 
-    /// Walks through the dialog, and back.
+    /// Walks through the dialog and back.
     private func signIn(on page: any PageComponents, at stage: FacebookStage) async throws {
         guard case .leave(let signIn) = await page.perform(.signIn, FormFields(), appearance) else {
             Issue.record("the dialog is not shown: \(page.news)")
@@ -34,7 +34,7 @@ struct FacebookComponentsTests {
         #expect(await page.finish(signIn.id, redirectedTo: redirect, appearance) == .signedIn)
     }
 
-    @Test("the button leads to the dialog; the visitor comes back with a name and what they allowed, and signs out")
+    @Test("the button leads to the dialog; the visitor returns with a name and permissions, and signs out")
     func journey() async throws {
         try await FacebookStage.with { stage in
             let page = try page(of: stage)
@@ -49,7 +49,7 @@ struct FacebookComponentsTests {
         }
     }
 
-    @Test("who has signed out, or removed the app, in one browser is not signed in in another one either")
+    @Test("a member who signs out, or removes the app, in one browser is signed out in other browsers too")
     func elsewhere() async throws {
         try await FacebookStage.with { stage in
             let (one, other) = (try page(of: stage), try page(of: stage))
@@ -61,7 +61,7 @@ struct FacebookComponentsTests {
         }
     }
 
-    @Test("public_profile has no switch of its own: it goes with all others only")
+    @Test("public_profile has no switch of its own: it is only revoked together with all others")
     func revocable() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"])
@@ -72,7 +72,7 @@ struct FacebookComponentsTests {
         }
     }
 
-    @Test("after a limited login nothing is taken back one by one")
+    @Test("after a limited login no single permission can be revoked")
     func limited() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"], tracking: .limited)
@@ -82,7 +82,7 @@ struct FacebookComponentsTests {
         }
     }
 
-    @Test("a limited login that brings a code, at an address on this machine, has a signed token and no access token")
+    @Test("a limited login with a code, at an address on this machine, has a signed token and no access token")
     func limitedByCode() async throws {
         try await FacebookStage.with { stage in
             let result = try await stage.logIn(

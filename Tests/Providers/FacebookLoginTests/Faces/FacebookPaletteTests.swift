@@ -7,7 +7,7 @@ import Testing
 struct FacebookPaletteTests {
     private let palette = ComponentPalette.facebook
 
-    @Test("every text is told from its ground by 4.5 at least, by 7 under high contrast", arguments: ComponentTheme.allCases)
+    @Test("every text has a contrast of at least 4.5, or 7 under high contrast", arguments: ComponentTheme.allCases)
     func contrast(theme: ComponentTheme) {
         let texts: [ComponentRole] = [.facebookText, .tooltipBlueText, .tooltipGrayText, .sheetTitle]
         let least = theme == .light || theme == .dark ? 4.5 : 7
@@ -15,7 +15,7 @@ struct FacebookPaletteTests {
         #expect(palette.roles.filter { palette.contrast(of: $0, in: theme) != nil }.count == texts.count)
     }
 
-    @Test("the button is drawn with them, by the scheme that is asked for", arguments: ComponentScheme.allCases)
+    @Test("the button is drawn with them, in the requested scheme", arguments: ComponentScheme.allCases)
     @MainActor
     func drawn(scheme: ComponentScheme) throws {
         let bench = try FacebookBench()
@@ -27,7 +27,7 @@ struct FacebookPaletteTests {
         }
     }
 
-    @Test("the tooltip has a ground for each style", arguments: TooltipColorStyle.allCases)
+    @Test("the tooltip has a background for each style", arguments: TooltipColorStyle.allCases)
     @MainActor
     func tooltip(style: TooltipColorStyle) async throws {
         let tooltip = try FacebookBench().within { FBLoginTooltipView(colorStyle: style) }

@@ -10,16 +10,16 @@ import WaitSupport
 
 @Suite("The app's configuration at Facebook", .timeLimit(.minutes(1)))
 struct AppConfigurationTests {
-    /// An app whose requests and configuration are answered by a script.
+    /// An app whose requests and configuration get their responses from a script.
     private struct App {
         let clock = TestClock()
         let home: TemporaryVault
         let transport: ScriptedTransport
         let events = Locked<[String]>([])
-        /// What the service says: of the app, and to everything else.
+        /// The service's responses: the app's configuration, and everything else.
         let configuration = Locked(ScriptedTransport.Response.json("{}"))
         let reply = Locked<[ScriptedTransport.Response]>([])
-        /// Whether the configuration may come by now.
+        /// Whether the configuration may arrive now.
         let mayCome = Locked(true)
 
         init() throws {
@@ -33,7 +33,7 @@ struct AppConfigurationTests {
             }
         }
 
-        /// The app as a process sees it that has just begun.
+        /// The app in a process that has just begun.
         func launched() -> FacebookContext {
             let context = FacebookContext(
                 vault: home.vault, transport: transport, clock: clock,
@@ -55,7 +55,7 @@ struct AppConfigurationTests {
     private static let transient = ScriptedTransport.Response.json(
         #"{"ios_sdk_error_categories":[{"name":"transient","items":[{"code":4242}]}]}"#)
 
-    @Test("is asked for once behind the first requests, with the app's own token, and again after an hour")
+    @Test("is requested once in the background of the first requests, with the app's own token, and again after an hour")
     func once() async throws {
         let app = try App()
         app.mayCome.withLock { $0 = false }
@@ -73,7 +73,7 @@ struct AppConfigurationTests {
         #expect(await waited(while: app.asked.count < 2))
     }
 
-    @Test("changes what an error is: what the service calls transient is sent once more")
+    @Test("changes the category of an error: an error that the service calls transient is sent once more")
     func category() async throws {
         let app = try App()
         app.configuration.withLock { $0 = Self.transient }
@@ -83,7 +83,7 @@ struct AppConfigurationTests {
         #expect(try await app.send(context)?["id"] == .string("42"))
     }
 
-    @Test("is known at once after a relaunch, without the network, and is as old as it is")
+    @Test("is available at once after a relaunch, without the network, with its real age")
     func relaunch() async throws {
         let app = try App()
         app.configuration.withLock { $0 = Self.transient }
@@ -93,14 +93,14 @@ struct AppConfigurationTests {
         let again = app.launched()
         #expect(await again.configuration()?.errors.category(code: 4242, subcode: nil) == .transient)
         #expect(app.asked.count == 1)
-        // Older than an hour, it still serves where no newer one can be had.
+        // Older than an hour, it is still used if no newer one is available.
         app.clock.advance(by: .seconds(601))
         #expect(await again.configuration()?.errors.category(code: 4242, subcode: nil) == .transient)
         #expect(app.asked.count == 2)
     }
 
     @Test(
-        "that cannot be had leaves the built-in table, is told, and is asked for again after a minute",
+        "that is unavailable leaves the built-in table, is reported, and is requested again after a minute",
         arguments: [
             ScriptedTransport.Response.failure(.offline), .json("[]"), .json("<html>", status: 502), .json(graphError(100)),
         ])
@@ -118,7 +118,7 @@ struct AppConfigurationTests {
         #expect(await waited(while: app.asked.count < 2))
     }
 
-    @Test("what has another type than it should costs its own place alone")
+    @Test("loses only the values of a wrong type")
     func types() throws {
         let text = """
             {"ios_sdk_error_categories":[7,null,{"items":[{"code":1}]},{"name":"login","items":[{"code":"x"},{"code":501}]},
@@ -131,7 +131,7 @@ struct AppConfigurationTests {
         #expect(AppConfiguration(.object(["ios_sdk_error_categories": .bool(true)])).errors == .builtIn)
     }
 
-    @Test("without words for the member, or with empty ones, the library's own are said")
+    @Test("uses the library's own texts for the member if there are none, or empty ones")
     func emptyWords() {
         let element: [String: JSONValue] = [
             "name": .string("recoverable"), "items": .array([.object(["code": .integer(190)])]),
@@ -142,7 +142,7 @@ struct AppConfigurationTests {
         #expect(recovery == GraphErrorCategory.recoverable.recovery(GraphRecoveryWords(), in: .en))
     }
 
-    @Test("has the token that a dialog is told, once it is known; no dialog waits for it")
+    @Test("has a token for the dialog, which is sent once it is known; no dialog waits for it")
     func loggingToken() async throws {
         let app = try App()
         app.configuration.withLock { $0 = .json(#"{"logging_token":"noted"}"#) }
@@ -159,7 +159,7 @@ struct AppConfigurationTests {
         #expect(try await dialog()["logging_token"] == "noted")
     }
 
-    @Test("without an app id nobody is asked")
+    @Test("is not requested without an app id")
     func noApp() async throws {
         let app = try App()
         let context = app.launched()
@@ -168,7 +168,7 @@ struct AppConfigurationTests {
         #expect(await context.configuration() == nil && app.asked.isEmpty)
     }
 
-    @Test("is asked for at the app's start, if the app says that it starts")
+    @Test("is requested at the app's start, if the app reports its start")
     @MainActor
     func start() async throws {
         let app = try App()
@@ -179,6 +179,6 @@ struct AppConfigurationTests {
 }
 
 extension HTTPRequest {
-    /// Whether it asks for an app's configuration.
+    /// Whether it requests an app's configuration.
     var isForConfiguration: Bool { query["fields"]?.contains("ios_sdk_error_categories") == true }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("What an entry of a batch means for the current token", .timeLimit(.minutes(1)))
+@Suite("An error in an entry of a batch", .timeLimit(.minutes(1)))
 struct BatchInvalidationTests {
     private let fixture = GraphFixture()
 
@@ -22,7 +22,7 @@ struct BatchInvalidationTests {
         #expect((try? outcomes[0].get()) == nil && (try? outcomes[1].get().value) == .integer(7))
     }
 
-    @Test("an error about the token of an entry drops it, if that is the current one", arguments: [102, 190])
+    @Test("drops the current token if it is about the entry's token and that is the current one", arguments: [102, 190])
     func dropped(code: Int) async {
         await send(["other", "user-1"], code: code)
         #expect(fixture.current.value?.tokenString == "user-1")
@@ -30,7 +30,7 @@ struct BatchInvalidationTests {
         #expect(fixture.current.value == nil)
     }
 
-    @Test("493 lets it expire, once")
+    @Test("makes the token expire once for 493")
     func aged() async {
         await send(["other", "user-1"], code: 190, 493)
         #expect(fixture.current.value?.isExpired(at: fixture.clock.now) == false)
@@ -43,7 +43,7 @@ struct BatchInvalidationTests {
         #expect(fixture.current.value == aged)
     }
 
-    @Test("another error leaves it, and so does a flag of the entry's own")
+    @Test("keeps the token for another error, or with a flag of the entry")
     func kept() async {
         let before = fixture.current.value
         await send(["user-1", "user-1"], code: 200)
@@ -51,7 +51,7 @@ struct BatchInvalidationTests {
         #expect(fixture.current.value == before && before != nil)
     }
 
-    @Test("the flags by their bits")
+    @Test("has its flags by their bits")
     func flags() {
         let flags: [GraphRequestFlags] = [.skipClientToken, .doNotInvalidateTokenOnError, .disableErrorRecovery]
         #expect(flags.map(\.rawValue) == [2, 4, 8])

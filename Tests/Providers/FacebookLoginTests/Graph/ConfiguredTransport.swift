@@ -1,10 +1,10 @@
 import MemberHTTP
 import MemberTesting
 
-/// A script that does not hear of requests for the app's configuration: they come when nobody waits for them.
+/// A script that does not receive requests for the app's configuration: they are sent when no caller waits for them.
 struct ConfiguredTransport: HTTPTransport {
     let script: ScriptedTransport
-    /// What the service says of the app.
+    /// The service's configuration of the app.
     var configuration: @Sendable () -> ScriptedTransport.Response = { .json("{}") }
 
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {

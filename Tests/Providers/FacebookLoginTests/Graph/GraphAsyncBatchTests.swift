@@ -7,7 +7,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Batches of the Graph API, awaited", .timeLimit(.minutes(1)))
+@Suite("Batches of the Graph API, in async form", .timeLimit(.minutes(1)))
 struct GraphAsyncBatchTests {
     private let fixture = GraphFixture()
 
@@ -32,7 +32,7 @@ struct GraphAsyncBatchTests {
         #expect(throws: GraphError.self) { try batch.response(2) }
     }
 
-    @Test("the usage is that of the response which says the most")
+    @Test("the usage is the highest of all responses")
     func usage() async throws {
         let element = { (percent: Int) in
             #"{"code":200,"body":"1","headers":[{"name":"X-App-Usage","value":"{\"call_count\":\#(percent)}"}]}"#
@@ -42,14 +42,14 @@ struct GraphAsyncBatchTests {
         #expect(try batch.response(0).usage?.highest == 20)
     }
 
-    @Test("the whole batch's own headers count where its elements say nothing")
+    @Test("the whole batch's own headers count if its elements have none")
     func usageOfTheWhole() async throws {
         let headers: HTTPHeaders = ["X-App-Usage": #"{"call_count":76}"#]
         let batch = try await send(service(#"[{"code":200,"body":"1"},{"code":200,"body":"2"}]"#, headers: headers), count: 2)
         #expect(batch.usage?.highest == 76)
     }
 
-    @Test("without requests, and once it has been started, a connection is refused")
+    @Test("without requests, or after its start, a connection is refused")
     func refused() async throws {
         let service = service("1")
         await #expect(throws: CoreError.self) { try await send(service, count: 0) }
@@ -59,7 +59,7 @@ struct GraphAsyncBatchTests {
         await #expect(throws: CoreError.self) { try await connection.responses() }
     }
 
-    @Test("in a task that is cancelled already, each request is cancelled and nothing is sent")
+    @Test("in a task that is cancelled already, each request is cancelled and no request is sent")
     func cancelledBefore() async throws {
         let transport = ScriptedTransport { _ in .json("1") }
         let service = fixture.service(transport)
@@ -72,7 +72,7 @@ struct GraphAsyncBatchTests {
         #expect { try batch.response(1) } throws: { ($0 as? any CodedError)?.code == "http.cancelled" }
     }
 
-    @Test("a cancelled task cancels what is under way")
+    @Test("a cancelled task cancels the running request")
     func cancelled() async throws {
         let (gate, reached) = (Gate(), Gate())
         let service = fixture.service(

@@ -58,7 +58,7 @@ struct GraphBatchTests {
             ])
     }
 
-    @Test("the batch goes with the first member's token; who has another one carries it")
+    @Test("the batch is sent with the first member's token; an element with another token contains it")
     func tokens() async throws {
         let (service, transport) = service("[null,null,null,null]") { $0.appSecret = Secret("s") }
         let tokens: [String?] = [nil, "page-1", "page-1", "user-9"]
@@ -73,7 +73,7 @@ struct GraphBatchTests {
         #expect(all.1.requests.first?.jsonFields["access_token"] == nil)
     }
 
-    @Test("files are numbered over the whole batch, and each element names its own")
+    @Test("files are numbered across the batch, and each element names its own")
     func files() async throws {
         let (service, transport) = service("[null,null,null]")
         let bytes = Data("a".utf8)
@@ -92,7 +92,7 @@ struct GraphBatchTests {
         #expect(elements[0]["relative_url"]?.string?.contains("t=x") == true)
     }
 
-    @Test("what the caller says of an element is in it; method and address are the library's")
+    @Test("the caller's options for an element are included; method and address are the library's")
     func extras() async throws {
         let (service, transport) = service("[null,null]")
         let named = GraphElement(
@@ -106,7 +106,7 @@ struct GraphBatchTests {
     }
 
     @Test(
-        "each entry has its outcome; D7: null is no response, which is no empty success; D19: a status is no success",
+        "each entry has its outcome; D7: null means no response, not an empty success; D19: a status alone is not a success",
         arguments: [
             (#"{"code":200,"body":"{\"id\":\"1\"}"}"#, #"{"id":"1"}"#),
             (#"{"code":400,"body":"{\"error\":{\"code\":190}}"}"#, "graph 190 400"),
@@ -126,7 +126,7 @@ struct GraphBatchTests {
     }
 
     @Test(
-        "a response that is no list of as many entries is one for all",
+        "a response that is not a list with the same number of entries is one result for all",
         arguments: [
             ("[null]", 200, "core 7"), ("[null,null,null]", 200, "core 7"), ("[]", 200, "core 7"),
             (graphError(190), 400, "graph 190 400"), (#"{"error":{"type":"OAuthException"}}"#, 200, "graph -1 200"),
@@ -140,7 +140,7 @@ struct GraphBatchTests {
         #expect(await send(requests(service), service) == [expected, expected])
     }
 
-    @Test("a batch without an app id is refused, and a broken request costs itself alone")
+    @Test("a batch without an app id is refused, and an invalid request fails alone")
     func refused() async {
         let (service, transport) = service("[null,null]") { $0.appID = nil }
         #expect(await send(requests(service), service) == ["core 2", "core 2"])
@@ -151,7 +151,7 @@ struct GraphBatchTests {
         #expect(await send(three, good.0) == ["1", "core 2", "2"])
     }
 
-    @Test("ruling 19: more than fifty are split, in order; a reference over the cut is refused before anything is sent")
+    @Test("ruling 19: more than fifty are split, in order; a reference across the limit is refused before anything is sent")
     func split() async throws {
         let transport = ScriptedTransport { request in
             let bodies = request.elements.map { element in

@@ -19,7 +19,7 @@ struct GraphClientTests {
         } catch { return error }
     }
 
-    @Test("builds what a login asks for as it builds an app's own request")
+    @Test("builds a login's request in the same way as an app's")
     func oneBuilder() async throws {
         let transport = ScriptedTransport { _ in .json("{}") }
         let prove = { (settings: inout GraphSettings) in settings.appSecret = Secret("secret") }
@@ -33,7 +33,7 @@ struct GraphClientTests {
         #expect(first.url == second.url && first.headers == second.headers && first.query["appsecret_proof"] != nil)
     }
 
-    @Test("sends a login's request once only, though it may go better later")
+    @Test("sends a login's request only once, even if a later one might succeed")
     func once() async {
         let transport = ScriptedTransport { _ in .json(graphError(2), status: 500) }
         let login = GraphClient(GraphFixture.settings, transport)
@@ -43,7 +43,7 @@ struct GraphClientTests {
         }
     }
 
-    @Test("has the engine's error and the app's for each failure")
+    @Test("has both the engine's and the app's error for each failure")
     func failures() async throws {
         let refused = try #require(await failure(ScriptedTransport(graph: (400, graphError(190, 460)))))
         #expect(refused.endsToken && refused.error == .refused(ServerRefusal(place: .token, error: "facebook.graph_error")))

@@ -12,7 +12,7 @@ import WaitSupport
 struct GraphConnectionTests {
     private let fixture = GraphFixture()
 
-    /// Notes what a delegate hears.
+    /// Records the notifications of a delegate.
     private final class Listener: GraphRequestConnectionDelegate {
         var heard: [String] = []
         /// The numbers of each part of a body.
@@ -42,7 +42,7 @@ struct GraphConnectionTests {
         return connection
     }
 
-    @Test("completions run in the order of the requests, once, and the delegate hears the end after them")
+    @Test("completions run in the order of the requests, once, and the delegate is notified of the end after them")
     func order() async throws {
         let service = fixture.service(
             ScriptedTransport(graph: (200, #"[{"code":200,"body":"1"},null,{"code":400,"body":"{\"error\":{}}"}]"#)))
@@ -58,7 +58,7 @@ struct GraphConnectionTests {
         #expect(notes.heard.count == 5)
     }
 
-    @Test("a completion can tell an element without a response from an empty success")
+    @Test("a completion can distinguish an element without a response from an empty success")
     func noResponse() async throws {
         let service = fixture.service(ScriptedTransport(graph: (200, #"[{"code":200,"body":"null"},null,{"code":200}]"#)))
         var told: [Bool?] = []
@@ -74,7 +74,7 @@ struct GraphConnectionTests {
         #expect(told == [true, false, true])
     }
 
-    @Test("a limit without an end, or no number, is no trap", arguments: [Double.infinity, 1e300, .nan])
+    @Test("an infinite limit, or one that is not a number, does not trap", arguments: [Double.infinity, 1e300, .nan])
     func endless(timeout: TimeInterval) async throws {
         let connection = GraphRequestConnection(fixture.service(ScriptedTransport(graph: (200, "1"))))
         connection.timeout = timeout
@@ -84,7 +84,7 @@ struct GraphConnectionTests {
         #expect(await waited(while: results < 1))
     }
 
-    @Test("without a connection each completion has the error, and the delegate hears that")
+    @Test("without a connection each completion has the error, and the delegate is notified")
     func offline() async throws {
         let notes = Listener()
         let connection = try connection(fixture.service(ScriptedTransport([])), "a", "b", noting: notes)
@@ -93,7 +93,7 @@ struct GraphConnectionTests {
         #expect(notes.heard == ["begin", "a error", "b error", "fail"])
     }
 
-    @Test("the delegate hears how many bytes of the body were sent, since the last time and in all, and -1 for an unknown total")
+    @Test("the delegate gets the number of sent bytes, since the last time and in total, and -1 for an unknown total")
     func sent() async throws {
         let transport = ScriptedTransport { request in
             for (done, total) in [(3, 0), (10, 12), (12, 12), (5, 5)] { request.progress?.upload?(done, total) }
@@ -106,7 +106,7 @@ struct GraphConnectionTests {
         #expect(notes.sent == [[3, 3, -1], [7, 10, 12], [2, 12, 12], [5, 5, 5]])
     }
 
-    @Test("adding to a connection that was started throws, by every form of adding")
+    @Test("adding to a started connection throws, in every form of adding")
     func late() throws {
         let service = fixture.service(ScriptedTransport([]))
         let connection = try connection(service, "a", noting: Listener())
@@ -119,7 +119,7 @@ struct GraphConnectionTests {
         }
     }
 
-    @Test("a connection that is cancelled ends each completion once, before its start, on its way and while a limit holds it")
+    @Test("a cancelled connection ends each completion once, before its start, during it and while a limit holds it")
     func cancel() async throws {
         let gate = Locked(false)
         let transport = ScriptedTransport { _ in
@@ -147,13 +147,13 @@ struct GraphConnectionTests {
         #expect(connections[2].delayedUntil == nil && transport.requests.count == 1)
     }
 
-    @Test("without a word of the service's nothing is held back, however many requests go at one moment")
+    @Test("without limits in the service's headers nothing is delayed, however many requests are sent at once")
     func unlimited() async throws {
         let service = fixture.service(ScriptedTransport { _ in .json("{}") })
         for _ in 0..<300 { _ = try await GraphRequest("me", [:], service).start() }
     }
 
-    @Test("ruling 18: headers slow the next calls down, the app's for all members, a member's for that one")
+    @Test("ruling 18: headers slow down the next calls, the app's header for all members, a member's header for that member")
     func limits() async throws {
         let headers = Locked<HTTPHeaders>(["X-App-Usage": #"{"call_count":80}"#])
         let service = fixture.service(
@@ -172,7 +172,7 @@ struct GraphConnectionTests {
         _ = try await GraphRequest("me", [:], service, token: "other").start()
     }
 
-    @Test("the time that a connection may take is 60 seconds, a negative one is ignored, and it is the request's")
+    @Test("a connection's time limit is 60 seconds, a negative one is ignored, and it applies to the request")
     func timeout() async throws {
         let transport = ScriptedTransport(graph: (200, "{}"))
         let service = fixture.service(transport)
@@ -191,7 +191,7 @@ struct GraphConnectionTests {
         #expect(transport.requests.first?.url.path == "/v9.0/me")
     }
 
-    @Test("the seed's way: a path, parameters, a method, a completion that reads the error's code")
+    @Test("the seed's form: a path, parameters, a method, a completion that reads the error's code")
     func seed() async {
         let service = fixture.service(ScriptedTransport(graph: (403, graphError(200)), (200, #"{"success":true}"#)))
         await GraphClient.$scoped.withValue(service) {

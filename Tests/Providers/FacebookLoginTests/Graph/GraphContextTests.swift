@@ -26,7 +26,7 @@ struct GraphContextTests {
         return (context, transport, home)
     }
 
-    @Test("go with the current token, the settings' version and hosts, and drop the token that the service refuses")
+    @Test("use the current token, the settings' version and hosts, and drop a token that the service refuses")
     func current() async throws {
         let (context, transport, home) = try context { _ in .json(graphError(190), status: 400) }
         context.settings.graphAPIVersion = "v20.0"
@@ -40,7 +40,7 @@ struct GraphContextTests {
         _ = home
     }
 
-    @Test("an aged session leaves the token, expired")
+    @Test("keep the token as expired if its session has aged")
     func aged() async throws {
         let (context, _, home) = try context { _ in .json(graphError(190, 493), status: 400) }
         context.settings.isGraphErrorRecoveryEnabled = false
@@ -51,7 +51,7 @@ struct GraphContextTests {
         _ = home
     }
 
-    @Test("a response that comes after a log-out is delivered, not kept; one that was kept goes with a revocation")
+    @Test("deliver but do not store a response that arrives after a log-out; a stored one is removed by a revocation")
     func keptNoLonger() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -83,7 +83,7 @@ struct GraphContextTests {
         #expect(await waited(while: !kept().isEmpty))
     }
 
-    @Test("share kept responses and limits, from wherever they are made; a removed account's go with it")
+    @Test("share stored responses and limits, wherever they are made; those of a removed account are removed")
     func shared() async throws {
         let count = Locked(0)
         let (context, _, home) = try context { _ in
@@ -115,7 +115,7 @@ struct GraphContextTests {
         #expect(next == .integer(2))
     }
 
-    @Test("a token error logs the member in again by the dialog, and the request goes once more with the new token")
+    @Test("log the member in again by the dialog after a token error, and are sent once more with the new token")
     func recovery() async throws {
         let bench = try FacebookBench()
         bench.within { AccessToken.current = GraphFixture.token("old", refreshed: bench.clock.now) }
@@ -127,11 +127,11 @@ struct GraphContextTests {
         }
         let tokens = bench.transport.requests.filter { $0.url.path.hasSuffix("/feed") }.map { $0.query["access_token"] }
         #expect(tokens == ["old", "access-1"])
-        // The new one was refused too.
+        // The new one is refused too.
         #expect(bench.token == nil)
     }
 
-    @Test("a token that is a day old is extended beside the first request, once; a fresh one and an ended one are not")
+    @Test("extend a token that is a day old in the background of the first request, once; not a fresh or an expired one")
     func renewal() async throws {
         let bench = try FacebookBench()
         let send = { try await bench.within { _ = try await GraphRequest(graphPath: "me").start() } }
@@ -159,7 +159,7 @@ struct GraphContextTests {
         }
     }
 
-    @Test("ruling 11: what a request declares and the token lacks is asked for, and the request goes on with the new token")
+    @Test("ruling 11: ask for permissions that they declare and the token lacks, and continue with the new token")
     func requiring() async throws {
         let bench = try await loggedIn()
         bench.override("/me/permissions", .json("{}", status: 500))
@@ -173,7 +173,7 @@ struct GraphContextTests {
     }
 
     @Test(
-        "ruling 11: a refusal for want of a declared permission asks once and repeats once; without a declaration nobody is asked"
+        "ruling 11: ask once and repeat once after a refusal for a declared permission; without a declaration no question is asked"
     )
     func refusedRequirement() async throws {
         let bench = try await loggedIn()
@@ -190,7 +190,7 @@ struct GraphContextTests {
         #expect(agent.scripted.addresses.count == shown)
     }
 
-    @Test("ruling 13: what a request used is not noted for another member, who is the current one by then or did not send it")
+    @Test("ruling 13: do not record a use for another member, who is current meanwhile or did not send the request")
     func othersUse() async throws {
         let bench = try await loggedIn()
         _ = try await bench.within {
@@ -209,7 +209,7 @@ struct GraphContextTests {
         for user in ["42", "99"] { #expect(try !bench.history("email", of: user).contains(.used)) }
     }
 
-    @Test("ruling 11: a request that was refused with a token that is not the current one any more goes on with the current one")
+    @Test("ruling 11: continue with the current token if the refused token is no longer current")
     func refusedLate() async throws {
         let bench = try await loggedIn()
         let agent = bench.agent
@@ -224,7 +224,7 @@ struct GraphContextTests {
         #expect(bench.token?.tokenString != old)
     }
 
-    @Test("a server's secret proves the token of every request")
+    @Test("prove the token of every request by a server's secret")
     func proof() async throws {
         let (context, transport, home) = try context { _ in .json("{}") }
         var server = context
@@ -235,7 +235,7 @@ struct GraphContextTests {
     }
 
     @Test(
-        "an account's calls go by their path, with its own token",
+        "of an account are sent by their path, with the account's token",
         arguments: [
             ("me/friends", "GET", "/v21.0/me/friends"), ("DELETE me/permissions/email", "DELETE", "/v21.0/me/permissions/email"),
             ("POST me/feed", "POST", "/v21.0/me/feed"), ("v3.0/me", "GET", "/v3.0/me"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("What requests to the Graph API tell the diagnostics", .timeLimit(.minutes(1)))
+@Suite("The diagnostics of Graph API requests", .timeLimit(.minutes(1)))
 struct GraphDiagnosticsTests {
     private let fixture = GraphFixture()
 
@@ -25,7 +25,7 @@ struct GraphDiagnosticsTests {
     }
 
     @Test(
-        "what a developer should mend, unless the app wants none of it",
+        "contain what a developer should correct, unless the app turns this off",
         arguments: [
             ("v3.0/me", ["fields"], nil, "facebook.graph_path_has_version"), ("me", [], nil, "facebook.graph_no_fields"),
             ("me", [], "v2.4", "facebook.graph_no_fields"), ("me", [], "v2.3", nil), ("me", ["fields"], nil, nil),
@@ -36,14 +36,14 @@ struct GraphDiagnosticsTests {
         #expect(await told(path, parameters, [], version: version) == [])
     }
 
-    @Test("a file that a GET cannot carry")
+    @Test("contain a file that a GET cannot send")
     func attachment() async {
         let parameters: [String: any Sendable] = ["fields": "", "source": Data([1])]
         #expect(await told("me", parameters, [.developerErrors]) == ["facebook.graph_attachment_dropped"])
     }
 
     @Test(
-        "requests and what they came to, without tokens, parameters and ids",
+        "contain requests and their outcomes, without tokens, parameters and ids",
         arguments: [
             ("me/friends", (200, "{}"), "method=GET outcome=200 path=me/friends"),
             ("4711/photos", (200, "{}"), "method=GET outcome=200 path=…/photos"),
@@ -55,7 +55,7 @@ struct GraphDiagnosticsTests {
         #expect(told == ["facebook.graph_request " + expected])
     }
 
-    @Test("5.4: what the service says for debugging is told where the app wants it, and delivered as it is")
+    @Test("5.4: contain the service's debug messages if the app wants them, and the response is unchanged")
     func debug() async throws {
         let body = """
             {"id":"1","__debug__":{"messages":[{"message":"old field","type":"warning","link":"https://a.test"},{"message":"hm",\

@@ -32,7 +32,8 @@ struct GraphErrorTests {
     }
 
     @Test(
-        "the pipeline's error carries it whole, and a request without a member's token is told apart", arguments: [4, 190, 200])
+        "the pipeline's error contains it completely, and a request without a member's token is distinguished",
+        arguments: [4, 190, 200])
     func carried(code: Int) throws {
         let text = graphError(code)
         let response = HTTPResponse(status: 400, body: Data(text.utf8))
@@ -47,7 +48,7 @@ struct GraphErrorTests {
         }
     }
 
-    @Test("only its own value makes a refusal Graph's: one that merely reads like it stays what it is")
+    @Test("only its own value makes a refusal Graph's: a similar one stays as it is")
     func foreign() {
         for code in ["graph.core_6", "graph.no_response", "190"] {
             let fields = GraphJSON.value(of: graphError(190))?.object ?? [:]
@@ -57,7 +58,7 @@ struct GraphErrorTests {
     }
 
     @Test(
-        "three questions about the code",
+        "the three properties of a code",
         arguments: [
             (10, true, false, false), (200, true, false, false), (250, true, false, false), (299, true, false, false),
             (199, false, false, false), (300, false, false, false), (102, false, true, false), (190, false, true, false),
@@ -74,7 +75,7 @@ struct GraphErrorTests {
     }
 
     @Test(
-        "each subcode of 102 and 190 says what became of the token",
+        "each subcode of 102 and 190 has its meaning for the token",
         arguments: [
             (452, GraphTokenProblem.ended, LoginErrorCode?.none), (461, .ended, nil), (462, .ended, nil), (465, .ended, nil),
             (466, .ended, nil), (468, .ended, nil), (456, .ended, nil), (457, .ended, nil), (458, .appRemoved, nil),
@@ -92,7 +93,7 @@ struct GraphErrorTests {
     }
 
     @Test(
-        "how far a login on another device has got",
+        "the progress of a login on another device",
         arguments: [
             (1_349_174, DeviceLoginProblem.pending), (1_349_172, .tooFast), (1_349_173, .declined), (1_349_152, .expired),
             (1, nil),
@@ -101,7 +102,7 @@ struct GraphErrorTests {
         #expect(try error(graphError(31, subcode)).deviceLogin == problem)
     }
 
-    @Test("all that the service says is there, and in userInfo under the keys that its users know, codes as Int")
+    @Test("all values of the service are available, and in userInfo under the known keys, with codes as Int")
     func userInfo() throws {
         let text = """
             {"error":{"message":"dev","type":"OAuthException","code":190,"error_subcode":460,"error_user_title":"Title",
@@ -126,7 +127,7 @@ struct GraphErrorTests {
         #expect((parsed?["error"] as? [String: Any])?["code"] as? Int == 190)
     }
 
-    @Test("no text of the service's prints")
+    @Test("no text of the service is printed")
     func masked() throws {
         let error = try error(#"{"error":{"message":"hidden","code":190,"error_user_title":"hidden","fbtrace_id":"hidden"}}"#)
         var dumped = ""
@@ -147,7 +148,7 @@ struct GraphErrorTests {
     }
 
     @Test(
-        "whatever type a member has, the others are read",
+        "a member of a wrong type does not affect the others",
         arguments: ["null", "true", "[]", "{}", "1.5", "1e400", "\"x\"", "-1", "99999999999999999999"])
     func wrongTypes(value: String) throws {
         for name in [
@@ -160,10 +161,10 @@ struct GraphErrorTests {
         #expect(try error(graphError(190, more: #","fbtrace_id":\#(value)"#)).graphCode == 190)
     }
 
-    @Test("a code counts as a number or as the text of one", arguments: ["190", "\"190\"", "190.0"])
+    @Test("a code can be a number or its text", arguments: ["190", "\"190\"", "190.0"])
     func numeric(code: String) throws { #expect(try error(#"{"error":{"code":\#(code)}}"#).graphCode == 190) }
 
-    @Test("what is said to pass is transient whatever its code; with the app's own token nobody can log in again")
+    @Test("an error marked as transient is transient whatever its code; with the app's own token no login is possible")
     func categories() throws {
         #expect(try error(graphError(190, more: #","is_transient":true"#)).category == .transient)
         #expect(try error(graphError(506, more: #","is_transient":true"#)).category == .transient)
@@ -205,19 +206,19 @@ struct GraphErrorTests {
         ),
     ]
 
-    @Test("what a member is told of it is said in their language", arguments: recoveries)
+    @Test("the member's text about it is in their language", arguments: recoveries)
     func recovery(code: Int, language: MemberLanguage, expected: GraphErrorRecovery) throws {
         #expect(try error(graphError(code)).recovery(in: language) == expected)
     }
 }
 
-@Suite("What the service adds to the table of errors")
+@Suite("The service's additions to the table of errors")
 struct GraphErrorTableTests {
     private func table(_ text: String) -> GraphErrorTable {
         GraphErrorTable.builtIn.adding(GraphJSON.value(of: text))
     }
 
-    @Test("is looked up by code and subcode, then by the code, and later entries win")
+    @Test("are looked up by code and subcode, then by code, and later entries win")
     func lookup() throws {
         let table = table(
             """
@@ -246,7 +247,7 @@ struct GraphErrorTableTests {
     }
 
     @Test(
-        "a broken element costs itself alone, and the built-in table stays",
+        "lose only their invalid elements, and the built-in table stays",
         arguments: [
             "null", "7", "[]", "{}", "[null,7,[],{}]", #"[{"items":[{"code":3}]}]"#, #"[{"name":null,"items":[{"code":3}]}]"#,
             #"[{"name":"login","items":null}]"#,
@@ -267,7 +268,7 @@ struct GraphErrorTableTests {
 @Suite("Errors that mean no connection")
 struct NetworkErrorTests {
     @Test(
-        "by the number of the address errors, wherever it lies",
+        "are recognized by the number of the URL error, wherever it is nested",
         arguments: [-1001, -1003, -1004, -1005, -1006, -1009, -1018, -1019, -1020].map { ($0, true) }
             + [-1000, -1002, -999, -1011].map {
                 ($0, false)
@@ -282,7 +283,7 @@ struct NetworkErrorTests {
         #expect(!isNetworkError(NSError(domain: "other", code: code)))
     }
 
-    @Test("and by this library's own")
+    @Test("include this library's own")
     func own() {
         #expect(isNetworkError(HTTPError.offline) && isNetworkError(RequestError.transport(.timedOut)))
         #expect(

@@ -6,15 +6,15 @@ import MemberTesting
 
 @testable import FacebookLogin
 
-/// Graph requests over a script, with a current token that tests see change.
+/// Graph requests over a script, with a current token whose changes are visible to tests.
 final class GraphFixture: Sendable {
     let clock = TestClock()
     let current: Locked<AccessToken?>
-    /// The permissions of each login that a recovery asked for.
+    /// The permissions of each login that a recovery requested.
     let logins = Locked<[Set<Permission>]>([])
-    /// The token that such a login brings; nil is one that fails.
+    /// The token that such a login brings; nil for a failure.
     let loginToken = Locked<AccessToken?>(nil)
-    /// Whether such a login may end by now.
+    /// Whether such a login may end now.
     let mayLogIn = Locked(true)
     let limiter: RateLimiter
 

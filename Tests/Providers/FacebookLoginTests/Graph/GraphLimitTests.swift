@@ -17,7 +17,7 @@ struct GraphLimitTests {
         return request
     }
 
-    @Test("who has said so waits, and the request goes once more", arguments: [4, 9, 17, 32, 341, 613, 80_001])
+    @Test("wait if the caller wants it, and are sent once more", arguments: [4, 9, 17, 32, 341, 613, 80_001])
     func waits(code: Int) async throws {
         let transport = ScriptedTransport(graph: (400, graphError(code)), (200, "7"))
         let service = fixture.service(transport)
@@ -28,7 +28,7 @@ struct GraphLimitTests {
         #expect(try await response.value == .integer(7))
     }
 
-    @Test("once: a limit that lasts is delivered; other errors do not wait")
+    @Test("wait once: a lasting limit is delivered; other errors do not wait")
     func once() async throws {
         let transport = ScriptedTransport { _ in .json(graphError(17), status: 400) }
         let service = fixture.service(transport)
@@ -41,7 +41,7 @@ struct GraphLimitTests {
         await #expect(throws: GraphError.self) { try await request(fixture.service(refused)).start() }
     }
 
-    @Test("requests of a batch that met a limit go once more together; the others keep what they have")
+    @Test("of a batch are sent once more together; the others keep their results")
     func batch() async throws {
         let limited = #"{"code":400,"body":"{\"error\":{\"code\":4}}"}"#
         let transport = ScriptedTransport(
@@ -57,7 +57,7 @@ struct GraphLimitTests {
         #expect(transport.requests.last?.elements.count == 2 && place.delayedUntil == nil)
     }
 
-    @Test("who is cancelled meanwhile has the limit's error, and nothing more is sent")
+    @Test("have the limit's error if they are cancelled meanwhile, and no further request is sent")
     func cancelled() async throws {
         let transport = ScriptedTransport(graph: (400, graphError(4)))
         let service = fixture.service(transport)
@@ -68,7 +68,7 @@ struct GraphLimitTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("the pages after one that may wait wait too, and so does what goes once more")
+    @Test("pass their waiting on to the next pages, and to repeated requests")
     func further() async throws {
         let service = fixture.service(ScriptedTransport { _ in .json(#"{"paging":{"cursors":{"after":"a"},"next":"x"}}"#) })
         let request = request(service)

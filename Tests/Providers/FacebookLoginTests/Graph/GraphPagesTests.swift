@@ -7,11 +7,11 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Pages and kept responses of the Graph API", .timeLimit(.minutes(1)))
+@Suite("Pages and stored responses of the Graph API", .timeLimit(.minutes(1)))
 struct GraphPagesTests {
     private let fixture = GraphFixture()
 
-    @Test("the pages come one after the other, with our token, until none is named; an empty one is no end")
+    @Test("pages follow each other with our token until no next one is named; an empty page is not the end")
     func pages() async throws {
         let pages = [
             #"{"data":[1,2],"paging":{"cursors":{"before":"b1","after":"a1"},"next":"https://graph.facebook.com/v3.0/1/f?access_token=x"}}"#,
@@ -33,7 +33,7 @@ struct GraphPagesTests {
     }
 
     @Test(
-        "the page before goes by its cursor or its link; time-based paging by its link",
+        "the previous page is found by its cursor or its link; time-based paging by its link",
         arguments: [
             (#"{"paging":{"cursors":{"before":"b","after":"a"},"previous":"https://g.test/v1.0/x"}}"#, "me?before=b"),
             (
@@ -56,7 +56,7 @@ struct GraphPagesTests {
     }
 
     @Test(
-        "a token among the parameters goes with the other pages too, be they named by a cursor or by a link",
+        "a token among the parameters is also sent with the other pages, found by a cursor or by a link",
         arguments: [#"{"cursors":{"after":"a"},"next":"https://g.test/x"}"#, #"{"next":"https://g.test/x?access_token=y"}"#])
     func tokenAmongParameters(paging: String) async throws {
         let service = fixture.service(ScriptedTransport { _ in .json(#"{"paging":\#(paging)}"#) })
@@ -65,7 +65,7 @@ struct GraphPagesTests {
         #expect(next.tokenString == nil && next.parameters["access_token"] as? String == "page")
     }
 
-    @Test("ruling 16: kept only when asked for, under a key that no token and no form enters, per member")
+    @Test("ruling 16: stored only on request, under a key without token and form, for each member")
     func cache() async throws {
         let cache = ResponseCache(
             root: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString), clock: fixture.clock)
@@ -101,7 +101,7 @@ struct GraphPagesTests {
         }
     }
 
-    @Test("a batch keeps nothing")
+    @Test("a batch stores nothing")
     func batch() async throws {
         let cache = ResponseCache(
             root: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString), clock: fixture.clock)
@@ -113,7 +113,7 @@ struct GraphPagesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("a reply with tokens of its own, such as those of a member's pages, is never kept")
+    @Test("a reply that contains tokens, such as those of a member's pages, is never stored")
     func tokens() async throws {
         let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: root) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("What the pipeline does about a response of the Graph API")
+@Suite("The pipeline's reaction to a response of the Graph API")
 struct GraphReactionTests {
     private func word(_ reaction: CallReaction) -> String {
         switch reaction {
@@ -27,7 +27,7 @@ struct GraphReactionTests {
     }
 
     @Test(
-        "by the error's code: what passes is tried again, what haste makes worse is not",
+        "depends on the error's code: a transient one is retried, one that a quick retry makes worse is not",
         arguments: [
             (1, "retry"), (2, "retry"), (4, "fail"), (9, "fail"), (17, "fail"), (341, "fail"), (32, "fail"), (613, "fail"),
             (80_004, "fail"), (10, "permission"), (200, "permission"), (299, "permission"), (300, "fail"), (102, "renew"),
@@ -37,17 +37,17 @@ struct GraphReactionTests {
         ])
     func codes(code: Int, expected: String) {
         #expect(reaction(400, graphError(code)) == expected)
-        // The status of a refusal says nothing.
+        // The status of a refusal has no effect.
         #expect(reaction(200, graphError(code)) == expected)
     }
 
-    @Test("is_transient alone is tried again, but not where there were too many calls")
+    @Test("with is_transient alone is a retry, except after too many calls")
     func transient() {
         #expect(reaction(500, graphError(100, more: #","is_transient":true"#)) == "retry")
         #expect(reaction(500, graphError(17, more: #","is_transient":true"#)) == "fail")
     }
 
-    @Test("without an error of the service's the status decides")
+    @Test("depends on the status if the service reports no error")
     func statuses() {
         #expect(reaction(200, #"{"id":"1"}"#) == "value")
         #expect(reaction(200, #"{"error":"text"}"#) == "value")

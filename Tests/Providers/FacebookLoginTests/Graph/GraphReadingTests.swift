@@ -11,7 +11,7 @@ import Testing
 struct GraphReadingTests {
     private let fixture = GraphFixture()
 
-    /// What a request comes to, in words.
+    /// The outcome of a request, in words.
     private func outcome(_ response: HTTPResponse) async -> String {
         let request = GraphRequest(
             "me", nil, fixture.service(ScriptedTransport { _ in .response(response) }), flags: .disableErrorRecovery)
@@ -27,7 +27,7 @@ struct GraphReadingTests {
     }
 
     @Test(
-        "each form of a response has its outcome; D12: any JSON value is one; D19: a status is no success",
+        "each form of a response has its outcome; D12: any JSON value is one; D19: a status alone is not a success",
         arguments: [
             (200, "application/json", #"{"id":"1"}"#, #"{"id":"1"}"#), (200, "image/jpeg", "x", "core 6"),
             (404, "image/png", "x", "core 6"), (200, "text/plain", "foo=bar", #"{"FACEBOOK_NON_JSON_RESULT":"foo=bar"}"#),
@@ -49,17 +49,17 @@ struct GraphReadingTests {
     func table(status: Int, type: String, body: String, expected: String) async {
         let response = HTTPResponse(status: status, headers: ["Content-Type": type], body: Data(body.utf8))
         let outcome = await outcome(response)
-        // Of two members of one name either may count.
+        // Of two members with one name either may count.
         #expect(outcome == expected || body.contains(#""a":2"#) && outcome == #"{"a":2,"b":3}"#)
     }
 
-    @Test("what is not UTF-8 is unusable, with its status")
+    @Test("a response that is not UTF-8 is unusable, with its status")
     func notText() async {
         #expect(await outcome(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x7B]))) == "core 3 200")
         #expect(await outcome(HTTPResponse(status: 500, body: Data([0xFF]))) == "core 3 500")
     }
 
-    @Test("without a connection the transport's error comes as it is")
+    @Test("without a connection the transport's error is passed on unchanged")
     func transport() async {
         let request = GraphRequest("me", nil, fixture.service(ScriptedTransport([])))
         await #expect { try await request.start() } throws: {
@@ -67,7 +67,7 @@ struct GraphReadingTests {
         }
     }
 
-    @Test("the response has its head, its limits, and its JSON in plain types")
+    @Test("the response has its head, its usage, and its JSON in plain types")
     func response() async throws {
         let body = #"{"name":"Anna","n":7,"x":2.5,"t":true,"none":null,"list":[1,null,"b"]}"#
         let headers: HTTPHeaders = ["X-App-Usage": #"{"call_count":28}"#]
@@ -81,23 +81,23 @@ struct GraphReadingTests {
         #expect(response["name"] == .string("Anna"))
     }
 
-    @Test("a value that is not as promised costs its own place only", arguments: 0..<40)
+    @Test("a value of an unexpected form loses only itself", arguments: 0..<40)
     func damage(seed: Int) throws {
         let random = SeededRandom(seed: UInt64(seed))
         let wrong = ["null", "[]", "{}", "7", "1e400", "\"x\"", "true", "99999999999999999999999", "-0", "\"\\ud800\""]
         let pick = { wrong[Int(random.bytes(1).first ?? 0) % wrong.count] }
         let text = #"{"data":\#(pick()),"paging":{"next":\#(pick()),"cursors":\#(pick())},"kept":"yes","list":[\#(pick()),1]}"#
         let value = GraphJSON.value(of: text)
-        // Half of a character is no text in any JSON: then the whole is none.
+        // Half of a character is not valid in JSON: then the whole text is not JSON.
         #expect(value?["kept"] == .string("yes") || text.contains("ud800"))
         _ = value?.plain
     }
 
-    @Test("deep nesting is read, and what is too deep is no JSON", arguments: [1, 100, 127, 128, 200, 5_000, 200_000])
+    @Test("deep nesting is read, and nesting beyond the limit is not JSON", arguments: [1, 100, 127, 128, 200, 5_000, 200_000])
     func depth(count: Int) {
         let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
         #expect((GraphJSON.value(of: text) != nil) == (count < 128))
-        // Brackets in a text are none, and a name that stands there twice leads to the decoder.
+        // Brackets in a text do not count, and a duplicate name is left to the decoder.
         let twice = #"{"a":"[\"[","a":"# + String(text.dropFirst().dropLast()) + "}"
         if count > 1 { #expect((GraphJSON.value(of: twice) != nil) == (count < 128)) }
     }

@@ -29,7 +29,7 @@ struct GraphRecoveryLoginTests {
         return (error, bench.transport.requests.filter { $0.url.path.hasSuffix("/feed") })
     }
 
-    @Test("the request goes once more with path, parameters, method and version of the first, and the new token")
+    @Test("sends the request once more with the first one's path, parameters, method and version, and the new token")
     func again() async throws {
         let bench = try bench()
         let (error, sent) = await post(bench, bench.agent)
@@ -39,7 +39,7 @@ struct GraphRecoveryLoginTests {
         #expect(sent.map { $0.jsonFields["access_token"] } == ["old", "access-1"])
     }
 
-    @Test("a login that declines a part mends nothing, although its token is the current one now")
+    @Test("does not happen if a login declines a part, although its token is now current")
     func partly() async throws {
         let bench = try bench(["public_profile"], declined: ["email"])
         let (error, sent) = await post(bench, bench.agent)
@@ -47,7 +47,7 @@ struct GraphRecoveryLoginTests {
         #expect(bench.token?.tokenString == "access-1" && bench.token?.hasGranted(.email) == false)
     }
 
-    @Test("granted permissions that cannot be asked for are left out; where there are no others, no dialog is shown")
+    @Test("leaves out granted permissions that cannot be requested; if there are no others, no dialog is shown")
     func unaskable() async throws {
         for (granted, scope) in [(["email"], "email,openid"), ([], nil)] as [([String], String?)] {
             let bench = try bench()
@@ -60,14 +60,14 @@ struct GraphRecoveryLoginTests {
         }
     }
 
-    @Test("a login that the member breaks off mends nothing, and the refused token goes")
+    @Test("does not happen if the member cancels the login, and the refused token is removed")
     func cancelled() async throws {
         let bench = try bench()
         let (error, sent) = await post(bench, DialogAgent([.cancel]))
         #expect(error?.graphCode == 190 && sent.count == 1 && bench.token == nil)
     }
 
-    @Test("a token that is a day old is not refreshed before the login is over: a refusal would take it away under the dialog")
+    @Test("does not refresh a day-old token before the login is over: a refusal would remove it during the dialog")
     func dayOld() async throws {
         let bench = try bench()
         bench.clock.advance(by: .seconds(90_000))
@@ -88,7 +88,7 @@ struct GraphRecoveryLoginTests {
         return try #require(GraphError(json))
     }
 
-    @Test("the attempter of an error carries out what the member has chosen: the first way logs in, another one does not")
+    @Test("by an error's attempter does what the member chose: the first option logs in, another one does not")
     func attempter() async throws {
         let bench = try bench()
         var context = bench.context
@@ -109,7 +109,7 @@ struct GraphRecoveryLoginTests {
         }
     }
 
-    @Test("the attempter works for the error of a request too, which has taken the token away; for nobody but the same member")
+    @Test("by the attempter also works for a request's error, which has removed the token; only for the same member")
     func attempterAfterwards() async throws {
         for user in ["42", "43"] {
             let bench = try bench()

@@ -19,7 +19,7 @@ struct GraphRecoveryTests {
         } catch { return "\((error as? GraphError)?.graphCode ?? -1)" }
     }
 
-    @Test("what passes is sent once more at once, and only once", arguments: [1, 2])
+    @Test("a transient error is sent once more at once, and only once", arguments: [1, 2])
     func transient(code: Int) async {
         let transport = ScriptedTransport(graph: (500, graphError(code)), (200, "7"))
         #expect(await send(fixture.service(transport)) == "7")
@@ -31,7 +31,9 @@ struct GraphRecoveryTests {
         #expect(off.requests.count == 1)
     }
 
-    @Test("what haste makes worse is delivered; ruling 17: 9 and 341 too", arguments: [4, 17, 9, 341, 32, 613, 80_001])
+    @Test(
+        "an error that a quick retry makes worse is delivered; ruling 17: 9 and 341 too",
+        arguments: [4, 17, 9, 341, 32, 613, 80_001])
     func haste(code: Int) async {
         for more in ["", #","is_transient":true"#] {
             let transport = ScriptedTransport { _ in .json(graphError(code, more: more), status: 400) }
@@ -40,7 +42,9 @@ struct GraphRecoveryTests {
         }
     }
 
-    @Test("a token error asks for a login with what was granted, and goes once more with the new token", arguments: [102, 190])
+    @Test(
+        "a token error causes a login with the granted permissions, and the request is sent once more with the new token",
+        arguments: [102, 190])
     func login(code: Int) async {
         fixture.loginToken.withLock { $0 = GraphFixture.token("user-2") }
         let transport = ScriptedTransport { request in
@@ -52,7 +56,7 @@ struct GraphRecoveryTests {
         #expect(fixture.current.value?.tokenString == "user-2")
     }
 
-    @Test("requests that fail with one token wait for one login, and go once more with what it brought")
+    @Test("requests that fail with one token wait for one login, and are sent once more with its token")
     func oneLogin() async {
         fixture.loginToken.withLock { $0 = GraphFixture.token("user-2") }
         let transport = ScriptedTransport { request in
@@ -68,7 +72,7 @@ struct GraphRecoveryTests {
         #expect(fixture.logins.value.count == 1)
     }
 
-    @Test("where another member logs in, the request does not go on as theirs: the error is delivered")
+    @Test("if another member logs in, the request is not repeated as theirs: the error is delivered")
     func anotherMember() async {
         fixture.loginToken.withLock { $0 = GraphFixture.token("user-3", userID: "43") }
         let transport = ScriptedTransport { _ in .json(graphError(190), status: 400) }
@@ -76,7 +80,7 @@ struct GraphRecoveryTests {
         #expect(transport.requests.count == 1 && fixture.current.value?.userID == "43")
     }
 
-    @Test("a login that fails leaves the error, and the current token goes")
+    @Test("a failed login keeps the error, and removes the current token")
     func failedLogin() async {
         let transport = ScriptedTransport { _ in .json(graphError(190), status: 400) }
         #expect(await send(fixture.service(transport)) == "190")
@@ -84,7 +88,7 @@ struct GraphRecoveryTests {
         #expect(fixture.current.value == nil)
     }
 
-    @Test("nobody is asked for a token that is not the current one, nor where nothing was granted")
+    @Test("no login is requested for a token that is not current, or without granted permissions")
     func noLogin() async {
         let transport = ScriptedTransport { _ in .json(graphError(190), status: 400) }
         #expect(await send(fixture.service(transport), token: "other") == "190")
@@ -97,7 +101,7 @@ struct GraphRecoveryTests {
     }
 
     @Test(
-        "an error about the current token drops it; 493 lets it expire, and other errors leave it",
+        "an error about the current token drops it; 493 makes it expire, and other errors keep it",
         arguments: [
             (190, nil, "none"), (102, nil, "none"), (190, 460, "none"), (190, 463, "none"), (190, 493, "aged"),
             (102, 493, "aged"),
@@ -121,7 +125,7 @@ struct GraphRecoveryTests {
         }
     }
 
-    @Test("a flag keeps the current token, and so does another token's failure")
+    @Test("a flag keeps the current token, as does another token's failure")
     func kept() async {
         let service = fixture.service(ScriptedTransport { _ in .json(graphError(190), status: 400) })
         _ = await send(service, flags: [.doNotInvalidateTokenOnError, .disableErrorRecovery])
@@ -129,7 +133,7 @@ struct GraphRecoveryTests {
         #expect(fixture.current.value?.tokenString == "user-1")
     }
 
-    @Test("of several requests one may recover; where more do, none does")
+    @Test("of several requests one can recover; if more could, none does")
     func several() async {
         let entries = #"[{"code":500,"body":"{\"error\":{\"code\":1}}"},{"code":200,"body":"2"}]"#
         let transport = ScriptedTransport { $0.method == .post ? .json(entries) : .json("1") }
@@ -143,7 +147,7 @@ struct GraphRecoveryTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("a member's choice of the processor: it takes charge of what it can mend, after its delegate agrees")
+    @Test("the processor handles an error that can be recovered, after its delegate agrees")
     @MainActor func processor() async throws {
         let service = fixture.service(ScriptedTransport([]))
         let request = GraphRequest("me", [:], service)
@@ -175,7 +179,7 @@ struct GraphRecoveryTests {
 
     func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: any Error) -> Bool { allows }
 
-    @Test("the processor shows its token to nobody who prints it")
+    @Test("the processor never prints its token")
     func masked() {
         var dumped = ""
         dump(GraphErrorRecoveryProcessor(accessTokenString: "CLEAR"), to: &dumped)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Requests that declare what they need", .timeLimit(.minutes(1)))
+@Suite("Requests that declare their permissions", .timeLimit(.minutes(1)))
 struct GraphRequirementTests {
-    /// A service where the app makes another token current, or none, while the member is asked.
+    /// A service whose app makes another token current, or none, during the question.
     private func service(_ transport: ScriptedTransport, from first: AccessToken?, to second: AccessToken?) -> GraphClient {
         let current = Locked(first)
         var tokens = GraphTokens()
@@ -22,7 +22,7 @@ struct GraphRequirementTests {
 
     private static let others = [GraphFixture.token("user-2", userID: "99"), nil]
 
-    @Test("go with their own token where another member has become the current one while they asked", arguments: others)
+    @Test("keep their own token if another member has become current during the question", arguments: others)
     func asked(other: AccessToken?) async throws {
         let transport = ScriptedTransport { _ in .json("{}") }
         let service = service(transport, from: GraphFixture.token("user-1"), to: other)
@@ -38,7 +38,7 @@ struct GraphRequirementTests {
         #expect(transport.requests.map { $0.query["access_token"] } == ["user-1"])
     }
 
-    @Test("the service has the last word: why nobody could be asked does not take the place of its refusal")
+    @Test("throw the service's refusal, even if the question failed for another reason")
     func unasked() async throws {
         var tokens = GraphTokens()
         tokens.current = { GraphFixture.token("user-1") }
@@ -49,7 +49,7 @@ struct GraphRequirementTests {
         await #expect(throws: GraphError.self) { try await GraphRequest("me", nil, service).start(requiring: [.email]) }
     }
 
-    @Test("go on with the same member's new token, and with the first one of somebody who was not logged in")
+    @Test("continue with the same member's new token, or with the first token of a new member")
     func same() async throws {
         for first in [GraphFixture.token("user-1"), nil] {
             let transport = ScriptedTransport { _ in .json("{}") }

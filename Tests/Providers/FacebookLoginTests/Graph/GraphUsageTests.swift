@@ -6,7 +6,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Limits in headers")
+@Suite("Usage headers")
 struct GraphUsageTests {
     @Test("each header is read by its members")
     func headers() throws {
@@ -27,7 +27,7 @@ struct GraphUsageTests {
     }
 
     @Test(
-        "what is no such header says nothing",
+        "an invalid header has no effect",
         arguments: ["", "x", "null", "[]", "7", "{}", #"{"call_count":-1}"#, #"{"call_count":null}"#])
     func nothing(text: String) {
         for name in ["X-App-Usage", "X-Page-Usage", "X-Ad-Account-Usage", "X-Business-Use-Case-Usage"] {
@@ -49,7 +49,8 @@ struct GraphUsageTests {
         #expect((hint.spacing?.interval ?? .zero) == .seconds(delay ?? 0))
     }
 
-    @Test("held until access is regained: in minutes for use cases, in seconds for an ad account, else for five minutes")
+    @Test(
+        "calls are held until access is regained: in minutes for use cases, in seconds for an ad account, else for five minutes")
     func held() {
         let hints = { (headers: HTTPHeaders) in GraphUsage(headers)?.hints ?? [] }
         let useCase = #"{"1":[{"call_count":100,"estimated_time_to_regain_access":19}]}"#

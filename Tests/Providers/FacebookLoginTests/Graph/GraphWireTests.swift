@@ -37,7 +37,7 @@ struct GraphWireTests {
         #expect(url.absoluteString.prefix { $0 != "?" } == expected)
     }
 
-    @Test("hosts: videos are posted to their own, the gaming domain has one, a part of the domain stands in each")
+    @Test("hosts: videos have their own, the gaming domain has one, and each contains the domain part")
     func hosts() throws {
         let host = { (request: HTTPRequest) in request.url.host() }
         #expect(try host(request("1/videos", method: .post)) == "graph-video.facebook.com")
@@ -47,7 +47,7 @@ struct GraphWireTests {
         #expect(try host(request("me") { $0.hosts = .live(domainPart: "beta") }) == "graph.beta.facebook.com")
     }
 
-    @Test("a GET and a DELETE carry everything in the query, sorted by name", arguments: [FacebookLogin.HTTPMethod.get, .delete])
+    @Test("a GET and a DELETE have everything in the query, sorted by name", arguments: [FacebookLogin.HTTPMethod.get, .delete])
     func query(method: FacebookLogin.HTTPMethod) throws {
         let request = try request("me", ["z": "a&b=c", "limit": 5, "a": "ü"], method: method) {
             $0.logging = [.graphAPIDebugInfo]
@@ -59,7 +59,7 @@ struct GraphWireTests {
     }
 
     @Test(
-        "a token that the path brings is the only one that goes, wherever it stands in the query",
+        "a token in the path is the only one that is sent, wherever it is in the query",
         arguments: [
             "me?access_token=X&fields=id", "me?fields=id&access_token=X", "me?access_token=&fields=id&access%5Ftoken=X",
             "me?access_token=X&fields=id&access_token=Y",
@@ -75,7 +75,7 @@ struct GraphWireTests {
     }
 
     @Test(
-        "a refusal of the path's own token says nothing about the current one, nothing is kept, and the member's limits do not count it"
+        "a refusal of the path's own token does not affect the current one, no response is stored, and the member's limits do not apply"
     )
     func apart() async throws {
         let usage: HTTPHeaders = [
@@ -101,14 +101,14 @@ struct GraphWireTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("a path's own query comes first, and a broken one is refused")
+    @Test("a path's own query comes first, and an invalid one is refused")
     func ownQuery() throws {
         let query = try request("me?fields=id,name&format=xml", ["limit": 1]).query
         #expect(query["fields"] == "id,name" && query.all("format") == ["xml"] && query["limit"] == "1")
         #expect(throws: CoreError.self) { try request("me?a=%zz") }
     }
 
-    @Test("defaults: an empty fields for a GET, nothing for others, and what is given as it is")
+    @Test("defaults: an empty fields for a GET, nothing for others, and given values unchanged")
     func defaults() throws {
         #expect(try request("me").query.all("fields") == [""])
         #expect(try request("me", method: .delete).query["fields"] == nil)
@@ -116,7 +116,7 @@ struct GraphWireTests {
         #expect(try request("me", [:]).query["fields"] == nil)
     }
 
-    @Test("a POST has a bare address, and a JSON object of texts for a body, which leaves packed")
+    @Test("a POST has an address without a query, and as its body a JSON object of texts, sent compressed")
     func post() throws {
         let request = try request("me/feed", ["message": "Sea", "n": 7], method: .post)
         #expect(request.url.absoluteString == "https://graph.facebook.com/v21.0/me/feed")
@@ -142,7 +142,7 @@ struct GraphWireTests {
         #expect(try request("me", ["v": value], method: .post).jsonFields["v"] == expected)
     }
 
-    @Test("what has no text is left out")
+    @Test("values without a text are left out")
     func noText() throws {
         #expect(
             try request("me", ["v": Optional<String>.none, "d": Date(), "w": "x"]).query.fields.map(\.name).filter {
@@ -151,7 +151,7 @@ struct GraphWireTests {
     }
 
     @Test(
-        "the token: the request's, else the parameter's, else the app's",
+        "the token is the request's, else the parameter's, else the app's",
         arguments: [
             (String??.none, nil, GraphRequestFlags(), false, "user-1"), (.some("own"), "p", [], false, "own"),
             (.some(nil), "p", [], false, "p"), (.some(nil), nil, [], false, "123|client"),
@@ -165,7 +165,7 @@ struct GraphWireTests {
         #expect(request.query.all("access_token") == [expected].compactMap { $0 })
     }
 
-    @Test("without a client token, a request that would need it is refused, and one that does not goes")
+    @Test("without a client token, a request that needs it is refused, and one that does not is sent")
     func clientToken() throws {
         let changes: [((inout GraphSettings) -> Void, CoreMisuse)] = [
             ({ $0.clientToken = nil }, .clientTokenMissing), ({ $0.appID = nil }, .appIDMissing),
@@ -177,15 +177,15 @@ struct GraphWireTests {
         }
     }
 
-    @Test("says the library and its version")
+    @Test("the user agent contains the library and its version")
     func userAgent() throws {
         #expect(try request("me").headers["User-Agent"] == "MemberKit." + LoginDialog.libraryVersion)
     }
 
-    @Test("a secret proves the token that is sent, by lower-case hex of an HMAC")
+    @Test("a secret proves the sent token, by the lower-case hex of an HMAC")
     func proof() throws {
         let request = try request("me", token: "token") { $0.appSecret = Secret("secret") }
-        // By openssl dgst -sha256 -hmac secret.
+        // Computed by openssl dgst -sha256 -hmac secret.
         #expect(request.query["appsecret_proof"] == "e941110e3d2bfe82621f0e3e1434730d7305d106c5f68c87165d0b27a4611a4a")
         let posted = try self.request("me", token: "token", method: .post) { $0.appSecret = Secret("secret") }
         #expect(posted.jsonFields["appsecret_proof"] == request.query["appsecret_proof"])
@@ -213,7 +213,7 @@ struct GraphWireTests {
         #expect(get.body == nil && get.query["raw"] == nil && get.query["t"] == "x")
     }
 
-    @Test("on the wire the last part is closed, line ends are CR LF")
+    @Test("on the wire the last part is closed, and line ends are CR LF")
     func closed() async throws {
         let seen = Locked<(String, String)>(("", ""))
         var router = Router()
@@ -230,7 +230,7 @@ struct GraphWireTests {
         #expect(seen.value.1.hasSuffix("\r\n--\(boundary)--\r\n") && seen.value.1.hasPrefix("--\(boundary)\r\n"))
     }
 
-    @Test("a request prints neither its token nor its parameters, in whatever it stands")
+    @Test("a request prints neither its token nor its parameters, in whatever value it is")
     func masked() {
         let service = fixture.service(ScriptedTransport([]))
         let request = GraphRequest("me", ["access_token": "hidden", "q": "hidden"], service, token: "hidden")

@@ -22,31 +22,31 @@ struct AppSwitchTests {
         return (apps.tries, agent.scripted.addresses.count)
     }
 
-    @Test("is not asked unless the app has allowed it")
+    @Test("is not opened unless the app has allowed it")
     func off() async throws {
         let (tries, pages) = try await opened(isAllowed: false)
         #expect(tries.isEmpty && pages == 1)
     }
 
-    @Test("is not asked where the login's configuration says so")
+    @Test("is not opened if the login's configuration disables it")
     func disabled() async throws {
         let (tries, pages) = try await opened(appSwitch: .disabled)
         #expect(tries.isEmpty && pages == 1)
     }
 
-    @Test("is not asked where the response is a code at a web address")
+    @Test("is not opened if the response is a code at a web address")
     func code() async throws {
         let (tries, pages) = try await opened(at: URL(string: "https://app.example.com/cb"))
         #expect(tries.isEmpty && pages == 1)
     }
 
-    @Test("is not asked unless it opens both its schemes", arguments: ["fbapi", "fbauth2"])
+    @Test("is not opened unless both its schemes can be opened", arguments: ["fbapi", "fbauth2"])
     func half(scheme: String) async throws {
         let (tries, pages) = try await opened { $0.scheme == scheme }
         #expect(tries.isEmpty && pages == 1)
     }
 
-    @Test("a foreign address while it is shown is a cancelled login, and no interruption")
+    @Test("ends as a cancelled login, not an interrupted one, if a foreign address arrives while it is open")
     func foreign() async throws {
         let apps = ScriptedAppLinks()
         let bench = try FacebookBench(apps: apps)

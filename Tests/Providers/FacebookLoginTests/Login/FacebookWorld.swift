@@ -10,7 +10,7 @@ import PermissionSupport
 
 @testable import FacebookLogin
 
-/// Facebook, as the sandbox acts it out, and an app with ``LoginManager``, as a world for walks.
+/// Facebook, as the sandbox simulates it, and an app with ``LoginManager``, as a world for walks.
 final class FacebookWorld: PermissionWorld {
     private struct State: Sendable {
         var context: FacebookContext
@@ -30,7 +30,7 @@ final class FacebookWorld: PermissionWorld {
     private let environment: FacebookEnvironment
     private let state: Locked<State>
 
-    /// Walks over a sandbox of its own.
+    /// Walks with a new sandbox.
     static func walk(seed: UInt64, steps: Int) async throws -> PermissionWalk.Report {
         let clock = TestClock()
         var configuration = SandboxConfiguration(providers: [FacebookSandboxConfiguration()])
@@ -67,7 +67,7 @@ final class FacebookWorld: PermissionWorld {
         state.withLock { ($0.context, $0.launches) = (context, launch) }
     }
 
-    /// The network, while it is there for the app, or for the member's browser.
+    /// The network, while it is available to the app, or to the member's browser.
     private func transport(while reaches: Set<Reach>) -> ScriptedTransport {
         let network = NetworkTransport()
         return ScriptedTransport { [state] request in
@@ -151,7 +151,7 @@ final class FacebookWorld: PermissionWorld {
     }
 }
 
-/// A member who walks the dialog's real pages, or closes them; what was shown is told.
+/// A member who walks the dialog's real pages, or closes them, and reports the shown pages.
 private struct ChoosingAgent: UserAgent {
     let walker: PageWalker
     let closes: Bool

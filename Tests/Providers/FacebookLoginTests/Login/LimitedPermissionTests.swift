@@ -21,7 +21,7 @@ struct LimitedPermissionTests {
         try await bench.manager.ensure(names, for: "test", using: agent)
     }
 
-    @Test("are not listed: a typed error that says so, and no door for it")
+    @Test("cannot be listed: a typed error says so, and there is no function for it")
     func list() async throws {
         let bench = try await limited()
         let account = try #require(bench.context.currentAccount)
@@ -32,7 +32,7 @@ struct LimitedPermissionTests {
         #expect(doors.list == nil && doors.revokeAll != nil && !doors.isRevocable("email"))
     }
 
-    @Test("what it was granted is not asked for again; a no holds for its cool-down")
+    @Test("are not requested again if they were granted; a refusal lasts for its cool-down")
     func samePolicy() async throws {
         let bench = try await limited()
         let agent = DialogAgent([.decline])
@@ -43,7 +43,7 @@ struct LimitedPermissionTests {
         #expect(agent.scripted.query["scope"] == "user_birthday,openid" && agent.scripted.addresses.count == 1)
     }
 
-    @Test("the member stays untracked, unless what is wanted cannot be had in that way")
+    @Test("are requested without tracking, unless the wanted permission needs it")
     func tracking() async throws {
         let bench = try await limited()
         bench.service.withLock { $0.granted.append("user_birthday") }
@@ -56,7 +56,7 @@ struct LimitedPermissionTests {
         #expect(tracked.scripted.query["tp"] == nil && bench.token?.hasGranted(.userLikes) == true)
     }
 
-    @Test("a request that declares what it needs gets a token by the dialog, although the limited login was granted it")
+    @Test("that a request declares need a token from the dialog, even if the limited login was granted them")
     func requests() async throws {
         let bench = try await limited()
         let agent = bench.agent
@@ -67,7 +67,7 @@ struct LimitedPermissionTests {
         #expect(bench.transport.requests.last?.query["access_token"] == bench.token?.tokenString)
     }
 
-    @Test("a login that is declined over it declines what is missing alone")
+    @Test("declined in a later login affect only the missing ones")
     func declined() async throws {
         let bench = try await limited()
         let configuration = LoginConfiguration(permissions: ["email", "user_likes"])
@@ -76,7 +76,7 @@ struct LimitedPermissionTests {
         #expect(try bench.history("user_likes") == [.declined])
     }
 
-    @Test("an account without an access token has what was granted, not all that was asked for, and makes no calls")
+    @Test("are the granted ones for an account without an access token, not all requested ones, and it makes no calls")
     func tokenless() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes"] }
         _ = try await bench.logIn(["email", "user_likes"])
@@ -93,7 +93,7 @@ struct LimitedPermissionTests {
         #expect(bench.transport.requests.count == sent && members.vault.account(account.key)?.state == .ready)
     }
 
-    @Test("without anybody logged in the login has the purpose for the ledger")
+    @Test("are recorded with the purpose by a login if no one is logged in")
     func purpose() async throws {
         let bench = try FacebookBench()
         #expect(try await ensure(bench, [.email], bench.agent) == .granted)

@@ -9,9 +9,9 @@ import WaitSupport
 
 @testable import FacebookLogin
 
-@Suite("What must hold at the edges of logins", .timeLimit(.minutes(1)))
+@Suite("Edge cases of logins", .timeLimit(.minutes(1)))
 struct LoginEdgeTests {
-    @Test("without tracking, what the signed token alone grants is granted: nothing is asked for a second time")
+    @Test("without tracking, a permission granted only by the signed token is granted: it is not requested a second time")
     func shimGrants() async throws {
         let bench = try FacebookBench({ $0.redirect = { $0["access_token"] = nil } }, isTrackingAllowed: false)
         let agent = bench.agent
@@ -21,7 +21,8 @@ struct LoginEdgeTests {
         #expect(agent.scripted.addresses.count == 1)
     }
 
-    @Test("where no tracking is allowed, the current member is confirmed by the signed token, for Graph takes the other one not")
+    @Test(
+        "if tracking is not allowed, the signed token confirms the current member, because Graph does not accept the other token")
     func shimConfirmation() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)
         bench.override("/me", .json(#"{"error":{"code":190,"message":"no"}}"#, status: 400))
@@ -35,7 +36,7 @@ struct LoginEdgeTests {
         #expect(bench.token?.tokenString == "access-2")
     }
 
-    @Test("the first change of all is told, of the token as of the profile, though nobody has looked before")
+    @Test("the first change is notified, for the token and for the profile, even if no one has read them before")
     func firstChange() async throws {
         for tracking in LoginTracking.allCases {
             let bench = try FacebookBench()
@@ -61,7 +62,7 @@ struct LoginEdgeTests {
         #expect(await waited(while: count.value < 1))
     }
 
-    @Test("a blank access token of an exchange is none", arguments: [" ", "\n", "\t "])
+    @Test("a blank access token from an exchange does not count", arguments: [" ", "\n", "\t "])
     func blankExchange(text: String) async throws {
         let bench = try FacebookBench()
         let body = FacebookBench.text(.object(["access_token": .string(text), "expires_in": .integer(60)]))
@@ -74,7 +75,7 @@ struct LoginEdgeTests {
         #expect(bench.token == nil)
     }
 
-    @Test("an account whose token the service takes no more is asked with the same policy: the ledger, the cool-down")
+    @Test("an account with a refused token is asked by the same policy: the ledger, the cool-down")
     func invalidated() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -91,7 +92,7 @@ struct LoginEdgeTests {
     }
 
     @Test(
-        "a question goes through the gate: it takes the place of a login whose dialog is open, and is refused while one is about to open"
+        "a question obeys the order of logins: it replaces a login with an open dialog, and is refused before a dialog opens"
     )
     func questionAtTheGate() async throws {
         let bench = try FacebookBench()
@@ -115,7 +116,7 @@ struct LoginEdgeTests {
         #expect(try await question.value == .cancelled)
     }
 
-    @Test("a permission that cannot be asked for is said to be that, with and without a token", arguments: [true, false])
+    @Test("a permission that cannot be requested has its own error, with and without a token", arguments: [true, false])
     func unaskable(isLoggedIn: Bool) async throws {
         let bench = try FacebookBench()
         if isLoggedIn { _ = try await bench.logIn() }
@@ -124,7 +125,7 @@ struct LoginEdgeTests {
         }
     }
 
-    @Test("an explanation that wants permissions itself gets a typed error at once")
+    @Test("an explanation that asks for permissions itself gets a typed error at once")
     func withinExplanation() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -141,7 +142,7 @@ struct LoginEdgeTests {
         #expect(codes.value == ["members.permissions_under_way"])
     }
 
-    @Test("somebody else at a question's dialog is 304 with both ids, and the current one stays")
+    @Test("another member at a question's dialog is 304 with both ids, and the current one stays")
     func strangerAtQuestion() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -154,7 +155,7 @@ struct LoginEdgeTests {
         #expect(bench.token?.tokenString == "access-1")
     }
 
-    @Test("somebody else's no at a question's dialog is 304 as well, and not the current member's no")
+    @Test("another member's refusal at a question's dialog is also 304, and not the current member's refusal")
     func strangersNoAtQuestion() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -167,7 +168,7 @@ struct LoginEdgeTests {
         #expect(try bench.history("user_likes") == [.asked])
     }
 
-    @Test("somebody else's no at a login is not written down as the current member's", arguments: LoginTracking.allCases)
+    @Test("another member's refusal at a login is not recorded as the current member's", arguments: LoginTracking.allCases)
     func strangersNoAtLogin(tracking: LoginTracking) async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: tracking)
@@ -179,7 +180,7 @@ struct LoginEdgeTests {
         #expect(try bench.history("user_birthday") == [.declined])
     }
 
-    @Test("a signed token for a login that has sent no nonce is 301")
+    @Test("a signed token for a login without a nonce is 301")
     func noNonce() async throws {
         let bench = try FacebookBench()
         let configuration = try #require(LoginConfiguration(permissions: ["email"]))
@@ -201,7 +202,7 @@ struct LoginEdgeTests {
         await #expect { try await bench.manager.resumeLogin() } throws: { ($0 as NSError).code == 301 }
     }
 
-    @Test("an old denial that the redirect lists is no decline of now: only what this login asked for counts")
+    @Test("an old denial in the redirect is not a present one: only permissions that this login requested count")
     func oldDenials() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes"] }
         let first = try await bench.logIn(["email"])
@@ -215,7 +216,7 @@ struct LoginEdgeTests {
     }
 
     @Test(
-        "an address is the dialog's by the end of its path",
+        "an address is the dialog's if its path ends accordingly",
         arguments: [
             ("https://m.facebook.com/v21.0/dialog/oauth?x=1", true), ("https://m.facebook.com/dialog/oauth", true),
             ("https://m.facebook.com/v21.0/dialog/oauth/x", false), ("https://m.facebook.com/v21.0/dialog/share", false),
@@ -225,7 +226,7 @@ struct LoginEdgeTests {
         #expect(LoginManager().isAuthenticationURL(try #require(URL(string: text))) == isDialog)
     }
 
-    @Test("taking everything back logs out the member whose it was, and nobody who came meanwhile")
+    @Test("revoking everything logs out the member whose permissions they were, and no one who logged in meanwhile")
     func revokedMeanwhile() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -236,7 +237,7 @@ struct LoginEdgeTests {
         #expect(bench.token == stranger)
     }
 
-    @Test("every caller of a shared refresh is told that the list could not be had")
+    @Test("every caller of a shared refresh gets the list's error")
     func sharedListFailure() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -254,7 +255,7 @@ struct LoginEdgeTests {
         #expect(failures.value == 20)
     }
 
-    @Test("a copy is put in the place of a token only while that is still stored")
+    @Test("a copy replaces a token only while that token is still stored")
     func conditionalReplacement() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

@@ -16,7 +16,7 @@ struct LoginEndTests {
     }
 
     @Test(
-        "is cancelled for a reason",
+        "is cancelled with a reason",
         arguments: [
             (.cancel, .dismissed), (.decline, .userDenied),
             (.redirect([("error", "access_denied"), ("error_reason", "user_denied"), ("error_code", "200")]), .userDenied),
@@ -31,7 +31,7 @@ struct LoginEndTests {
         if case .cancelled = LoginResult(.success(result)) {} else { Issue.record("not cancelled") }
     }
 
-    @Test("is cancelled where nothing is granted, although a token came; with a current token what is declined is told")
+    @Test("is cancelled if nothing is granted, even with a token; with a current token the declined permissions are updated")
     func nothingGranted() async throws {
         let bench = try FacebookBench { $0.granted = [] }
         #expect(try await bench.logIn().cancelReason == .nothingGranted)
@@ -46,13 +46,13 @@ struct LoginEndTests {
         #expect(try bench.history("email") == [.declined])
     }
 
-    @Test("one strange name in the list of granted permissions does not turn the login into a cancelled one")
+    @Test("is not cancelled because of one invalid name in the list of granted permissions")
     func strangeName() async throws {
         let bench = try FacebookBench { $0.granted = ["public_profile", "user_actions.books", "Odd-1"] }
         #expect(try await bench.logIn().grantedPermissions == ["public_profile", "user_actions.books", "Odd-1"])
     }
 
-    @Test("by the member's no in the dialog is written down as declined, and as nothing else")
+    @Test("by the member's refusal in the dialog is recorded as declined, and as nothing else")
     func declines() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -64,7 +64,7 @@ struct LoginEndTests {
     }
 
     @Test(
-        "fails with a core error by what the service says; D8: its code is a number",
+        "fails with a core error by the service's text; D8: its code is a number",
         arguments: [
             ([("error_message", "No luck"), ("error_code", "12")], "No luck", 12),
             ([("error_message", "m"), ("error", "server_error")], "server_error", nil),
@@ -83,7 +83,7 @@ struct LoginEndTests {
     }
 
     @Test(
-        "fails with a login error by number",
+        "fails with a login error, by its number",
         arguments: [
             ([("access_token", "a"), ("state", "{}")], 308), ([("id_token", "i"), ("state", "")], 308),
             ([("code", "c"), ("id_token", "i"), ("nonce", "n")], 301), ([("id_token", "no token")], 309),
@@ -138,7 +138,7 @@ struct LoginEndTests {
     }
 
     @Test(
-        "is refused with 309 where neither the key set nor the certificates can be had, after both were asked",
+        "is refused with 309 if neither the key set nor the certificates are available, after both were requested",
         arguments: [.json("{}", status: 503), .json("[]"), .failure(.offline)] as [ScriptedTransport.Response])
     func keys(response: ScriptedTransport.Response) async throws {
         let bench = try FacebookBench()
@@ -152,14 +152,14 @@ struct LoginEndTests {
             ])
     }
 
-    @Test("is refused with 309 where the key set has no such key")
+    @Test("is refused with 309 if the key set lacks the key")
     func noKey() async throws {
         let bench = try FacebookBench()
         for path in ["jwks", "jwks/"] { bench.override("/.well-known/oauth/openid/" + path, .json(#"{"keys":[]}"#)) }
         await #expect { try await bench.logIn(tracking: .limited) } throws: { ($0 as NSError).code == 309 }
     }
 
-    @Test("of somebody else than the current member is 304 with both ids, and the current one stays")
+    @Test("of another member than the current one is 304 with both ids, and the current one stays")
     func mismatch() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -172,7 +172,7 @@ struct LoginEndTests {
         #expect(bench.token == before && bench.home.vault.accounts.count == 1)
     }
 
-    @Test("that brings the current member's access token and another one's signed token is 304: no account gets both")
+    @Test("with the current member's access token and another member's signed token is 304: no account gets both")
     func mixed() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -182,7 +182,7 @@ struct LoginEndTests {
         #expect(bench.token == before && bench.home.vault.accounts.count == 1)
     }
 
-    @Test("whose member cannot be confirmed is 304 as well, and says why")
+    @Test("whose member cannot be confirmed is also 304, with the cause")
     func unconfirmed() async throws {
         for (response, isKnown) in [
             (.json(#"{"error":{"message":"m","code":190}}"#, status: 400), true), (.failure(.offline), true),
@@ -200,7 +200,7 @@ struct LoginEndTests {
     }
 
     @Test(
-        "of a code that is refused is core error 2, and of a page in the place of a response core error 3 with the status (D19)")
+        "with a refused code is core error 2, and with a page instead of a response core error 3 with the status (D19)")
     func exchange() async throws {
         for (response, number) in [
             (.json(#"{"error":{"message":"used","code":100}}"#, status: 400), 2), (.json("<html>", status: 502), 3),
@@ -216,7 +216,7 @@ struct LoginEndTests {
         }
     }
 
-    @Test("where nothing shows the dialog is core error 12")
+    @Test("without anything that shows the dialog is core error 12")
     func noAgent() async throws {
         let bench = try FacebookBench()
         await #expect { try await bench.manager.logIn(LoginConfiguration(), using: nil) } throws: { ($0 as NSError).code == 12 }

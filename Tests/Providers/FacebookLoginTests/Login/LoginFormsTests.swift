@@ -19,7 +19,7 @@ struct LoginFormsTests {
         await withCheckedContinuation { done in start { done.resume(returning: $0) } }
     }
 
-    @Test("by a configuration tells what was granted, what was declined, and the token")
+    @Test("by a configuration returns the granted and the declined permissions, and the token")
     func configured() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes"] }
         let manager = app(bench, bench.agent)
@@ -31,7 +31,7 @@ struct LoginFormsTests {
         #expect(token?.tokenString == "access-1" && token == bench.token)
     }
 
-    @Test("after a limited login there is no token, and what was granted is told all the same")
+    @Test("after a limited login returns no token, but the granted permissions")
     func limited() async throws {
         let bench = try FacebookBench()
         let manager = app(bench, bench.agent)
@@ -42,7 +42,7 @@ struct LoginFormsTests {
         #expect(granted == [.publicProfile, .email] && declined.isEmpty)
     }
 
-    @Test("by permissions asks for the public profile unless told otherwise")
+    @Test("by permissions requests the public profile by default")
     func permissions() async throws {
         let bench = try FacebookBench()
         let (first, second) = (bench.agent, bench.agent)
@@ -56,7 +56,7 @@ struct LoginFormsTests {
         #expect(second.scripted.query["scope"] == "email,user_likes,openid")
     }
 
-    @Test("a login that the member breaks off is cancelled, one that cannot begin or goes wrong has failed")
+    @Test("a login that the member cancels is cancelled, one that cannot begin or goes wrong has failed")
     func others() async throws {
         let bench = try FacebookBench()
         guard case .cancelled = await end({ app(bench, DialogAgent([.decline])).logIn(completion: $0) }) else {
@@ -73,7 +73,7 @@ struct LoginFormsTests {
         #expect((error as NSError).code == 2)
     }
 
-    @Test("one that begins in the handler of another goes on, and is told of; one that begins after it is not")
+    @Test("one that begins in the handler of another continues, and is reported; one that begins after it is not")
     func nested() async throws {
         let bench = try FacebookBench()
         let manager = app(bench, bench.agent)

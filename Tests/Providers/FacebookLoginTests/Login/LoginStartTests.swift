@@ -6,10 +6,10 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("How a login begins", .timeLimit(.minutes(1)))
+@Suite("The beginning of a login", .timeLimit(.minutes(1)))
 struct LoginStartTests {
     @Test(
-        "an agent that cannot show the dialog is 301 with its reason, and the next login goes",
+        "with an agent that cannot show the dialog is 301 with its reason, and the next login works",
         arguments: [.unavailable, .portTaken(80), .redirectUnsupported, .failed("no window")] as [UserAgentError], [false, true])
     func unshown(error: UserAgentError, late: Bool) async throws {
         let bench = try FacebookBench()
@@ -25,7 +25,7 @@ struct LoginStartTests {
         #expect(try await bench.logIn().token != nil)
     }
 
-    @Test("says in its state how the dialog is shown: by an agent with an address of its own in a browser, else in a web session")
+    @Test("names in its state how the dialog is shown: in a browser by an agent with its own address, else in a web session")
     func method() async throws {
         for (supplies, method) in [(true, "browser_auth"), (false, "sfvc_auth")] {
             let bench = try FacebookBench()
@@ -37,7 +37,7 @@ struct LoginStartTests {
         }
     }
 
-    @Test("a code without a verifier, and without the app's secret, is core error 2 before anything is asked")
+    @Test("with a code without a verifier, and without the app's secret, is core error 2 before any request")
     func noVerifier() async throws {
         let bench = try FacebookBench()
         let configuration = try #require(LoginConfiguration(permissions: ["email"]))

@@ -8,7 +8,7 @@ import WaitSupport
 
 @testable import FacebookLogin
 
-@Suite("The check whether a login still stands", .timeLimit(.minutes(1)))
+@Suite("The check whether a login is still valid", .timeLimit(.minutes(1)))
 struct LoginStatusTests {
     private static let path = "/platform/oidc/status"
 
@@ -16,7 +16,7 @@ struct LoginStatusTests {
         .response(HTTPResponse(status: status, headers: word.map { ["fb-s": $0] } ?? [:], body: Data()))
     }
 
-    /// The bench's app with a network of its own, which does something before it responds.
+    /// The bench's app with a separate network, which runs a closure before it responds.
     private func context(
         _ bench: FacebookBench, _ response: ScriptedTransport.Response,
         meanwhile: @escaping @Sendable () async throws -> Void = {}
@@ -41,7 +41,7 @@ struct LoginStatusTests {
         bench.within { AuthenticationToken.current != nil && Profile.current != nil }
     }
 
-    @Test("an app that the member has removed has no token and no profile any more, and the ledger says who took all back")
+    @Test("removes token and profile if the member has removed the app, and the ledger records who revoked everything")
     func removed() async throws {
         for tracking in [LoginTracking.limited, .enabled] {
             let bench = try FacebookBench()
@@ -61,7 +61,7 @@ struct LoginStatusTests {
         }
     }
 
-    /// Notes which accounts go, in their order.
+    /// Records the removed accounts, in their order.
     private final class Removals: VaultObserver {
         let subjects = Locked<[String]>([])
 
@@ -70,7 +70,7 @@ struct LoginStatusTests {
         }
     }
 
-    @Test("an earlier member's account goes first: that member is not the current one for a moment")
+    @Test("removes an earlier member's account first, so that this member is never current, not even for a moment")
     func earlier() async throws {
         let bench = try FacebookBench()
         bench.within { AccessToken.current = GraphFixture.token("earlier", userID: "41", refreshed: bench.clock.now) }
@@ -90,7 +90,7 @@ struct LoginStatusTests {
         (response(nil, status: 500), .unknown), (.failure(.offline), .unknown), (.json("[]", status: 302), .unknown),
     ]
 
-    @Test("anything else changes nothing", arguments: otherwise.indices)
+    @Test("changes nothing after any other response", arguments: otherwise.indices)
     func unchanged(number: Int) async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)
@@ -99,7 +99,7 @@ struct LoginStatusTests {
         #expect(isSignedIn(bench))
     }
 
-    @Test("without a signed token there is nothing to ask")
+    @Test("sends no request without a signed token")
     func nobody() async throws {
         let bench = try FacebookBench()
         let (context, transport) = context(bench, Self.response("not_authorized"))
@@ -112,7 +112,7 @@ struct LoginStatusTests {
         #expect(bench.token != nil && transport.requests.isEmpty)
     }
 
-    @Test("a login that was made while Facebook was asked stays: the same member's, or another one's", arguments: ["42", "43"])
+    @Test("keeps a login that was made during the request, by the same member or another one", arguments: ["42", "43"])
     func meanwhile(user: String) async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)
@@ -126,7 +126,7 @@ struct LoginStatusTests {
         #expect(isSignedIn(bench) && bench.within { AuthenticationToken.current?.claims()?.sub } == user)
     }
 
-    @Test("a token that was extended while Facebook was asked stays")
+    @Test("keeps a token that was extended during the request")
     func extended() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -137,7 +137,7 @@ struct LoginStatusTests {
         #expect(bench.token?.tokenString == "extended")
     }
 
-    @Test("an app's launch asks once, by itself; what is told of it does not show the token")
+    @Test("runs once at the app's launch; its report does not contain the token")
     @MainActor
     func launch() async throws {
         let bench = try FacebookBench()
@@ -150,7 +150,7 @@ struct LoginStatusTests {
         launch()
         _ = try await bench.logIn(tracking: .limited)
         launch()
-        // The launch asks for the configuration of the app too.
+        // The launch also requests the app's configuration.
         #expect(transport.requests.filter { !$0.isForConfiguration }.count == 1 && isSignedIn(bench))
         let told = bench.events.value + transport.requests.map { String(reflecting: $0) + "\($0)" }
         #expect(bench.events.value.contains("facebook.not_authorized") && !told.joined().contains(token))

@@ -10,7 +10,7 @@ import WaitSupport
 
 @Suite("A login", .timeLimit(.minutes(1)))
 struct LoginTests {
-    @Test("makes the tokens current, and says what was granted and declined of what was asked for")
+    @Test("makes the tokens current, and returns what was granted and declined of the request")
     func classic() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes", "user_posts"] }
         let result = try await bench.logIn(["email", "user_likes"])
@@ -30,7 +30,7 @@ struct LoginTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("writes down what was asked, granted and declined, and never openid")
+    @Test("records what was requested, granted and declined, and never openid")
     func ledger() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes"] }
         _ = try await bench.logIn(["email", "user_likes"])
@@ -39,7 +39,7 @@ struct LoginTests {
         #expect(try bench.history("openid").isEmpty)
     }
 
-    @Test("as a limited one brings who it is and no access token, and a profile that says so")
+    @Test("with limited tracking brings the member's identity and no access token, and a profile that says so")
     func limited() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -54,7 +54,7 @@ struct LoginTests {
         #expect(profile.refreshDate == bench.clock.now)
     }
 
-    @Test("where the member allows no tracking, the result says that a limited one ran")
+    @Test("is limited if the member does not allow tracking, and the result says so")
     func shim() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)
         let agent = bench.agent
@@ -64,7 +64,7 @@ struct LoginTests {
         #expect(agent.scripted.query["is_limited_login_shim"] == "true")
     }
 
-    @Test("exchanges a code, and D2: reads both ends of the token there")
+    @Test("exchanges a code, and D2: reads both expiry dates of the token there")
     func code() async throws {
         let bench = try FacebookBench()
         var agent = bench.agent
@@ -94,7 +94,7 @@ struct LoginTests {
     }
 
     @Test(
-        "asks who it is where neither redirect nor signed token says it, and for the permissions where a code's redirect does not"
+        "requests the member if neither redirect nor signed token names one, and the permissions if a code's redirect omits them"
     )
     func asks() async throws {
         let bench = try FacebookBench {
@@ -111,7 +111,7 @@ struct LoginTests {
         #expect(bench.token?.userID == "42")
     }
 
-    @Test("reads every page of the permissions where a code's redirect lists none")
+    @Test("reads every page of the permissions if a code's redirect lists none")
     func pagedPermissions() async throws {
         let entry = { (name: String) in JSONValue.object(["permission": .string(name), "status": .string("granted")]) }
         let bench = try FacebookBench {
@@ -131,7 +131,7 @@ struct LoginTests {
     }
 
     @Test(
-        "takes the member's id from the signed request before the parameter",
+        "prefers the signed request's member id to the parameter's",
         arguments: [(nil, "7", "7"), (#"{"user_id":"8"}"#, "7", "8"), (#"{"user_id":9}"#, nil, "9"), ("broken", "7", "7")]
             as [(String?, String?, String)])
     func userID(signed: String?, parameter: String?, expected: String) async throws {
@@ -145,7 +145,7 @@ struct LoginTests {
         #expect(try await bench.logIn().token?.userID == expected)
     }
 
-    @Test("sends again what an earlier login left for the next one")
+    @Test("sends the nonce that an earlier login left for the next one")
     func userTokenNonce() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -158,7 +158,7 @@ struct LoginTests {
         #expect(later.scripted.query["user_token_nonce"] == nil)
     }
 
-    @Test("for what the current token has already is told by a diagnostic, and shows the dialog all the same")
+    @Test("for permissions that the current token has is reported by a diagnostic, and still shows the dialog")
     func needless() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -168,7 +168,7 @@ struct LoginTests {
         #expect(bench.token?.tokenString == "access-2")
     }
 
-    @Test("makes nothing current that was not there when it fails or is cancelled")
+    @Test("changes no current value when it fails or is cancelled")
     func unchanged() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -181,7 +181,7 @@ struct LoginTests {
         #expect(before.0 == after.0 && before.1 == after.1 && before.2 == after.2 && after.0?.userTokenNonce == "utn-1")
     }
 
-    @Test("without an app id, or with a configuration that cannot be made, is one typed error before anything is shown")
+    @Test("without an app id, or with an invalid configuration, is a typed error before anything is shown")
     func refused() async throws {
         let bench = try FacebookBench()
         await #expect(throws: CoreError.invalidArgument("has no configuration, or one that cannot be sent")) {
@@ -193,7 +193,7 @@ struct LoginTests {
         _ = try await bench.logIn()
     }
 
-    @Test("is logged out here alone: nothing is asked, and everything of it is gone")
+    @Test("is logged out only locally: no request is sent, and all its values are removed")
     func logOut() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

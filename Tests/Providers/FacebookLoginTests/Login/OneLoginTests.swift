@@ -11,7 +11,7 @@ import WaitSupport
 
 @Suite("One login at a time", .timeLimit(.minutes(1)))
 struct OneLoginTests {
-    @Test("a login whose dialog is open ends as superseded when another one begins, whichever manager begins it")
+    @Test("a login with an open dialog ends as superseded when another one begins, from any manager")
     func superseded() async throws {
         let bench = try FacebookBench()
         let waiting = DialogAgent([.never])
@@ -22,7 +22,7 @@ struct OneLoginTests {
         #expect(!second.isCancelled && bench.token != nil && bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("a login while another one is about to open its dialog fails at once, by every entry point")
+    @Test("a login that begins before another one's dialog opens fails at once, from every entry point")
     @MainActor
     func inProgress() async throws {
         let bench = try FacebookBench()
@@ -51,7 +51,7 @@ struct OneLoginTests {
         #expect(try await first.value.isCancelled == false)
     }
 
-    @Test("the handler of a login is called once, on the main actor, and a manager lives as long as its login")
+    @Test("a login's handler is called once, on the main actor, and a manager lives as long as its login")
     @MainActor
     func handler() async throws {
         let bench = try FacebookBench()
@@ -68,7 +68,7 @@ struct OneLoginTests {
         #expect(results.0?.grantedPermissions == ["public_profile", "email"] && results.1)
     }
 
-    @Test("an address that is nobody's ends the login whose page is shown as interrupted, and is not handled")
+    @Test("a foreign address ends the login whose page is shown as interrupted, and is not handled")
     func interrupted() async throws {
         let bench = try FacebookBench()
         let waiting = DialogAgent([.never])
@@ -80,7 +80,7 @@ struct OneLoginTests {
         #expect(!bench.manager.open(try #require(URL(string: "https://elsewhere.example/"))))
     }
 
-    @Test("a response that arrives by the open-URL hook ends the login, and is taken once")
+    @Test("a response that arrives by the open-URL hook ends the login, and is accepted once")
     func hook() async throws {
         let bench = try FacebookBench()
         let waiting = DialogAgent([.never])
@@ -92,7 +92,7 @@ struct OneLoginTests {
         #expect(!bench.manager.open(url))
     }
 
-    @Test("a response that is handed over a second time while it is judged does not end its own login")
+    @Test("a response that arrives a second time while it is processed does not end its own login")
     func handedOverTwice() async throws {
         let (bench, gate, waiting) = (try FacebookBench(), Gate(), DialogAgent([.never]))
         _ = try await bench.logIn()
@@ -112,7 +112,7 @@ struct OneLoginTests {
         #expect(try await login.value.token?.tokenString == "access-2")
     }
 
-    @Test("Facebook's app is asked first where settings and configuration allow it; coming back without a response is a cancel")
+    @Test("Facebook's app is opened first if settings and configuration allow it; returning without a response cancels")
     func app() async throws {
         let apps = ScriptedAppLinks(takes: { _ in true })
         let bench = try FacebookBench(apps: apps)
@@ -125,7 +125,7 @@ struct OneLoginTests {
         #expect(try await login.value.cancelReason == .appActivated)
     }
 
-    @Test("where Facebook's app does not open, the page is shown")
+    @Test("if Facebook's app does not open, the page is shown")
     func noApp() async throws {
         let apps = ScriptedAppLinks(takes: { _ in false })
         let bench = try FacebookBench(apps: apps)
@@ -135,7 +135,7 @@ struct OneLoginTests {
         #expect(try await bench.manager.logIn(off, using: bench.agent).isCancelled == false)
     }
 
-    @Test("data access is renewed at the presenter that is given, and without a token the next login goes on")
+    @Test("data access is renewed with the given presenter, and without a token the next login still works")
     func reauthorization() async throws {
         let bench = try FacebookBench()
         await #expect { try await bench.manager.reauthorizeDataAccess(using: bench.agent) } throws: {
@@ -152,7 +152,7 @@ struct OneLoginTests {
         _ = try await bench.logIn()
     }
 
-    @Test("a login that a relaunch interrupted is finished by its response, with the same checks, once")
+    @Test("a login interrupted by a relaunch is finished by its response, with the same checks, once")
     func relaunch() async throws {
         let bench = try FacebookBench()
         let dialog = try await bench.abandonedDialog()
@@ -167,7 +167,7 @@ struct OneLoginTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("a login that a relaunch interrupted is cancelled where nothing was granted, and fails where somebody else came")
+    @Test("a login interrupted by a relaunch is cancelled if nothing was granted, and fails for another member")
     func relaunchEnds() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -182,7 +182,7 @@ struct OneLoginTests {
         #expect(try await manager.resumeLogin()?.cancelReason == .nothingGranted)
     }
 
-    @Test("renewing a limited login is the documented disabled feature, and so is a login by a code")
+    @Test("renewing a limited login is the documented disabled feature, as is a login by a code")
     @MainActor
     func disabled() async throws {
         let bench = try FacebookBench()
@@ -218,7 +218,7 @@ extension LoginResult {
     fileprivate var isLoginInProgress: Bool { if case .failed(let error) = self { error.isLoginInProgress } else { false } }
 }
 
-/// An agent that is slow to get ready.
+/// An agent that takes long to prepare.
 private struct SlowAgent: UserAgent {
     let agent: DialogAgent
     let gate: Gate
@@ -238,7 +238,7 @@ extension FacebookBench {
         return try #require(URL(string: "fb123://authorize/?" + fields.encoded))
     }
 
-    /// The dialog of a login that a relaunch is going to interrupt: it is stored, and nobody waits any more.
+    /// The dialog of a login before a relaunch: it is stored, and no task waits for it.
     fileprivate func abandonedDialog() async throws -> URL {
         let configuration = try #require(LoginConfiguration(permissions: ["email"]))
         let note = LoginNote(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Permissions that cannot be listed or taken back", .timeLimit(.minutes(1)))
+@Suite("Permissions that cannot be listed or revoked", .timeLimit(.minutes(1)))
 struct PermissionFailureTests {
     private func loggedIn() async throws -> (bench: FacebookBench, account: Account) {
         let bench = try FacebookBench()
@@ -17,7 +17,7 @@ struct PermissionFailureTests {
         return (bench, try #require(bench.context.currentAccount))
     }
 
-    /// The list, and the taking back of one or all, through the one door and by the manager.
+    /// The list, and the revocation of one or all, through `Members` and by the manager.
     private func failures(_ bench: FacebookBench, _ account: Account) async -> [any Error] {
         let (provider, shared, manager) = (FacebookProvider(), bench.context.shared, bench.manager)
         let works: [() async throws -> Void] = [
@@ -31,7 +31,7 @@ struct PermissionFailureTests {
         return errors
     }
 
-    @Test("for want of a network say so: through the one door as everywhere, by the manager in its own words")
+    @Test("report a missing network: in Members like everywhere, in the manager with its own error")
     func offline() async throws {
         let (bench, account) = try await loggedIn()
         for path in ["/me/permissions", "/me/permissions/email"] { bench.override(path, .failure(.offline)) }
@@ -40,7 +40,7 @@ struct PermissionFailureTests {
         #expect(bench.token != nil)
     }
 
-    @Test("since the token is good no more leave the account waiting for a login")
+    @Test("mark the account for a login if the token is no longer valid")
     func dead() async throws {
         for number in [190, 102] {
             let (bench, account) = try await loggedIn()
@@ -58,7 +58,7 @@ struct PermissionFailureTests {
         #expect(bench.token == nil)
     }
 
-    @Test("since the session has aged leave the token, as an expired one")
+    @Test("keep the token as expired if the session has aged")
     func aged() async throws {
         let (bench, account) = try await loggedIn()
         bench.override(
@@ -70,7 +70,7 @@ struct PermissionFailureTests {
         #expect(bench.context.currentAccount?.state == .ready)
     }
 
-    @Test("somebody else at the dialog of an account that waits for a login is 304 with both ids")
+    @Test("are 304 with both ids if another member logs in for an account that needs a login")
     func stranger() async throws {
         let (bench, account) = try await loggedIn()
         bench.context.invalidate("access-1")
@@ -82,7 +82,7 @@ struct PermissionFailureTests {
         #expect(bench.home.vault.accounts.map(\.key) == [account.key])
     }
 
-    @Test("all own requests about the member carry the proof by the secret that the context holds")
+    @Test("prove the token of all own requests about the member if the context has the secret")
     func proof() async throws {
         let (bench, _) = try await loggedIn()
         var context = bench.context

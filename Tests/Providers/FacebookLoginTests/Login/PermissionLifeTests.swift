@@ -27,7 +27,7 @@ struct PermissionLifeTests {
         return try await bench.manager.ensure(names, for: "test", policy: policy, using: agent ?? bench.agent)
     }
 
-    @Test("shows no dialog for what the token has, and asks for what is missing alone, as a re-request")
+    @Test("shows no dialog for the token's permissions, and requests only missing ones, as a re-request")
     func looksFirst() async throws {
         let bench = try await loggedIn()
         let agent = bench.agent
@@ -41,7 +41,7 @@ struct PermissionLifeTests {
         #expect(try bench.history("user_likes") == [.asked, .granted])
     }
 
-    @Test("goes on with what was granted, and does not ask again within a day; after that only once it was explained")
+    @Test("continues with granted permissions, and does not ask again within a day; afterwards only after an explanation")
     func partial() async throws {
         let bench = try await loggedIn { $0.declined = ["user_likes"] }
         bench.override("/me/permissions", .json("{}", status: 500))
@@ -59,7 +59,7 @@ struct PermissionLifeTests {
         #expect(agent.scripted.addresses.count == 1)
     }
 
-    @Test("a login that the member asks for outright is never held back by a cool-down")
+    @Test("a login without a question is never blocked by a cool-down")
     func explicit() async throws {
         let bench = try await loggedIn()
         _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["user_likes"]), using: DialogAgent([.decline]))
@@ -69,7 +69,7 @@ struct PermissionLifeTests {
         #expect(agent.scripted.addresses.count == 1)
     }
 
-    @Test("is a login where nobody is logged in")
+    @Test("is a login if no one is logged in")
     func nobody() async throws {
         let bench = try FacebookBench()
         #expect(try await ensure(bench, [.email]) == .granted)
@@ -80,7 +80,7 @@ struct PermissionLifeTests {
         #expect(try await ensure(bench, [.userLikes], DialogAgent([.decline])) == .declined(["user_likes"]))
     }
 
-    @Test("is cancelled where nobody is logged in, and the dialog comes to its limit or another address opens the app")
+    @Test("is cancelled without a member if the dialog reaches its limit or another address opens the app")
     func nobodyInTime() async throws {
         let (bench, late, interrupted) = (try FacebookBench(), DialogAgent([.never]), DialogAgent([.never]))
         let first = Task { try await ensure(bench, [.email], late) }
@@ -93,7 +93,7 @@ struct PermissionLifeTests {
         #expect(try await second.value == .cancelled)
     }
 
-    @Test("one that is taken back moves to the declined, keeps everything else, and is told without a change of the member")
+    @Test("a revoked permission becomes declined, all else is kept, and the notification names no change of the member")
     func revoke() async throws {
         let bench = try await loggedIn()
         let before = try #require(bench.token)
@@ -114,7 +114,7 @@ struct PermissionLifeTests {
         #expect(bench.token?.declinedPermissions == [.email])
     }
 
-    @Test("an expired one that is taken back is declined then")
+    @Test("an expired permission becomes declined when it is revoked")
     func revokeExpired() async throws {
         let bench = try await loggedIn()
         let text = #"{"data":[{"permission":"public_profile","status":"granted"},{"permission":"email","status":"expired"}]}"#
@@ -125,7 +125,7 @@ struct PermissionLifeTests {
         #expect(bench.token?.expiredPermissions.isEmpty == true && bench.token?.declinedPermissions == [.email])
     }
 
-    @Test("all are taken back at once, and the member is logged out here; the ledger stays")
+    @Test("revoking all of them logs the member out here; the ledger stays")
     func revokeAll() async throws {
         let bench = try await loggedIn()
         try await bench.manager.revokeAll()
@@ -135,7 +135,7 @@ struct PermissionLifeTests {
     }
 
     @Test(
-        "the literal true is a success, and anything but success changes nothing",
+        "the literal true is a success, and any other response changes nothing",
         arguments: [
             ("true", 200, nil), (#"{"success":true}"#, 200, nil), (#"{"success":false}"#, 200, 7), ("false", 200, 7),
             ("{}", 200, 7),
@@ -167,7 +167,7 @@ struct PermissionLifeTests {
     }
 
     @Test(
-        "no name, dots, and public_profile are typed errors before anything is sent",
+        "an empty name, dots, and public_profile are typed errors before anything is sent",
         arguments: ["", ".", "..", "public_profile"])
     func refusedNames(name: String) async throws {
         let bench = try await loggedIn()
@@ -176,7 +176,7 @@ struct PermissionLifeTests {
         #expect(bench.transport.requests.count == count)
     }
 
-    @Test("without a token nothing is sent; after a limited login only all can be taken back")
+    @Test("without a token nothing is sent; after a limited login only all can be revoked")
     func limited() async throws {
         let bench = try FacebookBench()
         await #expect { try await bench.manager.revoke(.email) } throws: { ($0 as? CoreError) == .accessTokenRequired }
@@ -194,7 +194,7 @@ struct PermissionLifeTests {
         #expect(bench.within { AuthenticationToken.current } == nil)
     }
 
-    @Test("what is changed on Facebook's site is noticed, and told as a change by the provider")
+    @Test("a change on Facebook's site is noticed, and reported as the provider's")
     func website() async throws {
         let bench = try await loggedIn { ($0.granted, $0.declined) = (["public_profile", "user_likes"], ["email"]) }
         let events = try await bench.manager.refreshPermissions()

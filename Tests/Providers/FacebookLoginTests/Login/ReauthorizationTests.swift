@@ -20,7 +20,7 @@ struct ReauthorizationTests {
 
     private typealias End = (result: LoginManagerLoginResult?, error: (any Error)?, calls: Int)
 
-    /// The end of a renewal with a handler, and how often that was called.
+    /// The result of a renewal with a handler, and the number of its calls.
     private func renew(_ manager: LoginManager) async -> End {
         let ends = Locked<[(LoginManagerLoginResult?, (any Error)?)]>([])
         manager.reauthorizeDataAccess(from: nil) { result, error in ends.withLock { $0.append((result, error)) } }
@@ -29,7 +29,7 @@ struct ReauthorizationTests {
         return (ends.value.first?.0, ends.value.first?.1, ends.value.count)
     }
 
-    @Test("without a token its handler hears 310 once, and nothing is shown")
+    @Test("calls its handler once with 310 if there is no token, and shows nothing")
     func noToken() async throws {
         let agent = DialogAgent([.cancel])
         let (bench, manager) = try await loggedIn(showing: agent)
@@ -40,7 +40,7 @@ struct ReauthorizationTests {
         #expect(try await bench.logIn().token != nil)
     }
 
-    @Test("its dialog is shown by whom the app has given, and its handler hears the result once")
+    @Test("shows its dialog with the app's presenter, and calls its handler once")
     func shown() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -55,7 +55,7 @@ struct ReauthorizationTests {
     }
 
     @Test(
-        "whatever its end, the next login goes",
+        "allows the next login, whatever its result",
         arguments: [.cancel, .decline, .redirect([("error_message", "m")])] as [ScriptedUserAgent.Action])
     func ends(action: ScriptedUserAgent.Action) async throws {
         let (bench, manager) = try await loggedIn(showing: DialogAgent([action]))
@@ -65,7 +65,7 @@ struct ReauthorizationTests {
         #expect(try await bench.logIn().token != nil)
     }
 
-    @Test("superseded by a login it is cancelled, and so is a login by it")
+    @Test("is cancelled when a login supersedes it, and supersedes a login in the same way")
     func superseded() async throws {
         let waiting = DialogAgent([.never, .never])
         let (bench, manager) = try await loggedIn(showing: waiting)
@@ -78,7 +78,7 @@ struct ReauthorizationTests {
         #expect(try await login.value == .superseded)
     }
 
-    @Test("an agent that cannot begin is an error, and the next login goes")
+    @Test("is an error if the agent cannot begin, and the next login works")
     func unprepared() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Names of permissions")
 struct PermissionRuleTests {
     @Test(
-        "a name can be asked for if it is of a to z and underscores",
+        "a name can be requested if it has only a to z and underscores",
         arguments: [
             ("email", true), ("user_likes", true), ("_", true), ("", false), ("e mail", false), ("Email", false),
             ("e-mail", false),
@@ -17,7 +17,7 @@ struct PermissionRuleTests {
         #expect(Permission(stringLiteral: name).canBeRequested == canBe)
     }
 
-    @Test("one strange name in a list of the service's does not cost the others")
+    @Test("one invalid name in the service's list does not affect the others")
     func strangeNames() {
         let read = Set<Permission>(commaSeparated: "email,user_actions.books,,Strange Name-2,openid")
         #expect(read.names == ["email", "user_actions.books", "Strange Name-2"])
@@ -25,10 +25,10 @@ struct PermissionRuleTests {
         #expect(Set<Permission>(commaSeparated: "").isEmpty)
     }
 
-    @Test("a comma is one whatever stands behind it")
+    @Test("a comma separates whatever stands behind it")
     func commas() { #expect(Set<Permission>(commaSeparated: "email,\u{301}x").names == ["email", "\u{301}x"]) }
 
-    @Test("a list of permissions is read by status, whatever else stands in it")
+    @Test("a list of permissions is read by status, whatever else it contains")
     func list() throws {
         let text = """
             {"data":[{"permission":"public_profile","status":"granted"},{"permission":"email","status":"declined"},
@@ -43,7 +43,8 @@ struct PermissionRuleTests {
     }
 
     @Test(
-        "an object without a list, and anything else, is no list", arguments: ["{}", #"{"data":{}}"#, "[]", "null", "1", #""x""#])
+        "an object without a list, and any other value, is not a list",
+        arguments: ["{}", #"{"data":{}}"#, "[]", "null", "1", #""x""#])
     func noList(text: String) throws {
         #expect(PermissionSets(try JSONValue(parsing: .init(text.utf8))) == nil)
     }
@@ -54,7 +55,7 @@ struct PermissionRuleTests {
         """.split(separator: " ").map(String.init)
 
     @Test(
-        "twelve permissions come with a limited login, and a login for another one is told of",
+        "twelve permissions are available in a limited login, and a request for another one is reported",
         arguments: limitedNames + ["user_likes"])
     func limited(name: String) async throws {
         #expect(Permission.ofLimitedLogin.contains(Permission(stringLiteral: name)) == Self.limitedNames.contains(name))

@@ -11,7 +11,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Facebook through the one door", .timeLimit(.minutes(1)))
+@Suite("Facebook through Members", .timeLimit(.minutes(1)))
 struct FacebookProviderTests {
     private func members(_ bench: FacebookBench, apps: (any AppLinks)? = nil) throws -> Members {
         try Members(
@@ -21,7 +21,7 @@ struct FacebookProviderTests {
 
     private let request = FacebookSignIn(appID: FacebookBench.appID, permissions: ["email"])
 
-    @Test("a member signs in at an address on this machine, by a code")
+    @Test("a member signs in at an address on this machine, with a code")
     func signIn() async throws {
         let bench = try FacebookBench { $0.declined = ["user_likes"] }
         let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
@@ -33,7 +33,7 @@ struct FacebookProviderTests {
     }
 
     @Test(
-        "the dialog is told whether Facebook's app is here, in every way to open it: sign-in, further question, manager",
+        "the dialog knows whether Facebook's app is installed, wherever it is opened: by a sign-in, a later question, the manager",
         arguments: [true, false])
     func appPresence(isThere: Bool) async throws {
         let apps = ScriptedAppLinks(takes: { _ in isThere })
@@ -53,7 +53,7 @@ struct FacebookProviderTests {
         #expect(manager.scripted.query["fbapp_pres"] == (isThere ? "1" : "0"))
     }
 
-    @Test("a later question comes back where the sign-in's own address was; without one, where the user agent listens")
+    @Test("a later question uses the sign-in's redirect address; without one, the user agent's")
     func questionsAddress() async throws {
         for address in ["http://127.0.0.1:8080/cb", "https://app.example.com/cb", nil] {
             let bench = try FacebookBench { $0.declined = ["user_likes"] }
@@ -70,14 +70,14 @@ struct FacebookProviderTests {
             bench.clock.advance(by: .seconds(90_000))
             let reply = try await members.ensure(["user_likes"], of: account, using: agent) { _ in true }
             #expect(reply == .granted && agent.addresses.count == 2)
-            // Facebook takes this machine by its name.
+            // Facebook accepts this machine only by its name.
             let expected = (address ?? HeadlessAgent.unlistenedRedirectURI.absoluteString).replacing(
                 "127.0.0.1", with: "localhost")
             #expect(agent.query["redirect_uri"] == expected && agent.query["response_type"] == "code", "\(expected)")
         }
     }
 
-    @Test("a question at an address of the caller's own asks for what arrives there, whatever the sign-in's address was")
+    @Test("a question with its own redirect address requests what can be received there, whatever the sign-in's address was")
     func questionElsewhere() async throws {
         let bench = try FacebookBench()
         var request = request
@@ -96,7 +96,7 @@ struct FacebookProviderTests {
         #expect(agent.query["redirect_uri"] == "http://localhost:9/cb" && agent.query["response_type"] == "code")
     }
 
-    @Test("two members are signed in side by side, for here nobody has to be the current one")
+    @Test("two members can be signed in side by side, because here none has to be current")
     func severalMembers() async throws {
         let bench = try FacebookBench()
         let members = try self.members(bench)
@@ -108,7 +108,7 @@ struct FacebookProviderTests {
         #expect(try bench.reopened().accounts.count == 2)
     }
 
-    @Test("somebody else's no to a question is an error, and not written down as the member's who was asked")
+    @Test("another member's refusal of a question is an error, and is not recorded for the member who was asked")
     func strangersNo() async throws {
         let bench = try FacebookBench()
         let agent = ScriptedUserAgent { dialog in
@@ -126,7 +126,7 @@ struct FacebookProviderTests {
         #expect(records.flatMap(\.history).map(\.kind) == [.asked] && members.accounts.count == 1)
     }
 
-    @Test("one member's calls go on when another of the same app, who called first, signs out")
+    @Test("one member's calls continue after another of the same app, who called first, signs out")
     func callsOfSeveral() async throws {
         let bench = try FacebookBench()
         let members = try self.members(bench)
@@ -172,13 +172,13 @@ struct FacebookProviderTests {
     }
 
     @Test(
-        "the member's data are what the granted permissions open, asked for with the proof by the app's secret where it is here")
+        "the member's data is what the granted permissions allow, requested with the secret's proof if there is one")
     func userInfo() async throws {
         let bench = try FacebookBench()
         let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
         let members = try self.members(bench)
         var request = request
-        // By openssl dgst -sha256 -hmac secret.
+        // Computed by openssl dgst -sha256 -hmac secret.
         for expected in [nil, "a376c1c15226c8e0cf7eec5cc01f3c1ccc630444faf417cc12bf5e41647876f8"] as [String?] {
             if expected != nil {
                 let file = bench.home.home.appending(path: "app-secret")
@@ -196,7 +196,7 @@ struct FacebookProviderTests {
     }
 
     @Test(
-        "a token that Facebook takes no more is the end of the account's sign-in, wherever that shows first; so is an aged session",
+        "a token that Facebook refuses ends the account's sign-in, wherever this is noticed first; so does an aged session",
         arguments: [(460, SignInReason.refreshRefused), (493, SignInReason.noRefreshToken)])
     func userInfoOfDeadToken(subcode: Int, reason: String) async throws {
         let bench = try FacebookBench()
@@ -213,7 +213,7 @@ struct FacebookProviderTests {
         #expect(bench.transport.requests.count { $0.url.path.hasSuffix("/me") } == 1)
     }
 
-    @Test("a login under limited tracking outlasts all that is asked: its token is not for Graph, so nothing is sent")
+    @Test("a login under limited tracking survives all calls: its token is not for Graph, so nothing is sent")
     func limitedTracking() async throws {
         let bench = try FacebookBench(isTrackingAllowed: false)
         _ = try await bench.logIn()
@@ -235,7 +235,7 @@ struct FacebookProviderTests {
     }
 
     @Test(
-        "settings make a request",
+        "settings become a request",
         arguments: [
             (["client-id": "1", "scope": "email user_likes"], ["live"], nil), ([:], ["live"], "client-id"),
             (["client-id": "1", "scope": "E-mail"], ["live"], "scope"),
@@ -254,7 +254,7 @@ struct FacebookProviderTests {
         }
     }
 
-    @Test("a sandbox tells where it is")
+    @Test("a sandbox provides its hosts")
     func sandbox() async throws {
         let hosts = Dictionary(
             uniqueKeysWithValues: ["dialog", "limited", "site", "graph", "video", "gaming"].map {
@@ -277,7 +277,7 @@ struct FacebookServerTests {
         FacebookServer(appID: "123", appSecret: secret, transport: transport)
     }
 
-    @Test("asks about a token with the app's own")
+    @Test("requests a token's data with the app's own token")
     func debug() async throws {
         let transport = ScriptedTransport([
             .json(
@@ -295,14 +295,14 @@ struct FacebookServerTests {
     }
 
     @Test(
-        "believes nothing of another form",
+        "accepts no response of another form",
         arguments: ["{}", #"{"data":null}"#, #"{"data":[]}"#, #"{"error":{"code":190,"message":"m"}}"#, "[]", "x"])
     func badDebug(body: String) async throws {
         await #expect(throws: CoreError.self) { try await server(ScriptedTransport([.json(body)])).debug(Secret("t")) }
         #expect(try await server(ScriptedTransport([.json(#"{"data":{"is_valid":"yes"}}"#)])).debug(Secret("t")).isValid == false)
     }
 
-    @Test("hears that a member has removed the app: the account goes, and the ledger says who took everything back")
+    @Test("accepts a removal of the app: the account is removed, and the ledger records who revoked everything")
     func deauthorize() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -318,7 +318,7 @@ struct FacebookServerTests {
     }
 
     @Test(
-        "a call about a removal before the member signed in anew changes nothing, however often it comes; clocks may differ by minutes"
+        "ignores a removal from before a new sign-in, however often it arrives; clocks may differ by minutes"
     )
     func deauthorizeLate() async throws {
         let bench = try FacebookBench()
@@ -336,7 +336,7 @@ struct FacebookServerTests {
     }
 
     @Test(
-        "takes for a removal call only what was made for one within the last day",
+        "accepts only messages made for a removal within the last day",
         arguments: [
             #""user_id":"42""#, #""user_id":"42","issued_at":0"#, #""user_id":"42","issued_at":1779913599"#,
             #""user_id":"42","issued_at":1780000301"#, #""user_id":"42","issued_at":1780000000,"code":"c""#,
@@ -352,7 +352,7 @@ struct FacebookServerTests {
         #expect(taken == nil && bench.token != nil)
     }
 
-    @Test("hears of somebody whom nobody here knows, and has nothing to do")
+    @Test("ignores a removal by an unknown member")
     func deauthorizeUnknown() async throws {
         let bench = try FacebookBench()
         let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"7","issued_at":1780000000}"#.utf8))

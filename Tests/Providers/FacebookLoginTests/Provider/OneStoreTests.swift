@@ -10,7 +10,7 @@ import WaitSupport
 
 @testable import FacebookLogin
 
-@Suite("One store of calls for each app of Facebook's, whichever door a call takes", .timeLimit(.minutes(1)))
+@Suite("One store of calls for each app of Facebook, through both doors", .timeLimit(.minutes(1)))
 struct OneStoreTests {
     private let bench: FacebookBench
     private let members: Members
@@ -40,7 +40,7 @@ struct OneStoreTests {
         }
     }
 
-    @Test("after a usage header of 80 per cent by one door the other door's call waits")
+    @Test("after a usage header of 80 per cent for one door the other door's call waits")
     func usage() async throws {
         let account = try await signedIn()
         let usage: HTTPHeaders = ["X-App-Usage": #"{"call_count":80}"#]
@@ -57,7 +57,7 @@ struct OneStoreTests {
         #expect(await waited(while: bench.transport.requests.count == sent))
     }
 
-    @Test("a reply that one door kept is found by the other", arguments: [true, false])
+    @Test("a reply that one door stored is found by the other", arguments: [true, false])
     func keptReply(membersFirst: Bool) async throws {
         let account = try await signedIn()
         bench.override("/me/likes", .json(#"{"data":[]}"#))

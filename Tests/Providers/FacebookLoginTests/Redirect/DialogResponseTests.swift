@@ -5,12 +5,12 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("What a redirect of the dialog means")
+@Suite("The meaning of a redirect from the dialog")
 struct DialogResponseTests {
     static let own = "fb123://authorize/"
 
     @Test(
-        "is told by what it carries",
+        "depends on its parameters",
         arguments: [
             ("access_token=a", DialogResponse.granted([("access_token", "a")])),
             (
@@ -31,7 +31,7 @@ struct DialogResponseTests {
     }
 
     @Test(
-        "where a code was asked for, is told by the code, with the lists of permissions as a hint and nothing else",
+        "depends only on the code if one was requested, with the lists of permissions as a hint",
         arguments: [
             ("code=c", DialogResponse.granted([("code", "c")])),
             (
@@ -46,7 +46,7 @@ struct DialogResponseTests {
     }
 
     @Test(
-        "an error that is no refusal of the member's is a failure, with the first text there is",
+        "is a failure for an error other than the member's refusal, with the first available text",
         arguments: [
             ("error=server_error", "server_error"), ("error=x&error_reason=r", "r"),
             ("error=x&error_reason=r&error_description=d", "d"), ("error=x&error_description=d+e", "d e"),
@@ -56,7 +56,7 @@ struct DialogResponseTests {
         #expect(DialogResponse(fields, bringsCode: false) == .failed(message: message, code: nil))
     }
 
-    @Test("the typical refusal is the member's where it has the login's state; else nobody knows who has refused")
+    @Test("is the member's refusal only with the login's state; otherwise it is unknown who refused")
     func refusal() throws {
         let text = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied#_=_"
         #expect(try DialogBench().decision(Self.own + "?STATE&" + text).outcome == .failed(.declined()))
@@ -64,7 +64,7 @@ struct DialogResponseTests {
         #expect(try DialogBench().decision(Self.own + "?" + text).outcome == .failed(.refused(unknown)))
     }
 
-    @Test("a failure keeps message and code for the core error, D8 included")
+    @Test("includes message and code of a failure for the core error, and D8")
     func failure() throws {
         let decision = try DialogBench().decision(Self.own + "?error_message=No+luck&error_code=12&error_message=second")
         guard case .failed(.refused(let refusal)) = decision.outcome else {
@@ -75,7 +75,7 @@ struct DialogResponseTests {
         #expect(decision.phase == .ended("oauth.refused"))
     }
 
-    @Test("parameters stand in query and fragment, and the fragment's count")
+    @Test("combines query and fragment, and the fragment wins")
     func fragment() throws {
         let decision = try DialogBench().decision(Self.own + "?STATE&code=old&granted_scopes=email#code=new&_=_")
         let tokens = RedirectTokens([("code", "new"), ("granted_scopes", "email")], code: Secret("new"))
@@ -85,13 +85,13 @@ struct DialogResponseTests {
                 == .answeredWithTokens(RedirectTokens([("access_token", "a+b c")])))
     }
 
-    @Test("a part without an equals sign is empty")
+    @Test("treats a part without an equals sign as empty")
     func emptyPart() throws {
         #expect(try DialogBench().decision(Self.own + "?STATE&code&access_token").outcome == .failed(.agent(.cancelled)))
     }
 
     @Test(
-        "what brings something must come with the login's own challenge",
+        "needs the login's own challenge if it brings something",
         arguments: ["access_token=a", "id_token=i", "code=c", "nonce=n"])
     func challenge(query: String) throws {
         let bench = try DialogBench()
@@ -101,13 +101,13 @@ struct DialogResponseTests {
         #expect(try bench.decision(Self.own + "?STATE&" + query).outcome == .accepted)
     }
 
-    @Test("what brings an error, or nothing, needs none", arguments: ["error=access_denied", "error_message=m", ""])
+    @Test("needs no challenge for an error, or if it is empty", arguments: ["error=access_denied", "error_message=m", ""])
     func noChallenge(query: String) throws {
         #expect(try DialogBench().decision(Self.own + "?" + query).outcome.isFinal)
     }
 
     @Test(
-        "another scheme, host, port or path is somebody else's",
+        "is foreign with another scheme, host, port or path",
         arguments: [
             ("fb123://authorize/", true), ("FB123://AUTHORIZE/", true), ("fb123://authorize", true),
             ("fb1234://authorize/", false),
@@ -119,14 +119,14 @@ struct DialogResponseTests {
         #expect((outcome == .notMine) != isOurs)
     }
 
-    @Test("the suffix belongs to the scheme")
+    @Test("depends on the suffix in the scheme")
     func suffix() throws {
         let bench = try DialogBench(redirectURI: LoginDialog.ownRedirectURI(appID: "123", suffix: "pro"))
         #expect(try bench.decision("fb123pro://authorize/?STATE&code=c").outcome == .accepted)
         #expect(try bench.decision("fb123://authorize/?STATE&code=c").outcome == .notMine)
     }
 
-    @Test("a configured redirect address counts in the place of the app's own")
+    @Test("depends on the configured redirect address instead of the app's own")
     func configured() throws {
         let bench = try DialogBench(redirectURI: URL(string: "https://app.example.com:8443/cb"))
         #expect(try bench.decision("https://app.example.com:8443/cb?STATE&code=c").outcome == .accepted)
@@ -136,7 +136,7 @@ struct DialogResponseTests {
     }
 
     @Test(
-        "ruling 32: where a code is asked for, nothing without the login's state ends it, also at a private scheme",
+        "ruling 32: without the login's state ends no login that requested a code, even at a private scheme",
         arguments: ["", "?error=access_denied", "?error_message=m", "?state=%7B%7D&error=access_denied"])
     func endsNothing(query: String) throws {
         let bench = try DialogBench(redirectURI: URL(string: "com.example.shop://fb"))
@@ -145,7 +145,7 @@ struct DialogResponseTests {
         #expect(try bench.decision("com.example.shop://fb?STATE&error=access_denied").outcome.isFinal)
     }
 
-    @Test("the query of a configured redirect address may be missing in the response")
+    @Test("allows the query of a configured redirect address to be missing in the response")
     func configuredQuery() throws {
         let bench = try DialogBench(redirectURI: URL(string: "https://app.example.com/cb?tenant=a"))
         for query in ["STATE&code=c", "tenant=a&STATE&code=c"] {

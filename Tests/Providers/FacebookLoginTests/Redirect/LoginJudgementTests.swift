@@ -2,7 +2,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("What a login has brought")
+@Suite("The outcome of a login")
 struct LoginJudgementTests {
     struct Row: Sendable {
         let name: String
@@ -42,7 +42,7 @@ struct LoginJudgementTests {
             listed: [.email, .userPosts]),
     ]
 
-    @Test("follows from what was asked for, what is listed, and what the current token allows", arguments: rows)
+    @Test("follows from the request, the lists, and the current token", arguments: rows)
     func judgement(row: Row) {
         let judged = LoginJudgement(
             requested: row.requested, granted: row.granted, declined: row.declined, current: row.current)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Addresses that say nothing", .timeLimit(.minutes(1)))
+@Suite("Empty addresses", .timeLimit(.minutes(1)))
 struct NoOpAddressTests {
     static let rows: [(String, Bool)] = [
         ("fb123://no-op/", true), ("fb123://no-op/?x=1", true), ("FB123://no-op", true), ("fb124://no-op/", false),
         ("fb123lite://no-op/", false), ("https://no-op/", false), ("fb123://other/", false), ("fb123://no-op.evil/", false),
     ]
 
-    @Test("are swallowed at the app's own scheme; every other one ends the login under way, and is not handled", arguments: rows)
+    @Test("are ignored at the app's own scheme; every other address ends the running login, and is not handled", arguments: rows)
     func swallowed(text: String, isSwallowed: Bool) async throws {
         let (bench, waiting) = (try FacebookBench(), DialogAgent([.never]))
         let login = Task { try await bench.manager.logIn(LoginConfiguration(), using: waiting) }

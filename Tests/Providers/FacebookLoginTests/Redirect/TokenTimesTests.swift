@@ -4,12 +4,12 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("When a token ends")
+@Suite("The expiry of a token")
 struct TokenTimesTests {
     static let now = Date(timeIntervalSince1970: 1_000_000)
 
     @Test(
-        "texts and numbers count alike, the first absolute one before the relative one",
+        "texts and numbers count alike, the first absolute date before the relative one",
         arguments: [
             (#"{"expires":"2000000"}"#, 2_000_000), (#"{"expires":2000000}"#, 2_000_000),
             (#"{"expires_at":"2000000"}"#, 2_000_000),
@@ -29,7 +29,7 @@ struct TokenTimesTests {
     }
 
     @Test(
-        "the access to data ends by its own time",
+        "the access to data ends at its own date",
         arguments: [("2000000", 2_000_000), ("0", nil), ("-1", nil), ("", nil), ("x", nil)] as [(String, Double?)])
     func dataAccess(text: String, end: Double?) {
         let times = TokenTimes([("data_access_expiration_time", text)], at: Self.now)

@@ -10,7 +10,7 @@ import Testing
 @Suite("A member of the gaming domain", .timeLimit(.minutes(1)))
 struct GamingDomainTests {
     @Test(
-        "is asked about at the domain's own host, whatever is asked",
+        "is requested at the domain's own host, for every request",
         arguments: [("gaming", "graph.fb.gg"), ("facebook", "graph.facebook.com")])
     func host(domain: String, host: String) async throws {
         let bench = try FacebookBench { $0.redirect = { $0["graph_domain"] = domain } }

@@ -29,13 +29,13 @@ struct RefreshTests {
         } catch { return (error as NSError).code }
     }
 
-    @Test("on a server that keeps the app's secret in a file, the token is proved by it")
+    @Test("on a server with the app's secret in a file, proves the token with it")
     func proof() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         try Data("secret\n".utf8).write(to: file)
         var details = FacebookAccountDetails(hosts: .live)
-        // By openssl dgst -sha256 -hmac secret.
+        // Computed by openssl dgst -sha256 -hmac secret.
         let proof = "e941110e3d2bfe82621f0e3e1434730d7305d106c5f68c87165d0b27a4611a4a"
         for expected in [nil, proof] {
             let transport = ScriptedTransport { _ in .json("[]") }
@@ -49,7 +49,7 @@ struct RefreshTests {
         }
     }
 
-    @Test("a file that cannot hold the app's secret is refused with its reason, and proves nothing")
+    @Test("refuses a file that cannot contain the app's secret with the reason, and sends no proof")
     func unfitFile() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -65,7 +65,7 @@ struct RefreshTests {
         #expect(GraphSettings(details).fields(of: Secret("token")).map(\.0) == ["access_token"])
     }
 
-    @Test("is one batch of two, without anything of the app's secret")
+    @Test("is one batch of two, without the app's secret")
     func batch() async throws {
         let bench = try await loggedIn()
         _ = try await refresh(bench)
@@ -81,7 +81,7 @@ struct RefreshTests {
             ])
     }
 
-    @Test("takes the new token with its times, and the permissions as listed")
+    @Test("takes the new token with its dates, and the permissions in the list")
     func taken() async throws {
         let bench = try await loggedIn { service in
             service.extended = .object([
@@ -100,7 +100,7 @@ struct RefreshTests {
     }
 
     @Test(
-        "keeps the old token's text where the new one is missing or blank",
+        "keeps the old token's text if the new one is missing or blank",
         arguments: [nil, .string(""), .string("  \n"), .integer(7), .null] as [JSONValue?])
     func blank(value: JSONValue?) async throws {
         let bench = try await loggedIn { service in
@@ -112,7 +112,7 @@ struct RefreshTests {
     }
 
     @Test(
-        "reads the ends: above zero a date, else never, absent as before",
+        "reads the expiry dates: above zero a date, else never, absent as before",
         arguments: [
             (.integer(2_000_000_000), Date(timeIntervalSince1970: 2_000_000_000)),
             (.string("2000000000"), Date(timeIntervalSince1970: 2_000_000_000)),
@@ -130,7 +130,7 @@ struct RefreshTests {
         #expect(token.dataAccessExpirationDate == end ?? before.dataAccessExpirationDate)
     }
 
-    @Test("replaces the sets by the list entirely, reads further pages, and keeps them without a list")
+    @Test("replaces the sets completely by the list, reads further pages, and keeps them without a list")
     func lists() async throws {
         let bench = try await loggedIn { $0.list = .object([:]) }
         #expect(try await refresh(bench).permissions == [.publicProfile, .email])
@@ -151,7 +151,7 @@ struct RefreshTests {
         #expect(bench.token?.permissions == [.publicProfile, .email])
     }
 
-    @Test("tells a permission that has ended by itself from one that was taken back")
+    @Test("distinguishes an expired permission from a revoked one")
     func ended() async throws {
         let entry = { (name: String, status: String) in
             JSONValue.object(["permission": .string(name), "status": .string(status)])
@@ -165,7 +165,7 @@ struct RefreshTests {
         #expect(try bench.history("email") == [.asked, .granted, .expired])
     }
 
-    @Test("of the permissions alone still counts where the token cannot be extended")
+    @Test("with only permissions still counts if the token cannot be extended")
     func notExtended() async throws {
         let bench = try await loggedIn { ($0.extended, $0.granted) = (nil, ["public_profile"]) }
         let token = try await refresh(bench)
@@ -173,7 +173,7 @@ struct RefreshTests {
         #expect(token.refreshDate == bench.clock.now)
     }
 
-    @Test("of the token alone still counts, the sets stay, and the caller is told of the list's error")
+    @Test("with only a token still counts, the sets stay, and the caller gets the list's error")
     func noPermissions() async throws {
         let bench = try await loggedIn {
             $0.overrides["batch:1"] = .json(#"{"error":{"message":"no","code":200}}"#, status: 403)
@@ -183,7 +183,7 @@ struct RefreshTests {
         #expect(token.tokenString == "extended" && token.permissions == [.publicProfile, .email])
     }
 
-    @Test("new tokens that the store does not take are told before what the list came to, and wait for the next call")
+    @Test("reports new tokens that the store cannot store before the list's error, and keeps them for the next call")
     func storeFails() async throws {
         let bench = try await loggedIn {
             $0.overrides["batch:1"] = .json(#"{"error":{"message":"no","code":200}}"#, status: 403)
@@ -205,14 +205,14 @@ struct RefreshTests {
         #expect(bench.token?.tokenString == "extended")
     }
 
-    @Test("no response to the list keeps the sets, and the caller is told so")
+    @Test("keeps the sets without a response to the list, and the caller gets this error")
     func noResponse() async throws {
         let bench = try await loggedIn { $0.overrides["batch:1"] = .failure(.offline) }
         #expect(await number(bench) == 3)
         #expect(bench.token?.permissions == [.publicProfile, .email] && bench.token?.tokenString == "extended")
     }
 
-    @Test("both failing leaves the token untouched, its time included")
+    @Test("leaves the token untouched if both fail, including its date")
     func bothFail() async throws {
         let bench = try await loggedIn {
             ($0.extended, $0.overrides["batch:1"]) = (nil, .json(#"{"error":{"code":1}}"#, status: 400))
@@ -234,7 +234,7 @@ struct RefreshTests {
     }
 
     @Test(
-        "of a token that Facebook takes no more leaves none, and the account waits for a login; only an aged session stays, as expired",
+        "removes a token that Facebook refuses, and the account needs a login; only a token of an aged session stays, as expired",
         arguments: [(190, nil), (190, 460), (102, nil), (190, 493)] as [(Int, Int?)], [true, false])
     func ended(error: (code: Int, subcode: Int?), isWhole: Bool) async throws {
         let subcode = error.subcode.map { ",\"error_subcode\":\($0)" } ?? ""
@@ -256,7 +256,7 @@ struct RefreshTests {
         #expect(bench.transport.requests.count == requests)
     }
 
-    @Test("without a current token is core error 10 without a request")
+    @Test("without a current token is core error 10, without a request")
     func noToken() async throws {
         let bench = try FacebookBench()
         #expect(await number(bench) == 10)
@@ -266,7 +266,7 @@ struct RefreshTests {
         #expect(bench.transport.requests.count == requests)
     }
 
-    @Test("of a token that is over asks nobody, and the token stays readable")
+    @Test("of an expired token sends no request, and the token stays readable")
     func over() async throws {
         let bench = try await loggedIn()
         let requests = bench.transport.requests.count
@@ -277,7 +277,7 @@ struct RefreshTests {
         #expect(bench.within { !AccessToken.isCurrentAccessTokenActive && AccessToken.current?.isExpired == true })
     }
 
-    @Test("is asked once for a hundred who want one")
+    @Test("is sent once for a hundred callers")
     func shared() async throws {
         let bench = try await loggedIn()
         let (context, gate) = bench.gated()
@@ -293,7 +293,7 @@ struct RefreshTests {
     }
 
     @Test(
-        "that ends after the same member has logged in again, or has another token, leaves that token",
+        "that ends after a new login of the same member, or a change of the token, leaves the new token",
         arguments: [true, false])
     func meanwhile(isLogin: Bool) async throws {
         let bench = try await loggedIn()
@@ -315,7 +315,7 @@ struct RefreshTests {
         #expect(bench.token == token)
     }
 
-    @Test("comes by itself a day after the last one, when the token is used, and not again within an hour")
+    @Test("starts automatically a day after the last one, when the token is used, and not again within an hour")
     func daily() async throws {
         let bench = try await loggedIn()
         let key = try #require(bench.home.vault.accounts.first?.key)
@@ -331,7 +331,7 @@ struct RefreshTests {
         #expect(!bench.home.vault.isRefreshing && batches() == 1)
     }
 
-    @Test("has a completion form, which tells what the list came to")
+    @Test("has a completion form, which returns the list's error")
     @MainActor
     func completion() async throws {
         let bench = try await loggedIn()

@@ -4,13 +4,13 @@ import MemberSandbox
 import MemberTesting
 import Testing
 
-@Suite("The keys of limited logins at the sandbox's Facebook", .timeLimit(.minutes(2)))
+@Suite("The keys of limited logins with the sandbox's Facebook", .timeLimit(.minutes(2)))
 struct FacebookKeySandboxTests {
     private static let keySetPath = "/.well-known/oauth/openid/jwks/"
     private static let certificatesPath = "/.well-known/oauth/openid/certs/"
 
     @Test(
-        "where the key set cannot be had, the certificates are taken, also after the keys were rotated",
+        "if the key set is unavailable, the certificates are used, even after a rotation of the keys",
         arguments: [.status(503), .status(404), .wrongType, .truncated, .reset] as [Fault.Kind])
     func certificates(fault: Fault.Kind) async throws {
         try await FacebookStage.with { stage in
@@ -24,7 +24,7 @@ struct FacebookKeySandboxTests {
         }
     }
 
-    @Test("where the key set has the key, no certificates are asked for")
+    @Test("if the key set has the key, no certificates are requested")
     func keySet() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(tracking: .limited)
@@ -32,7 +32,7 @@ struct FacebookKeySandboxTests {
         }
     }
 
-    @Test("a key that neither has is 309, whichever is asked", arguments: [false, true])
+    @Test("a key that neither contains is 309, whichever is requested", arguments: [false, true])
     func unknown(byCertificates: Bool) async throws {
         try await FacebookStage.with { stage in
             stage.sandbox.faults.add(.identityFlaw(.unknownKey))

@@ -11,7 +11,7 @@ import Testing
 
 @testable import FacebookLogin
 
-/// Facebook acted out on loopback, and an app with a home of its own; everything goes over real HTTP.
+/// Facebook simulated on loopback, and an app with its own home; all requests use real HTTP.
 struct FacebookStage {
     let sandbox: Sandbox
     let context: FacebookContext
@@ -37,7 +37,7 @@ struct FacebookStage {
         context = FacebookContext(vault: home.vault, transport: transport, appLinks: nil)
         context.settings.appID = FacebookSandboxConfiguration.defaultAppID
         context.settings.environment = try await .sandbox(at: sandbox.controlURL, transport: transport)
-        // Else it would come behind the first request, while a test counts or spoils the next one.
+        // Otherwise it would be sent behind the first request, while a test counts or damages the next one.
         _ = await context.configuration()
     }
 
@@ -67,7 +67,7 @@ struct FacebookStage {
     }
 }
 
-/// A headless agent that says whether it has an address of its own.
+/// A headless agent with a setting whether it has its own address.
 private struct SchemeAgent: UserAgent {
     let agent: HeadlessAgent
     let suppliesRedirectURI: Bool
@@ -78,9 +78,9 @@ private struct SchemeAgent: UserAgent {
     }
 }
 
-@Suite("Facebook at the sandbox", .timeLimit(.minutes(2)))
+@Suite("Facebook with the sandbox", .timeLimit(.minutes(2)))
 struct FacebookSandboxTests {
-    @Test("a member logs in, grants some of what is asked for, is refreshed, changes a permission on the site, takes one back")
+    @Test("a member logs in, grants a part of the request, is refreshed, changes a permission on the site, and revokes one")
     func journey() async throws {
         try await FacebookStage.with { stage in
             let result = try await stage.logIn(["email", "user_likes"], using: stage.agent(without: ["user_likes"]))
@@ -101,7 +101,9 @@ struct FacebookSandboxTests {
         }
     }
 
-    @Test("a limited login has a really signed token, the next one after the keys were rotated too, and can be taken back whole")
+    @Test(
+        "a limited login has a really signed token, as does the next one after a rotation of the keys, and can be revoked as a whole"
+    )
     func limited() async throws {
         try await FacebookStage.with { stage in
             let result = try await stage.logIn(tracking: .limited)
@@ -111,14 +113,14 @@ struct FacebookSandboxTests {
             stage.sandbox.rotateKeys()
             #expect(try await stage.logIn(tracking: .limited).authenticationToken != result.authenticationToken)
             try await stage.manager.revokeAll()
-            // At Facebook the permissions survive the end of limited logins.
+            // At Facebook the permissions outlive limited logins.
             #expect(FacebookContext.$current.withValue(stage.context) { AuthenticationToken.current } == nil)
             #expect(stage.sandbox.requestCount("/platform/uninstall/") == 1)
         }
     }
 
     @Test(
-        "a member removes the app on the site, and the next check ends the login; while it stands, nothing the site says ends it"
+        "a member removes the app on the site, and the next check ends the login; before that no response of the site ends it"
     )
     func status() async throws {
         try await FacebookStage.with { stage in
@@ -147,7 +149,7 @@ struct FacebookSandboxTests {
         }
     }
 
-    @Test("a member logs in at an address on this machine by a code; somebody else is 304")
+    @Test("a member logs in at an address on this machine with a code; another member is 304")
     func code() async throws {
         try await FacebookStage.with { stage in
             let agent = stage.agent(onThisMachine: true)
@@ -160,7 +162,7 @@ struct FacebookSandboxTests {
         }
     }
 
-    @Test("a member says no, and is not asked again at once; later, once it was explained")
+    @Test("a member who declines is not asked again at once; later, after an explanation")
     func ensure() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn()
@@ -182,7 +184,7 @@ struct FacebookSandboxTests {
         (.error, 8),
     ]
 
-    @Test("every form of a redirect is taken or refused by number", arguments: redirects)
+    @Test("every form of a redirect is accepted or refused by number", arguments: redirects)
     func everyRedirect(form: FacebookRedirectForm, number: Int?) async throws {
         try await FacebookStage.with { stage in
             stage.sandbox.faults.add(.facebookRedirect(form), path: "/dialog/decide")
@@ -194,7 +196,7 @@ struct FacebookSandboxTests {
     }
 
     @Test(
-        "a redirect without scopes, and one that says nothing, are cancelled logins",
+        "a redirect without scopes, and an empty one, are cancelled logins",
         arguments: [FacebookRedirectForm.noScopes, .nothing])
     func cancelled(form: FacebookRedirectForm) async throws {
         try await FacebookStage.with { stage in
@@ -209,7 +211,7 @@ struct FacebookSandboxTests {
     }
 
     @Test(
-        "every flaw of a signed token is refused with 309, but for the older issuer and claims of other types",
+        "every flaw of a signed token is refused with 309, except the older issuer and claims of other types",
         arguments: identities)
     func everyIdentity(flaw: FacebookTokenFlaw, isAccepted: Bool) async throws {
         try await FacebookStage.with { stage in
@@ -221,7 +223,7 @@ struct FacebookSandboxTests {
         }
     }
 
-    @Test("a code is exchanged whatever form the times have; D1")
+    @Test("a code is exchanged whatever form the dates have; D1")
     func exchange() async throws {
         try await FacebookStage.with { stage in
             stage.sandbox.faults.add(.exchangeFlaw(.textTimes))
@@ -230,7 +232,7 @@ struct FacebookSandboxTests {
         }
     }
 
-    @Test("the token of a login under limited tracking is not refreshed, for Graph would refuse it; the login stays")
+    @Test("a token under limited tracking is not refreshed, because Graph would refuse it; the login stays")
     func limitedTracking() async throws {
         try await FacebookStage.with { stage in
             stage.context.settings.isAdvertiserTrackingEnabled = false

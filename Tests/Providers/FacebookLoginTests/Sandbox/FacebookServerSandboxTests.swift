@@ -9,11 +9,11 @@ import MemberTesting
 import Testing
 import WaitSupport
 
-@Suite("An app's server at the sandbox's Facebook", .timeLimit(.minutes(2)))
+@Suite("An app's server with the sandbox's Facebook", .timeLimit(.minutes(2)))
 struct FacebookServerSandboxTests {
     private let secret = "sandbox-app-secret"
 
-    /// A server that Facebook tells of removals, and what it was told.
+    /// A server that Facebook notifies of removals, and the notifications.
     private func listening(_ body: (HTTPServer, Locked<[String]>) async throws -> Void) async throws {
         let told = Locked<[String]>([])
         var router = Router()
@@ -31,7 +31,7 @@ struct FacebookServerSandboxTests {
         await server.stop()
     }
 
-    /// Somebody who has signed in at the app's server.
+    /// A member who has signed in at the app's server.
     private func signIn(_ stage: FacebookStage) async throws -> (Members, Account, FacebookServer) {
         let file = stage.home.home.appending(path: "app-secret")
         try Data(secret.utf8).write(to: file)
@@ -47,7 +47,7 @@ struct FacebookServerSandboxTests {
         return (members, account, server)
     }
 
-    @Test("exchanges the code with the app's secret, and judges the token; one of a member who has removed the app is bad")
+    @Test("exchanges the code with the app's secret, and checks the token; the token of a member who removed the app is invalid")
     func judges() async throws {
         try await FacebookStage.with { stage in
             let (members, account, server) = try await signIn(stage)
@@ -60,7 +60,7 @@ struct FacebookServerSandboxTests {
         }
     }
 
-    @Test("takes Facebook's own call: the member's account goes, and the ledger says that Facebook's site took everything back")
+    @Test("accepts Facebook's own call: the member's account is removed, and the ledger records a revocation on Facebook's site")
     func deauthorized() async throws {
         try await listening { http, told in
             try await FacebookStage.with { facebook in

@@ -8,7 +8,7 @@ import Testing
 /// Every odd response that the sandbox can send, read by the library over real HTTP.
 @Suite("Odd responses of the Graph API", .timeLimit(.minutes(2)))
 struct GraphFlawTests {
-    /// What a request, or one of a batch, comes to, in a word.
+    /// The outcome of a request, or of one in a batch, in a word.
     private func word(_ outcome: Result<GraphResponse, any Error>) -> String {
         switch outcome {
         case .success(let response) where !response.hasResponse: "no response"
@@ -25,7 +25,7 @@ struct GraphFlawTests {
         .wrongTypes: #"{"data":"x","email":[],"id":7,"name":true,"paging":null}"#,
     ]
 
-    @Test("a body of any form has its outcome, and the next request goes on")
+    @Test("a body of any form has its outcome, and the next request works")
     func bodies() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"])
@@ -46,7 +46,7 @@ struct GraphFlawTests {
         .textBodies: [#"{"FACEBOOK_NON_JSON_RESULT":"foo=bar"}"#, #"{"FACEBOOK_NON_JSON_RESULT":"foo=bar"}"#],
     ]
 
-    @Test("a batch's response of any form has an outcome for each")
+    @Test("a batch's response of any form has an outcome for each element")
     func batches() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email"])
@@ -59,7 +59,7 @@ struct GraphFlawTests {
         }
     }
 
-    @Test("an odd list of permissions never costs the token, nor what is known of it; of a list what can be read is taken")
+    @Test("an odd list of permissions never affects the token, nor the known permissions; readable elements of a list are used")
     func lists() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["email", "user_likes"])
@@ -75,7 +75,7 @@ struct GraphFlawTests {
     }
 
     @Test(
-        "an exchange of any form brings a token, or none and an error; never a trap",
+        "an exchange of any form brings a token, or no token and an error; it never traps",
         arguments: FacebookExchangeFlaw.allCases)
     func exchanges(flaw: FacebookExchangeFlaw) async throws {
         try await FacebookStage.with { stage in

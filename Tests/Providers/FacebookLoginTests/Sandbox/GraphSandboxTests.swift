@@ -7,9 +7,9 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("The Graph API at the sandbox", .timeLimit(.minutes(2)))
+@Suite("The Graph API with the sandbox", .timeLimit(.minutes(2)))
 struct GraphSandboxTests {
-    @Test("posts are written, walked through by pages, and a permission that was taken back is refused")
+    @Test("posts are written and read page by page, and a revoked permission is refused")
     func feed() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["user_posts", "publish_actions"])
@@ -31,7 +31,7 @@ struct GraphSandboxTests {
         }
     }
 
-    @Test("a batch over real HTTP: each has its own outcome, one depends on another, a file is sent with it")
+    @Test("a batch over real HTTP: each element has its own outcome, one depends on another, a file is sent with it")
     func batch() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn(["user_posts", "publish_actions"])
@@ -49,7 +49,7 @@ struct GraphSandboxTests {
         }
     }
 
-    @Test("what the app's configuration calls transient is sent once more; its broken elements cost their own places alone")
+    @Test("an error that the app's configuration calls transient is sent once more; invalid elements lose only themselves")
     func configuration() async throws {
         try await FacebookStage.with { stage in
             _ = try await stage.logIn()
@@ -58,7 +58,7 @@ struct GraphSandboxTests {
                 await #expect(throws: GraphError.self) { try await GraphRequest(graphPath: "me").start() }
                 stage.sandbox.setFacebookErrorCategories(
                     #"[7,{"items":[{"code":4242}]},{"name":"transient","items":[null,{"code":"x"},{"code":4242}]},{"name":[]}]"#)
-                // Another device of the member's: this one asks once an hour.
+                // Another device of the member: this one polls once an hour.
                 let home = try TemporaryVault()
                 let app = FacebookContext(vault: home.vault, transport: stage.transport, appLinks: nil)
                 app.settings.appID = FacebookSandboxConfiguration.defaultAppID
@@ -74,7 +74,7 @@ struct GraphSandboxTests {
     }
 
     @Test(
-        "how far a login on another device has got is told by the subcode",
+        "the subcode gives the progress of a login on another device",
         arguments: [
             (1_349_174, DeviceLoginProblem.pending), (1_349_172, .tooFast), (1_349_173, .declined), (1_349_152, .expired),
         ])

@@ -26,12 +26,12 @@ struct DialogStateTests {
     }
 
     @Test(
-        "the methods by their names",
+        "has its methods by name",
         arguments: [(DialogState.Method.webSession, "sfvc_auth"), (.browser, "browser_auth"), (.app, "native_app_auth")])
     func methods(method: DialogState.Method, name: String) { #expect(method.rawValue == name) }
 
     @Test(
-        "fits by its challenge alone, decoded, a plus being a blank",
+        "matches only by its challenge, decoded, where a plus is a space",
         arguments: [
             (#"{"challenge":"a%2Fb%3D"}"#, true), (#"{"challenge":"a/b="}"#, true), (#"{"x":1,"challenge":"a%2fb%3d"}"#, true),
             (#"{"challenge":"a%2Fb"}"#, false), (#"{"challenge":""}"#, false), (#"{"challenge":7}"#, false), ("{}", false),
@@ -43,7 +43,7 @@ struct DialogStateTests {
         #expect(DialogState.form.fits(arrived, sent) == fits)
     }
 
-    @Test("a challenge with a plus fits the same with a blank")
+    @Test("a challenge with a plus matches the same one with a space")
     func plus() {
         #expect(DialogState.form.fits(#"{"challenge":"a+b"}"#, Secret(#"{"challenge":"a%2Bb"}"#)))
         #expect(DialogState.form.fits(#"{"challenge":"a%20b"}"#, Secret(#"{"challenge":"a%2Bb"}"#)))

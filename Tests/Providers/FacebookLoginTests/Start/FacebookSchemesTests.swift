@@ -21,7 +21,7 @@ struct FacebookSchemesTests {
     }
 
     @Test(
-        "the scheme of the redirect address must be the app's own, whatever the case; a web address needs none",
+        "the scheme of the redirect address must be the app's own, in any case; a web address needs none",
         arguments: [
             (["fb123"], "fb123://authorize/", true), (["other", "FB123"], "fb123://authorize/", true),
             (["fb123"], "fb123lite://authorize/", false), (["fb123lite"], "fb123://authorize/", false),
@@ -37,14 +37,18 @@ struct FacebookSchemesTests {
         #expect(problem.remedy.contains("CFBundleURLTypes"))
     }
 
-    @Test("a scheme of Facebook's app is asked for, and never taken", arguments: ["fbapi", "fbauth2", "fb-messenger-share-api"])
+    @Test(
+        "a scheme of Facebook's app can be queried, and never registered",
+        arguments: ["fbapi", "fbauth2", "fb-messenger-share-api"])
     func reserved(scheme: String) throws {
         let problem = try problem(Self.schemes(["fb123", scheme]), at: "fb123://authorize/")
         #expect(problem?.code == "facebook.scheme_of_facebook" && problem?.problem.contains(scheme) == true)
         #expect(problem?.remedy.contains("LSApplicationQueriesSchemes") == true)
     }
 
-    @Test("without the scheme a login is a typed error before anything is shown, and the next one goes once it is there")
+    @Test(
+        "without the scheme a login is a typed error before anything is shown, and the next one works once the scheme is registered"
+    )
     func login() async throws {
         let bench = try FacebookBench()
         let agent = bench.agent
@@ -56,7 +60,7 @@ struct FacebookSchemesTests {
     }
 
     @Test(
-        "a question for a permission needs the scheme too; taking one back, and an agent with an address of its own, do not")
+        "a question for a permission also needs the scheme; a revocation, and an agent with its own address, do not")
     func question() async throws {
         let bench = try FacebookBench()
         let manager = bench.manager(opening: [])

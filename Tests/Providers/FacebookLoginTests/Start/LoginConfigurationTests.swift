@@ -19,39 +19,39 @@ struct LoginConfigurationTests {
         #expect(LoginConfiguration()?.nonce != configuration.nonce)
     }
 
-    @Test("cannot be made with a nonce that is empty or has blanks", arguments: ["", " ", "a b", "a\n", "\u{a0}"])
+    @Test("cannot be made with an empty nonce, or one with spaces", arguments: ["", " ", "a b", "a\n", "\u{a0}"])
     func nonces(nonce: String) {
         #expect(LoginConfiguration(nonce: nonce) == nil)
         #expect(LoginConfiguration(nonce: "x" + nonce + "y") == nil || nonce.isEmpty)
     }
 
-    @Test("cannot be made with a name that cannot be asked for")
+    @Test("cannot be made with a name that cannot be requested")
     func names() {
         #expect(LoginConfiguration(permissions: ["email", "user-likes"]) == nil)
         #expect(LoginConfiguration(permissions: [.email, .userActionsBooks]) == nil)
         #expect(LoginConfiguration(permissions: ["email"])?.requestedPermissions == [.email])
     }
 
-    @Test("takes the two kinds of login that have a name, and none")
+    @Test("accepts the two named auth types, and none")
     func authTypes() {
         #expect(LoginConfiguration(authType: .reauthorize)?.authType == .reauthorize)
         #expect(LoginConfiguration(authType: nil) != nil)
         #expect(LoginConfiguration(authType: LoginAuthType(rawValue: "reauthenticate")) == nil)
     }
 
-    @Test("does not count openid among what is asked for")
+    @Test("does not count openid among the requested permissions")
     func openID() {
         #expect(LoginConfiguration(permissions: ["openid", "email"])?.requestedPermissions == [.email])
     }
 
-    @Test("the platform's numbers of audience and tracking")
+    @Test("has the platform's numbers for audience and tracking")
     func numbers() {
         #expect(DefaultAudience.allCases.map(\.rawValue) == [0, 1, 2])
         #expect(DefaultAudience.allCases.map(\.wire) == ["friends", "only_me", "everyone"])
         #expect(LoginTracking.allCases.map(\.rawValue) == [0, 1])
     }
 
-    @Test("a verifier is 72 random bytes, and its challenge their hash's")
+    @Test("a verifier is 72 random bytes, and its challenge is their hash")
     func verifier() throws {
         let verifier = CodeVerifier(random: SeededRandom())
         #expect(verifier.value.count == 96)

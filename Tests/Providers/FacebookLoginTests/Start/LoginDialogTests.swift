@@ -9,7 +9,7 @@ import Testing
 @Suite("The login dialog's address")
 struct LoginDialogTests {
     @Test(
-        "lies at the host of its mode",
+        "is at the host of its mode",
         arguments: [(LoginMode.classic, "m.facebook.com"), (.limited, "limited.facebook.com"), (.shim, "limited.facebook.com")])
     func hosts(mode: LoginMode, host: String) throws {
         let address = try DialogBench(mode).prepared().address
@@ -76,7 +76,7 @@ struct LoginDialogTests {
         #expect(try DialogBench(.shim).parameters()[row.name] == row.shim)
     }
 
-    @Test("has the challenge of the configuration's verifier, but in a limited login")
+    @Test("has the challenge of the configuration's verifier, except in a limited login")
     func challenge() throws {
         let expected = CodeVerifier(random: SeededRandom(seed: 7)).challenge
         #expect(try DialogBench(.classic).parameters()["code_challenge"] == expected)
@@ -84,7 +84,7 @@ struct LoginDialogTests {
         #expect(try DialogBench(.limited).parameters()["code_challenge"] == nil)
     }
 
-    @Test("tells the time: milliseconds of the clock, seconds since the machine's start")
+    @Test("contains the times: milliseconds of the clock, seconds since the machine's start")
     func times() throws {
         let bench = try DialogBench()
         let fields = try bench.parameters()
@@ -95,7 +95,7 @@ struct LoginDialogTests {
     }
 
     @Test(
-        "has what is set",
+        "has the optional parameters that are set",
         arguments: [
             ("local_client_id", "a"), ("user_token_nonce", "u"), ("messenger_page_id", "42"),
             ("default_audience", "everyone"), ("fbapp_pres", "1"), ("auth_type", "reauthorize"),
@@ -109,14 +109,14 @@ struct LoginDialogTests {
         #expect(try bench.parameters()[name] == value)
     }
 
-    @Test("has no auth_type where the configuration has none")
+    @Test("has no auth_type if the configuration has none")
     func noAuthType() throws {
         let bench = try DialogBench { $0.configuration = LoginConfiguration(authType: nil) ?? $0.configuration }
         #expect(try bench.parameters()["auth_type"] == nil)
         #expect(try bench.parameters()["scope"] == "openid")
     }
 
-    @Test("asks for a code, with a challenge in every mode, where the redirect is a web address", arguments: LoginMode.allCases)
+    @Test("requests a code, with a challenge in every mode, if the redirect is a web address", arguments: LoginMode.allCases)
     func webRedirect(mode: LoginMode) throws {
         for address in [nil, URL(string: "http://127.0.0.1:9/cb"), URL(string: "https://app.example.com/cb")] {
             let fields = try DialogBench(mode, redirectURI: address).parameters()
@@ -125,7 +125,7 @@ struct LoginDialogTests {
         }
     }
 
-    @Test("goes to Facebook's app with the same parameters and one more")
+    @Test("is sent to Facebook's app with the same parameters and one more")
     func appLink() throws {
         let page = try DialogBench().prepared().address
         let link = try #require(LoginDialog.appLink(of: page))
@@ -144,7 +144,7 @@ struct LoginDialogTests {
         #expect(LoginDialog.ownRedirectURI(appID: "1", suffix: "pro")?.absoluteString == "fb1pro://authorize/")
     }
 
-    @Test("a mode follows from what is asked for and what the member allows")
+    @Test("a mode follows from the configuration and from the member's consent to tracking")
     func modes() {
         #expect(LoginMode(.enabled, isTrackingAllowed: true) == .classic)
         #expect(LoginMode(.enabled, isTrackingAllowed: false) == .shim)

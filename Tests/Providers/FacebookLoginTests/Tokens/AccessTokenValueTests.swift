@@ -18,7 +18,7 @@ struct AccessTokenValueTests {
             userID: user, expirationDate: now + end, refreshDate: now + refreshed, dataAccessExpirationDate: now + data)
     }
 
-    @Test("has granted what is among its permissions, expired or not")
+    @Test("has granted its permissions, expired or not")
     func granted() {
         let token = token(end: -60)
         #expect(token.hasGranted("email"))
@@ -28,7 +28,7 @@ struct AccessTokenValueTests {
         #expect(!token.hasGranted("user_posts"))
     }
 
-    @Test("made without a date it is as old as the clock of the context in force says")
+    @Test("made without a date, is as old as the current context's clock says")
     func withoutADate() throws {
         let bench = try FacebookBench()
         bench.clock.advance(by: .seconds(1000))
@@ -40,7 +40,7 @@ struct AccessTokenValueTests {
         #expect(bench.within { Profile(userID: "2") }.refreshDate == bench.clock.now)
     }
 
-    @Test("is over after its end, not at it")
+    @Test("has expired after its end, not at it")
     func ends() {
         let token = token()
         #expect(!token.isExpired(at: now + 60))
@@ -49,7 +49,7 @@ struct AccessTokenValueTests {
         #expect(token.isDataAccessExpired(at: now + 91))
     }
 
-    @Test("never ends unless it is said")
+    @Test("never expires by default")
     func never() {
         let token = AccessToken(
             tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
@@ -58,7 +58,7 @@ struct AccessTokenValueTests {
         #expect(abs(token.refreshDate.timeIntervalSinceNow) < 60)
     }
 
-    @Test("equals another one in all nine parts")
+    @Test("equals another one if all nine parts are equal")
     func equality() {
         let others = [
             token("x"), token(granted: []), token(declined: []), token(expired: []), token(app: "9"), token(user: "9"),
@@ -68,7 +68,7 @@ struct AccessTokenValueTests {
         #expect(others.allSatisfy { $0 != token() })
     }
 
-    @Test("a copy that has just ended is a second old in all its times; one that had ended stays")
+    @Test("a copy that expires now has all dates a second ago; one that had expired stays unchanged")
     func expiry() {
         let ended = token().expired(at: now)
         #expect([ended.expirationDate, ended.refreshDate, ended.dataAccessExpirationDate] == Array(repeating: now - 1, count: 3))
@@ -76,7 +76,7 @@ struct AccessTokenValueTests {
         #expect(token(end: -1).expired(at: now) == token(end: -1))
     }
 
-    @Test("prints nothing of itself")
+    @Test("prints none of its content")
     func secrecy() {
         #expect(!"\(token())".contains("secret-token"))
         var dumped = ""

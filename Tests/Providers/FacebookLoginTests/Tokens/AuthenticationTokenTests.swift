@@ -21,7 +21,7 @@ struct AuthenticationTokenTests {
         return part(header) + "." + part(claims) + ".c2ln"
     }
 
-    /// Why a token is rejected; no keys are there, so that a token whose signature is reached is rejected by that.
+    /// The reason why a token is rejected; there are no keys, so that a token that reaches the signature check is rejected there.
     func problem(_ text: String, nonce: String = "n") async -> IDTokenProblem? {
         let clock = TestClock(now: now)
         let client = OAuthClient(
@@ -40,7 +40,7 @@ struct AuthenticationTokenTests {
         func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet { JWKSet(keys: []) }
     }
 
-    @Test("is judged in order: claims, then header, then signature; the first that fails is named")
+    @Test("is checked in order: claims, then header, then signature; the first failure is reported")
     func order() async {
         var (claims, header) = (Self.good, Self.header)
         (claims["sub"], claims["nonce"], claims["exp"], claims["aud"]) = (nil, .string("x"), .integer(1), .string("x"))
@@ -62,7 +62,7 @@ struct AuthenticationTokenTests {
     }
 
     @Test(
-        "is rejected by its header",
+        "is rejected because of its header",
         arguments: [
             ("alg", .string("HS256")), ("alg", .string("none")), ("typ", nil), ("typ", .string("jwt")), ("kid", nil),
             ("kid", .string("")),
@@ -75,7 +75,7 @@ struct AuthenticationTokenTests {
         #expect(problem != nil)
     }
 
-    @Test("its claims stay readable, and its end is told apart")
+    @Test("its claims stay readable, and its expiry is reported separately")
     func later() throws {
         let token = AuthenticationToken(tokenString: Self.text(), nonce: "n")
         let claims = try #require(token.claims())
@@ -119,7 +119,7 @@ struct AuthenticationClaimTests {
         "user_hometown", "user_location", "user_gender", "user_link", "cnf",
     ]
 
-    @Test("one of another type is left out, and the rest stays", arguments: names)
+    @Test("one of another type is left out, and the rest is kept", arguments: names)
     func wrongTypes(name: String) throws {
         for value in ["null", "7", "true", #"{"x":null}"#, "[[]]"] {
             let read = try #require(self.claims(#""\#(name)":\#(value),"user_link_":1"#))
@@ -133,7 +133,7 @@ struct AuthenticationClaimTests {
         }
     }
 
-    @Test("an empty object, and a key without a text, are none; a list of friends may be empty")
+    @Test("an empty object, and a key without a text, count as missing; a list of friends can be empty")
     func empty() throws {
         let claims = try #require(
             self.claims(#""user_age_range":{},"user_hometown":{},"user_location":{},"cnf":{"jkt":""},"user_friends":[]"#))
@@ -141,7 +141,7 @@ struct AuthenticationClaimTests {
         #expect(claims.userFriends == [])
     }
 
-    @Test("without one of the first seven there are none", arguments: ["jti", "iss", "aud", "nonce", "exp", "iat", "sub"])
+    @Test("without one of the first seven there are no claims", arguments: ["jti", "iss", "aud", "nonce", "exp", "iat", "sub"])
     func required(name: String) {
         var claims = AuthenticationTokenTests.good
         claims[name] = .null

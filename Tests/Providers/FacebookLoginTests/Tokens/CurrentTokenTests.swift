@@ -19,7 +19,7 @@ struct CurrentTokenTests {
 
     private func set(_ token: AccessToken?, _ bench: FacebookBench) { bench.within { AccessToken.current = token } }
 
-    @Test("is what was set, in all nine parts, in another process too, expired or not")
+    @Test("is the set token, in all nine parts, in another process too, expired or not")
     func stored() throws {
         let bench = try FacebookBench()
         for token in [token(), token("u", end: bench.clock.now - 1), token("v", end: bench.clock.now + 10, granted: [])] {
@@ -32,7 +32,7 @@ struct CurrentTokenTests {
         }
     }
 
-    @Test("is the app's own: another app's id, or another environment, has its own")
+    @Test("belongs to the app: another app's id, or another environment, has its own")
     func clients() throws {
         let bench = try FacebookBench()
         set(token(), bench)
@@ -42,7 +42,7 @@ struct CurrentTokenTests {
         #expect(bench.token?.tokenString == "t")
     }
 
-    @Test("is active until its end, whatever becomes of the access to data")
+    @Test("is active until its expiry, whatever happens to the access to data")
     func active() throws {
         let bench = try FacebookBench()
         #expect(!bench.within { AccessToken.isCurrentAccessTokenActive })
@@ -53,7 +53,7 @@ struct CurrentTokenTests {
         #expect(bench.within { AccessToken.current?.isExpired } == true)
     }
 
-    @Test("taken away with nil leaves what says who logged in, if there is such a token")
+    @Test("removed with nil leaves the signed token, which names the logged-in member, if there is one")
     func removed() async throws {
         let bench = try FacebookBench()
         set(token(), bench)
@@ -66,7 +66,7 @@ struct CurrentTokenTests {
         #expect(bench.token?.tokenString == "again" && bench.within { AuthenticationToken.current } != nil)
     }
 
-    @Test("that the service takes no more is gone, and the account waits for a login")
+    @Test("is removed if the service refuses it, and the account needs a login")
     func invalid() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -79,7 +79,7 @@ struct CurrentTokenTests {
         #expect(bench.token?.tokenString == "access-2")
     }
 
-    @Test("two contexts in one process have one each")
+    @Test("is separate in two contexts of one process")
     func contexts() async throws {
         let (one, other) = (try FacebookBench(), try FacebookBench { $0.user = "43" })
         _ = try await one.logIn()
@@ -113,7 +113,7 @@ struct CurrentTokenTests {
         return notices
     }
 
-    @Test("tells each change once, and whether the member may be another one")
+    @Test("notifies each change once, and whether the member may be another one")
     func notifications() async throws {
         let bench = try FacebookBench()
         let notices = watched(bench)
@@ -123,7 +123,7 @@ struct CurrentTokenTests {
         set(token("b", end: bench.clock.now + 3600), bench)
         set(token("c", user: "43"), bench)
         set(nil, bench)
-        // Another thread may be telling: it tells all.
+        // Another thread may be notifying: it notifies all changes.
         #expect(await waited(while: notices.value.count < 4))
         #expect(
             notices.value == [
@@ -136,7 +136,7 @@ struct CurrentTokenTests {
         #expect([user, AccessTokenDidExpireKey] == ["FBSDKAccessTokenDidChangeUserIDKey", "FBSDKAccessTokenDidExpireKey"])
     }
 
-    @Test("tells its end once, with the token as old and new, and stays; a change from an expired one may be another member's")
+    @Test("notifies its expiry once, as old and new token, and stays; a change from an expired one may be to another member's")
     func expiry() async throws {
         let bench = try FacebookBench()
         let notices = watched(bench)
@@ -150,7 +150,7 @@ struct CurrentTokenTests {
         #expect(notices.value.last == Notice([AccessTokenDidChangeUserIDKey], "b", "a"))
     }
 
-    @Test("streams its changes, another writer's among them")
+    @Test("streams its changes, including another writer's")
     func stream() async throws {
         let bench = try FacebookBench()
         let changes = bench.within { AccessToken.changes() }
@@ -163,7 +163,7 @@ struct CurrentTokenTests {
         #expect(await iterator.next()?.new == nil)
     }
 
-    @Test("has a profile beside it, read from the Graph API a day at most before")
+    @Test("has a profile, read from the Graph API at most a day ago")
     func profile() async throws {
         let bench = try FacebookBench()
         let seen = Locked(0)
@@ -189,7 +189,7 @@ struct CurrentTokenTests {
         #expect(bench.within { Profile.current } == nil)
     }
 
-    @Test("a profile is read by itself when the member changes, if the app wants that")
+    @Test("has a profile that is read automatically when the member changes, if the app wants that")
     func updates() async throws {
         let bench = try FacebookBench()
         bench.within { Profile.isUpdatedWithAccessTokenChange = true }
@@ -198,7 +198,7 @@ struct CurrentTokenTests {
         #expect(bench.within { Profile.current?.userID } == "42" && bench.within { Profile.isUpdatedWithAccessTokenChange })
     }
 
-    @Test("of a response with the wrong type anywhere, the rest of a profile stays")
+    @Test("has a profile that loses only the values of wrong types in a response")
     func wrongTypes() throws {
         let text = """
             {"id":"42","name":7,"first_name":null,"link":[],"friends":{"data":[{"id":"1"},7,null,{"id":2}]},"birthday":"02/29/2001",

@@ -9,12 +9,12 @@ import WaitSupport
 
 @Suite("The dialog's cookies", .timeLimit(.minutes(1)))
 struct DialogCookieTests {
-    /// Ways in which the access token goes.
+    /// The ways in which the access token is removed.
     enum Way: String, Sendable, CaseIterable {
         case setToNil, invalidated, logOut, revokeAll, limitedLogin
     }
 
-    @Test("go with the access token, whatever ends it; what only changes it leaves them", arguments: Way.allCases)
+    @Test("are removed with the access token, whatever ends it; changes of the token leave them", arguments: Way.allCases)
     func gone(way: Way) async throws {
         let bench = try FacebookBench { $0.granted.append("user_likes") }
         let forgotten = Locked<[String]>([])
@@ -37,7 +37,7 @@ struct DialogCookieTests {
         #expect(Set(forgotten.value) == ["https://m.facebook.com/v21.0/dialog/"])
     }
 
-    @Test("go with a log-out after a limited login too, and lie where domain part and version say")
+    @Test("are also removed by a log-out after a limited login, and are at the address of domain part and version")
     func limited() async throws {
         let bench = try FacebookBench()
         let forgotten = Locked<[String]>([])

@@ -10,7 +10,7 @@ import Testing
 struct FacebookIDTokenTests {
     private let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// The problem of good claims and a good header after a change; nil where there is none.
+    /// The error for good claims and a good header after a change; nil if there is no error.
     private func code(
         header: String = #"{"alg":"RS256","typ":"JWT","kid":"1"}"#, rules change: (inout IDTokenValidator) -> Void = { _ in },
         claims turn: (inout IDTokenClaims) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct FacebookIDTokenTests {
     }
 
     @Test(
-        "accept every issuer of a host and of the hosts under it, and nothing that only looks so",
+        "accept every issuer of a host and its subdomains, and no look-alike",
         arguments: [
             ("https://id.example.test", true), ("https://login.test", true), ("https://www.login.test", true),
             ("https://a.b.login.test/path", true), ("http://login.test", false), ("https://www.login.test:8443", false),
@@ -49,7 +49,7 @@ struct FacebookIDTokenTests {
     }
 
     @Test(
-        "want a type, sign by sign, and a key's name",
+        "require an exact type, and a key id",
         arguments: [
             (#""typ":"JWT","kid":"1""#, nil), (#""typ":"jwt","kid":"1""#, "wrong_type"), (#""kid":"1""#, "claim_missing"),
             (#""typ":"application/jwt","kid":"1""#, "wrong_type"), (#""typ":"","kid":"1""#, "wrong_type"),
@@ -61,7 +61,7 @@ struct FacebookIDTokenTests {
     }
 
     @Test(
-        "want `jti` to be a text",
+        "require `jti` to be a text",
         arguments: [
             (.string("j-1"), nil), (.string(""), "claim_missing"), (.integer(1), "claim_of_wrong_kind"), (.null, "claim_missing"),
             (nil, "claim_missing"),
@@ -71,7 +71,7 @@ struct FacebookIDTokenTests {
             try code(claims: { $0.extra["jti"] = value }) == expected)
     }
 
-    @Test("accept a token from the future, and one that is exactly ten minutes old; its end is judged before its age")
+    @Test("accept a token from the future, and one that is exactly ten minutes old; its expiry is checked before its age")
     func age() throws {
         #expect(try code(claims: { $0.iat = 1_800_000_100 }) == nil)
         #expect(try code(claims: { $0.iat = 1_799_999_400 }) == nil)
@@ -80,7 +80,7 @@ struct FacebookIDTokenTests {
         #expect(try code(claims: { ($0.iat, $0.nbf) = (1, 1_800_000_100) }) == "issued_too_long_ago")
     }
 
-    @Test("judge claims, then the header, and the signature at the end")
+    @Test("check the claims, then the header, and the signature last")
     func order() {
         let names = IDTokenRules.facebook.checks.map(\.name)
         #expect(names.last == "signature")

@@ -7,7 +7,7 @@ import WaitSupport
 
 @Suite("Changes of token and profile are posted on the main thread", .timeLimit(.minutes(1)))
 struct MainThreadTests {
-    /// What was posted: the name's end, and whether on the main thread.
+    /// The posted notifications: the end of each name, and whether it was on the main thread.
     private final class Posts: Sendable {
         let seen = Locked<[String]>([])
 
@@ -35,7 +35,7 @@ struct MainThreadTests {
             refreshDate: Date(timeIntervalSince1970: 0))
     }
 
-    @Test("what the main thread sets is posted before the setter returns, time and again")
+    @Test("a change on the main thread is posted before the setter returns, every time")
     @MainActor
     func before() throws {
         let bench = try FacebookBench()
@@ -48,7 +48,7 @@ struct MainThreadTests {
         }
     }
 
-    @Test("what another thread sets is posted there soon after, and the setter waits for nobody")
+    @Test("a change on another thread is posted there soon after, and the setter waits for no one")
     func elsewhere() async throws {
         let bench = try FacebookBench()
         let posts = Posts(bench.context.notificationCenter)
@@ -70,7 +70,7 @@ struct MainThreadTests {
         #expect(posts.seen.value.filter { $0 != "p" } == ["a", "b"])
     }
 
-    @Test("an observer may set a value itself, which is posted before that returns; no lock is held meanwhile")
+    @Test("an observer can set a value itself, which is posted before that setter returns; no lock is held meanwhile")
     @MainActor
     func reentered() throws {
         let bench = try FacebookBench()
@@ -83,7 +83,7 @@ struct MainThreadTests {
         #expect(posts.seen.value == ["a", "b"] && bench.token?.tokenString == "b")
     }
 
-    @Test("two contexts on the same parts are told at the centre of each")
+    @Test("two contexts on the same stores are notified at their own notification centres")
     @MainActor
     func centres() throws {
         let bench = try FacebookBench()

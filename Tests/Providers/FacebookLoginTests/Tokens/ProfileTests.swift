@@ -22,7 +22,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "asks for what a granted permission opens, and for nothing of the others",
+        "requests the fields that a granted permission allows, and none of the others",
         arguments: [
             ("user_link", "link"), ("email", "email"), ("user_friends", "friends"), ("user_birthday", "birthday"),
             ("user_age_range", "age_range"), ("user_hometown", "hometown"), ("user_location", "location"),
@@ -38,7 +38,7 @@ struct ProfileTests {
         }
     }
 
-    @Test("an app may set what it knows itself: it is kept with the member's account, whole")
+    @Test("can be set by the app: it is stored completely with the member's account")
     func own() throws {
         let bench = try FacebookBench()
         let own = Profile(
@@ -57,7 +57,7 @@ struct ProfileTests {
         #expect(FacebookContext.$current.withValue(later) { Profile.current } == own)
     }
 
-    @Test("every member of a response has its place")
+    @Test("has a property for every member of a response")
     func members() throws {
         let text = """
             {"id":"42","first_name":"A","middle_name":"B","last_name":"C","name":"A B C","email":"e@x","link":"https://l.test/",
@@ -72,7 +72,7 @@ struct ProfileTests {
         #expect(profile.location == .init(id: "4", name: "L") && !profile.isLimited && profile.permissions == nil)
     }
 
-    @Test("every claim of a limited login has its place")
+    @Test("has a property for every claim of a limited login")
     func claims() async throws {
         let bench = try FacebookBench {
             $0.claims = { claims in
@@ -93,7 +93,7 @@ struct ProfileTests {
         #expect(profile.isLimited && profile.permissions == ["public_profile", "email"])
     }
 
-    @Test("a claim that holds a member of the wrong type is left out whole")
+    @Test("drops a claim completely if it contains a member of the wrong type")
     func wrongTypes() async throws {
         let bench = try FacebookBench {
             $0.claims = { claims in
@@ -109,7 +109,7 @@ struct ProfileTests {
         #expect(profile.location == .init(id: "4") && profile.name == "Anna Sample")
     }
 
-    @Test("a token that an app makes without a date was refreshed at the time of its context")
+    @Test("a token that an app makes without a date counts as refreshed at its context's time")
     func clock() throws {
         let bench = try FacebookBench()
         let token = bench.within {
@@ -119,7 +119,7 @@ struct ProfileTests {
         #expect(token.refreshDate == bench.clock.now)
     }
 
-    @Test("one that was read is kept with the account it was read for, though another member is the current one by now")
+    @Test("is stored with the account that it was read for, even if another member is current meanwhile")
     func formerMember() throws {
         let bench = try FacebookBench()
         set(["email"], bench)
@@ -134,7 +134,7 @@ struct ProfileTests {
         #expect(bench.within { Profile.current }?.userID == "42")
     }
 
-    @Test("a limited login's goes with a classic one, for the app has an access token now; one that was read stays")
+    @Test("of a limited login is removed by a classic one, because the app has an access token now; a read profile stays")
     func afterClassic() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)
@@ -146,7 +146,7 @@ struct ProfileTests {
         #expect(bench.within { Profile.current } == read && !read.isLimited)
     }
 
-    @Test("is read anew where another member's is known, and where only a limited login's is")
+    @Test("is read again if the stored one is another member's, or only a limited login's")
     func stale() async throws {
         let bench = try FacebookBench()
         set(["public_profile"], bench)
@@ -163,7 +163,7 @@ struct ProfileTests {
         }
     }
 
-    @Test("tells its changes with what was before and what is now, under the names that its users know")
+    @Test("notifies its changes with the old and the new profile, under the known names")
     func notification() async throws {
         let bench = try FacebookBench()
         let noted = Locked<[[String]]>([])
@@ -186,7 +186,7 @@ struct ProfileTests {
         #expect([ProfileChangeOldKey, ProfileChangeNewKey] == ["FBSDKProfileOld", "FBSDKProfileNew"])
     }
 
-    @Test("that is refused for the token leaves none, and the account waits for a login; an aged session only lets it expire")
+    @Test("is removed if the token is refused, and the account needs a login; for an aged session the token only expires")
     func refused() async throws {
         for subcode in [nil, 460, 493] {
             let bench = try FacebookBench()
@@ -202,7 +202,7 @@ struct ProfileTests {
         }
     }
 
-    @Test("is none any more when it is asked for after the token has gone")
+    @Test("is removed if it is requested after the token was removed")
     func gone() async throws {
         let bench = try FacebookBench()
         set(["public_profile"], bench)

@@ -10,7 +10,7 @@ import WaitSupport
 
 @Suite("Reading never waits", .timeLimit(.minutes(1)))
 struct ReadingNeverWaitsTests {
-    /// What an app may look at at any time.
+    /// The values that an app may read at any time.
     static let readings: [(name: String, read: @Sendable () -> Bool)] = [
         ("AccessToken.current", { AccessToken.current?.hasGranted("email") == true }),
         ("isCurrentAccessTokenActive", { AccessToken.isCurrentAccessTokenActive }),
@@ -18,7 +18,7 @@ struct ReadingNeverWaitsTests {
         ("Profile.current", { Profile.current == nil }),
     ]
 
-    @Test("while somebody writes into the vault", arguments: readings.indices)
+    @Test("while another thread writes into the vault", arguments: readings.indices)
     func writer(place: Int) async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -41,7 +41,7 @@ struct ReadingNeverWaitsTests {
         #expect(isRead.value == true)
     }
 
-    @Test("while a refresh is under way: the token of before is the current one until the new one is stored")
+    @Test("during a refresh: the old token is current until the new one is stored")
     func refresh() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

@@ -6,9 +6,9 @@ import WaitSupport
 @testable import FacebookLogin
 @testable import MemberTesting
 
-@Suite("The alarm for the current token's end", .timeLimit(.minutes(1)))
+@Suite("The alarm for the current token's expiry", .timeLimit(.minutes(1)))
 struct TokenAlarmTests {
-    /// The notices of a context, each as the new token and whether it is of an end.
+    /// The notifications of a context, each as the new token and whether it reports an expiry.
     private func noted(_ bench: FacebookBench) -> Locked<[String]> {
         let noted = Locked<[String]>([])
         bench.context.watch()
@@ -29,7 +29,7 @@ struct TokenAlarmTests {
         }
     }
 
-    @Test("is set anew when the token changes: the old end tells nothing, the new one does")
+    @Test("is set again when the token changes: the old expiry is not notified, the new one is")
     func changed() async throws {
         let bench = try FacebookBench()
         let noted = noted(bench)
@@ -43,7 +43,7 @@ struct TokenAlarmTests {
         #expect(noted.value == ["a", "b", "b ended"])
     }
 
-    @Test("is none for a token that never ends, that is over, or that is not there")
+    @Test("does not exist for a token that never expires, has expired, or is missing")
     func none() async throws {
         let bench = try FacebookBench()
         let noted = noted(bench)
@@ -55,7 +55,7 @@ struct TokenAlarmTests {
         #expect(bench.clock.sleeperCount == 0 && noted.value == ["never", "over", "-"])
     }
 
-    /// A machine that sleeps while a token has so many seconds left, and whose app comes to the front then.
+    /// A machine that sleeps while a token has a number of seconds left, and whose app then comes to the front.
     private func slept(
         _ seconds: TimeInterval, ofTokenFor life: TimeInterval, _ bench: FacebookBench, _ apps: ScriptedAppLinks
     ) async -> Locked<[String]> {
@@ -67,7 +67,7 @@ struct TokenAlarmTests {
         return noted
     }
 
-    @Test("that has slept with the machine rings when the app comes to the front, once")
+    @Test("goes off once when the app comes to the front, if it slept with the machine")
     func overslept() async throws {
         let apps = ScriptedAppLinks()
         let bench = try FacebookBench(apps: apps)
@@ -79,7 +79,7 @@ struct TokenAlarmTests {
         #expect(noted.value == ["a", "a ended"] && bench.token?.tokenString == "a")
     }
 
-    @Test("that has slept for a part of the time is set for the rest when the app comes to the front")
+    @Test("is set for the remaining time when the app comes to the front, if it slept for a part of the time")
     func rest() async throws {
         let apps = ScriptedAppLinks()
         let bench = try FacebookBench(apps: apps)

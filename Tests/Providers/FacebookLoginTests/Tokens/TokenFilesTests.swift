@@ -7,9 +7,9 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("What of a member lies on disk", .timeLimit(.minutes(1)))
+@Suite("A member's data on disk", .timeLimit(.minutes(1)))
 struct TokenFilesTests {
-    @Test("after a login, kept responses and a revocation no file of the home has a token in it")
+    @Test("after a login, stored responses and a revocation no file of the home contains a token")
     func clear() async throws {
         let bench = try FacebookBench()
         bench.override("/me", .json(#"{"id":"42","next":"https://x/?access_token=access-1&a=b"}"#))
@@ -37,7 +37,7 @@ struct TokenFilesTests {
     }
 
     @Test(
-        "a signed token that is set by hand names its own member, whatever the id looks like",
+        "a signed token that is set by hand names its own member, whatever the form of the id",
         arguments: ["42\u{0}x", "../42", "..", "app", "42\u{202E}", "4\u{FF12}", " 42", "\u{212A}"])
     func subjects(user: String) async throws {
         let bench = try FacebookBench()

@@ -19,7 +19,7 @@ struct TokenSetterTests {
 
     private var authentication: AuthenticationToken? { AuthenticationToken.current }
 
-    @Test("a signed token is what was set, in another process too, and makes the member whom it names the current one")
+    @Test("a signed token is stored as set, in another process too, and makes its member current")
     func signedToken() async throws {
         let bench = try FacebookBench()
         let token = signed(bench)
@@ -33,7 +33,7 @@ struct TokenSetterTests {
         #expect(bench.within { AuthenticationToken.current } == other && bench.context.currentAccount?.key.subject == "43")
     }
 
-    @Test("a signed token is validated by a function of its own: by nonce, age and signature; its claims stay readable")
+    @Test("a signed token is validated by a separate function: by nonce, age and signature; its claims stay readable")
     func validation() async throws {
         let bench = try FacebookBench()
         let token = signed(bench)
@@ -60,7 +60,7 @@ struct TokenSetterTests {
         }
     }
 
-    @Test("a signed token leaves the same member's access token and what the next login sends, and is taken away alone")
+    @Test("a signed token keeps the same member's access token and the nonce for the next login, and can be removed alone")
     func beside() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -74,7 +74,7 @@ struct TokenSetterTests {
         #expect(bench.token == access)
     }
 
-    @Test("a signed token that is set grants nothing: what the member declined in a limited login stays declined")
+    @Test("a signed token that is set grants nothing: permissions declined in a limited login stay declined")
     func declined() async throws {
         let bench = try FacebookBench { ($0.granted, $0.declined) = (["public_profile"], ["email"]) }
         _ = try await bench.logIn(["public_profile", "email"], tracking: .limited)
@@ -84,7 +84,7 @@ struct TokenSetterTests {
         #expect(try bench.home.vault.grantedScopes(of: key) == before && !before.contains("email"))
     }
 
-    @Test("without an access token beside it, taking the signed one away logs out")
+    @Test("without an access token, removing the signed one logs out")
     func alone() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn(tracking: .limited)
@@ -93,7 +93,7 @@ struct TokenSetterTests {
         #expect(try bench.history("email") == [.asked, .granted])
     }
 
-    @Test("an access token that Facebook takes no more does not come back with a signed one")
+    @Test("an access token that Facebook refuses does not return with a signed one")
     func invalidated() async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()
@@ -103,7 +103,7 @@ struct TokenSetterTests {
         #expect(bench.token == nil && bench.within { AuthenticationToken.current } == token)
     }
 
-    @Test("a signed token that names nobody changes nothing, and is told of", arguments: ["", "x", "a.b.c", "e30.e30.e30"])
+    @Test("a signed token without a member changes nothing, and is reported", arguments: ["", "x", "a.b.c", "e30.e30.e30"])
     func nobody(text: String) async throws {
         let bench = try FacebookBench()
         _ = try await bench.logIn()

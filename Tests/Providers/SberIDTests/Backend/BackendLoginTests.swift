@@ -27,7 +27,7 @@ struct BackendLoginTests {
         #expect(request.form["client_id"] == Bank.clientID && request.form["client_secret"] == "SECRET-0001")
     }
 
-    @Test("Ruling 18: one rquid for exchange, user info and completion of one sign-in, under each endpoint's name for it")
+    @Test("Ruling 18: exchange, user info and completion of one sign-in have the same rquid, under each endpoint's name for it")
     func identifier() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([
@@ -45,7 +45,7 @@ struct BackendLoginTests {
         #expect(transport.requests[2].headers["rquid"] == nil && transport.requests[1].headers["x-introspect-rquid"] == nil)
     }
 
-    @Test("a refresh has an identifier of its own; so has a later question about the member")
+    @Test("a refresh has its own identifier, as does a later request for the member's data")
     func freshIdentifiers() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([
@@ -63,7 +63,7 @@ struct BackendLoginTests {
         #expect(transport.requests[1].form["client_secret"] == "SECRET-0001")
     }
 
-    @Test("x-ibm-client-id is an option, off by default, and goes to all three endpoints")
+    @Test("x-ibm-client-id is an option, off by default, and is sent to all three endpoints")
     func announced() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse(), bank.userInfo(), .status(204)])
@@ -74,7 +74,7 @@ struct BackendLoginTests {
         #expect(transport.requests.map { $0.headers["x-ibm-client-id"] } == [Bank.clientID, Bank.clientID, Bank.clientID])
     }
 
-    @Test("the account is an ordinary one of the vault: key, trusted life, scopes without addresses; nothing personal is open")
+    @Test("the account is a usual one of the vault: key, trusted life, scopes without addresses; nothing personal is readable")
     func account() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([
@@ -89,7 +89,7 @@ struct BackendLoginTests {
         #expect(login.otherSubjects.isEmpty && bank.home.vault.currentAccount == nil)
     }
 
-    @Test("each stand's accounts have its name", arguments: SIDStand.presets)
+    @Test("the accounts of each stand have its name", arguments: SIDStand.presets)
     func environments(stand: SIDStand) async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse()])
@@ -99,7 +99,7 @@ struct BackendLoginTests {
     }
 
     @Test(
-        "5.3: every value of sub_alt and alt_sub is told, for accounts that are kept under one",
+        "5.3: every value of sub_alt and alt_sub is available, for accounts that are stored under one",
         arguments: [
             (["sub_alt": .array([.string("a"), .string("b")])], ["a", "b"]), (["sub_alt": .string("a")], ["a"]),
             (["alt_sub": .string("c"), "sub_alt": .array([.string("a"), .string("c"), .integer(4)])], ["a", "c"]),
@@ -119,7 +119,7 @@ struct BackendLoginTests {
         #expect(error?.code == "sberid.grant_without_nonce" && transport.requests.isEmpty)
     }
 
-    @Test("an ID token is demanded whether or not the grant names openid")
+    @Test("an ID token is required whether or not the grant names openid")
     func withoutOpenID() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse(["id_token": .null])])
@@ -128,7 +128,7 @@ struct BackendLoginTests {
     }
 
     @Test(
-        "5.2: a response without access token, or of another type than Bearer, is malformed",
+        "5.2: a response without an access token, or of another type than Bearer, is malformed",
         arguments: [
             ("access_token", JSONValue.null, "oauth.response_no_access_token"),
             ("token_type", .string("mac"), "oauth.response_token_type"),
@@ -175,7 +175,7 @@ struct BackendLoginTests {
         #expect(await backendError { _ = try await other.userInfo(of: login.account) }?.code == "accounts.no_client")
     }
 
-    @Test("9: a sign-out removes the account here; the bank has no address for it")
+    @Test("9: a sign-out removes the account locally; the bank has no address for it")
     func signOut() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse()])

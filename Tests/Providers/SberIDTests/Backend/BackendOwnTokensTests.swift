@@ -7,7 +7,7 @@ import MemberTesting
 import SberID
 import Testing
 
-@Suite("A sign-in at a backend goes on with its own tokens", .timeLimit(.minutes(1)))
+@Suite("A sign-in at a backend keeps its own tokens", .timeLimit(.minutes(1)))
 struct BackendOwnTokensTests {
     private static let second = UUID(uuidString: "22222222-90AB-4CDE-8F00-112233445566")!
 
@@ -26,7 +26,7 @@ struct BackendOwnTokensTests {
         try bank.home.vault.secrets(of: login.account.key).tokens.accessToken
     }
 
-    @Test("of two sign-ins of one member each asks and completes with its own token under its own identifier")
+    @Test("of two sign-ins of one member each uses its own token and its own identifier")
     func apart() async throws {
         let bank = try Bank()
         let (backend, logins, transport) = try await twice(
@@ -43,7 +43,7 @@ struct BackendOwnTokensTests {
     }
 
     @Test(
-        "a token that is over is told with the time of its end, nothing is sent, and the account stays ready",
+        "an expired token is reported with its expiry, nothing is sent, and the account stays ready",
         arguments: [true, false])
     func over(completes: Bool) async throws {
         let bank = try Bank()
@@ -60,7 +60,7 @@ struct BackendOwnTokensTests {
         #expect(transport.requests.count == 1 && bank.home.vault.account(login.account.key)?.state == .ready)
     }
 
-    @Test("a token that lives for another second is sent, although the account's refresh would have come before")
+    @Test("a token that is valid for another second is sent, even if the account would already refresh it")
     func lastSecond() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse(["expires_in": .integer(60)]), bank.userInfo()])
@@ -70,7 +70,7 @@ struct BackendOwnTokensTests {
         #expect(try await backend.userInfo(login).claims.name?.givenName == "Анна")
     }
 
-    @Test("where the member has signed in anew, the older sign-in's token is not renewed with the newer one's refresh token")
+    @Test("if the member has signed in again, the older sign-in's token is not renewed with the newer one's refresh token")
     func notRenewed() async throws {
         let bank = try Bank()
         let (backend, logins, transport) = try await twice(
@@ -82,7 +82,7 @@ struct BackendOwnTokensTests {
         #expect(try stored(bank, logins[0]) == Secret("SECOND"))
     }
 
-    @Test("written and read again it is the same sign-in, in another process too; nothing of it stands in a description")
+    @Test("encoded and decoded it is the same sign-in, in another process too; no description contains any of it")
     func encoded() async throws {
         let bank = try Bank()
         let (_, logins, _) = try await twice(bank, [])
@@ -97,14 +97,14 @@ struct BackendOwnTokensTests {
         #expect(!"\(login) \(String(reflecting: login))".contains("ACCESS"))
     }
 
-    @Test("user info of another member is refused, whoever the account's newest sign-in was")
+    @Test("user info of another member is refused, whoever made the account's newest sign-in")
     func another() async throws {
         let bank = try Bank()
         let (backend, logins, _) = try await twice(bank, [bank.userInfo(["sub": .string("somebody")])])
         #expect(await backendError { _ = try await backend.userInfo(logins[0]) }?.code == "sberid.user_info_of_another")
     }
 
-    @Test("a process that knows the identifier alone completes the sign-in whose tokens are stored, and no other")
+    @Test("a process that has only the identifier completes the sign-in whose tokens are stored, and no other")
     func byIdentifier() async throws {
         let bank = try Bank()
         let (_, logins, _) = try await twice(bank, [])

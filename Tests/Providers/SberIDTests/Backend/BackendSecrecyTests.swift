@@ -9,12 +9,12 @@ import Testing
 
 @Suite("A backend's secrets", .timeLimit(.minutes(1)))
 struct BackendSecrecyTests {
-    /// What must never be seen: what is sent, what comes back, and the member's data.
+    /// The values that must never be visible: sent values, received values, and the member's data.
     private static let secrets = [
         "SECRET-0001", "CODE-0001", Bank.verifier, Bank.nonce, Bank.access, "REFRESH-1", "654321", "Иванова", "Анна",
     ]
 
-    /// A server that repeats all that it was sent, and the member's data.
+    /// A server that repeats everything that it received, and the member's data.
     private static func echo(_ request: HTTPRequest, _ form: Int) -> ScriptedTransport.Response {
         let sent = request.form.fields.map(\.value).joined(separator: " ") + " " + (request.headers["Authorization"] ?? "")
         let text = "\(sent) 654321 Иванова Анна"
@@ -62,7 +62,7 @@ struct BackendSecrecyTests {
         for line in told.value { for secret in Self.secrets { #expect(!line.contains(secret), "\(line)") } }
     }
 
-    @Test("are in no description of the values that a backend hands out")
+    @Test("are in no description of the values that a backend returns")
     func values() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([try bank.tokenResponse(["refresh_token": .string("REFRESH-1")]), bank.userInfo()])

@@ -6,9 +6,9 @@ import MemberTesting
 import SberID
 import Testing
 
-@Suite("A backend asks for the member's data", .timeLimit(.minutes(1)))
+@Suite("A backend requests the member's data", .timeLimit(.minutes(1)))
 struct BackendUserInfoTests {
-    /// A sign-in, then these responses to what follows.
+    /// A sign-in, then these responses to the requests after it.
     private func login(
         _ bank: Bank, _ responses: [ScriptedTransport.Response], policy: SberIDTokenPolicy? = nil,
         token: [String: JSONValue] = [:]
@@ -18,7 +18,7 @@ struct BackendUserInfoTests {
         return (backend, try await backend.exchange(bank.grant(scopes: ["openid", "name", "email", "gender"])), transport)
     }
 
-    @Test("6: by GET with the token, and says what was asked for, granted and shared")
+    @Test("6: sends a GET with the token, and returns what was requested, granted and shared")
     func sharing() async throws {
         let bank = try Bank()
         let (backend, login, transport) = try await login(bank, [bank.userInfo()])
@@ -31,14 +31,14 @@ struct BackendUserInfoTests {
         #expect(request.headers["Authorization"] == "Bearer ACCESS-0001" && request.body == nil)
     }
 
-    @Test("Ruling 20: a token response without scope granted what was asked for")
+    @Test("Ruling 20: counts the requested scopes as granted if the token response has none")
     func unsaid() async throws {
         let bank = try Bank()
         let (backend, login, _) = try await login(bank, [bank.userInfo()], token: ["scope": .null])
         #expect(try await backend.userInfo(login).sharing.granted == [.name, .email, .gender])
     }
 
-    @Test("a number of 30 digits arrives digit by digit, and a claim that cannot be read costs no other")
+    @Test("keeps every digit of a number of 30 digits, and an unreadable claim does not affect the others")
     func bytes() async throws {
         let bank = try Bank()
         let body =
@@ -49,7 +49,8 @@ struct BackendUserInfoTests {
         #expect(claims.problems.count == 1)
     }
 
-    @Test("a number that no value holds costs no other claim", arguments: ["1e400", String(repeating: "9", count: 400)])
+    @Test(
+        "a number that no value can represent affects no other claim", arguments: ["1e400", String(repeating: "9", count: 400)])
     func immense(number: String) async throws {
         let bank = try Bank()
         let body =
@@ -61,7 +62,7 @@ struct BackendUserInfoTests {
     }
 
     @Test(
-        "it is about the ID token's member and for this client, in any case",
+        "accepts only data about the ID token's member and for this client, in every case",
         arguments: [
             (["sub": .string("somebody")], "sberid.user_info_of_another"), (["sub": .null], "sberid.user_info_of_another"),
             (["sub": .string("SUBJECT-OF-ANNA")], "sberid.user_info_of_another"),
@@ -74,7 +75,7 @@ struct BackendUserInfoTests {
         #expect(await backendError { _ = try await backend.userInfo(login) }?.code == code)
     }
 
-    @Test("Ruling 21: a body that is no object is one typed error", arguments: ["[]", "7", "{"])
+    @Test("Ruling 21: a body that is not an object is a typed error", arguments: ["[]", "7", "{"])
     func noObject(body: String) async throws {
         let bank = try Bank()
         let (backend, login, _) = try await login(bank, [.json(body)])
@@ -92,7 +93,7 @@ struct BackendUserInfoTests {
         return .response(HTTPResponse(status: 200, headers: ["Content-Type": "application/jwt"], body: Data(text.utf8)))
     }
 
-    @Test("user info in the form of a JWT is read by the policy of the ID token")
+    @Test("user info as a JWT is read by the policy of the ID token")
     func asToken() async throws {
         let bank = try Bank()
         let responses = [
@@ -109,7 +110,7 @@ struct BackendUserInfoTests {
         #expect(try await trusting.0.userInfo(trusting.1).claims.name?.givenName == "Анна")
     }
 
-    @Test("a refused token is renewed once where there is a refresh token, and asked with again")
+    @Test("a refused token is renewed once if there is a refresh token, and the request is repeated")
     func renewal() async throws {
         let bank = try Bank()
         let next = ScriptedTransport.Response.body(bank.response.merging(["access_token": .string("B")]) { $1 })
@@ -121,7 +122,7 @@ struct BackendUserInfoTests {
     }
 }
 
-@Suite("The bank's refusals, of three forms", .timeLimit(.minutes(1)))
+@Suite("The bank's refusals, in three forms", .timeLimit(.minutes(1)))
 struct BackendRefusalTests {
     private func refusal(_ error: SberBackendError?) throws -> SberRefusal {
         guard case .refused(let refusal)? = error else { throw NotRefused() }
@@ -138,7 +139,7 @@ struct BackendRefusalTests {
     }
 
     @Test(
-        "6: the gateway's, at every endpoint", arguments: [400, 401, 405, 429, 500],
+        "6: the gateway's form, at every endpoint", arguments: [400, 401, 405, 429, 500],
         [SberRefusal.Place.token, .userInfo, .completion])
     func gateway(code: Int, place: SberRefusal.Place) async throws {
         let bank = try Bank()
@@ -159,7 +160,7 @@ struct BackendRefusalTests {
         #expect(refusal.meaning == meanings[code] ?? .refused)
     }
 
-    @Test("OAuth's form, and a body of no form with its status and text")
+    @Test("OAuth's form, and a body of no known form with its status and text")
     func others() async throws {
         let bank = try Bank()
         let transport = ScriptedTransport([
@@ -177,7 +178,7 @@ struct BackendRefusalTests {
         #expect([first, second, third].allSatisfy { $0.httpMessage == nil && $0.moreInformation == nil })
     }
 
-    @Test("429 says how long to wait")
+    @Test("429 contains the wait")
     func wait() async throws {
         let bank = try Bank()
         let busy = HTTPResponse(status: 429, headers: ["Retry-After": "30"], body: Data())
@@ -210,7 +211,7 @@ struct BackendCompletionTests {
     }
 
     @Test(
-        "is tried once more after a network error or a fault of the bank, and after nothing else",
+        "is retried once after a network error or a failure of the bank, and after nothing else",
         arguments: [
             ([.failure(.offline), .status(204)], nil, 2), ([.failure(.connectionLost(7)), .status(204)], nil, 2),
             ([.status(500), .status(204)], nil, 2), ([.gateway(503), .gateway(503)], "sberid.bank_unavailable", 2),
@@ -222,11 +223,11 @@ struct BackendCompletionTests {
     func retries(responses: [ScriptedTransport.Response], code: String?, calls: Int) async throws {
         let (found, transport, bank) = try await complete(responses + [.status(204), .status(204)])
         #expect(found == code && transport.requests.count == 1 + calls)
-        // What fails does not undo the sign-in.
+        // A failure does not undo the sign-in.
         #expect(bank.home.vault.accounts.count == 1)
     }
 
-    @Test("may be called again, on every stand")
+    @Test("can be repeated, on every stand")
     func again() async throws {
         for stand in SIDStand.presets {
             let bank = try Bank()

@@ -8,7 +8,7 @@ import MemberTesting
 
 @testable import SberID
 
-/// The bank's endpoints over a script, and a partner's backend before them.
+/// The bank's endpoints, simulated by a script, and a partner's backend.
 struct Bank {
     static let clientID = "00000000-5BE2-4000-8000-0000000000AA"
     static let nonce = "nonce-of-the-request"
@@ -55,7 +55,7 @@ struct Bank {
             sendsClientIDHeader: sendsClientIDHeader, clock: clock, random: SeededRandom(seed: 3), diagnostics: diagnostics)
     }
 
-    /// The claims of a good ID token with changes; null takes one away.
+    /// The claims of a good ID token with changes; null removes one.
     func claims(_ changes: [String: JSONValue] = [:]) -> [String: JSONValue] {
         tokens.claims(nonce: Self.nonce, at: clock.now).merging(changes) { $1 }.filter { $0.value != .null }
     }

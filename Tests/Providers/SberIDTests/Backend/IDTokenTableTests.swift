@@ -6,13 +6,13 @@ import MemberTesting
 import SberID
 import Testing
 
-/// One row of the list of checks: what is wrong about the token, and by which name it is refused.
+/// One row of the list of checks: the error in the token, and the name of the refusal.
 struct TokenRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var claims: [String: JSONValue] = [:]
-    /// Turns a signed token into another text.
+    /// Changes a signed token into another text.
     var change: @Sendable (String) -> String = { $0 }
-    /// Nil where the token is good.
+    /// Nil if the token is good.
     let failure: SberIDTokenFailure?
 }
 
@@ -119,7 +119,7 @@ private let signatureRows: [TokenRow] = [
         change: { parts($0) { $0[2] = Base64URL.encode(Data(repeating: 7, count: 64)) } }, failure: .badSignature),
 ]
 
-@Suite("the checks of an ID token", .timeLimit(.minutes(1)))
+@Suite("The checks of an ID token", .timeLimit(.minutes(1)))
 struct IDTokenTableTests {
     private func outcome(_ row: TokenRow, _ policy: SberIDTokenPolicy?) async throws -> SberIDTokenFailure? {
         let bank = try Bank()
@@ -135,12 +135,13 @@ struct IDTokenTableTests {
         }
     }
 
-    @Test("each check by its name, with keys", arguments: rows + signatureRows)
+    @Test("each check has its name, with keys", arguments: rows + signatureRows)
     func verified(_ row: TokenRow) async throws { #expect(try await outcome(row, nil) == row.failure) }
 
-    @Test("each check but the signature by its name, with the transport trusted", arguments: rows)
+    @Test("each check except the signature has its name, with a trusted transport", arguments: rows)
     func trusted(_ row: TokenRow) async throws { #expect(try await outcome(row, .trustTransport) == row.failure) }
 
-    @Test("a trusted transport needs no signature, nor a good one", arguments: signatureRows.filter { $0.claims.isEmpty })
+    @Test(
+        "a trusted transport needs no signature, and accepts a wrong one", arguments: signatureRows.filter { $0.claims.isEmpty })
     func unsigned(_ row: TokenRow) async throws { #expect(try await outcome(row, .trustTransport) == nil) }
 }

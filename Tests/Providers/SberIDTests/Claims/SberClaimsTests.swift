@@ -20,7 +20,7 @@ struct SberClaimsTests {
         #expect(claims.problems.isEmpty && claims.unknown.isEmpty)
     }
 
-    @Test("claims are written by their names on the wire, and read again as they were", arguments: ClaimRow.table.indices)
+    @Test("claims are written by their names on the wire, and read back unchanged", arguments: ClaimRow.table.indices)
     func written(_ index: Int) throws {
         let row = ClaimRow.table[index]
         let claims = try SberClaims("{\(row.json)}")
@@ -29,7 +29,7 @@ struct SberClaimsTests {
         #expect(try JSONDecoder().decode([String: JSONValue].self, from: data).keys.sorted() == row.scope.claims.sorted())
     }
 
-    @Test("all of them together, with unknown members of every kind, at the top and within")
+    @Test("all of them together, with unknown members of every kind, at the top and inside")
     func writtenWithUnknown() throws {
         let more = #"""
             ,"new":{"a":1.5,"b":[12345678901234567890123,null,true,"x\"y"],"c":{"d":-7}},"flag":false,"a.b":"c"}
@@ -49,14 +49,16 @@ struct SberClaimsTests {
         #expect(left == right)
     }
 
-    @Test("an unknown number that no number here can hold keeps nothing else from being written", arguments: ["1e400", "-1e999"])
+    @Test(
+        "an unknown number that no value can represent does not prevent the rest from being written",
+        arguments: ["1e400", "-1e999"])
     func writtenBeyondNumbers(number: String) throws {
         let claims = try SberClaims(#"{"inn":{"number":"1"},"far":\#(number)}"#)
         let again = try SberClaims(parsing: JSONEncoder().encode(claims))
         #expect(again.inn == "1" && again.unknown["far"]?.contains(number) == true)
     }
 
-    @Test("nothing shared is an empty object, and a claim that could not be read is left out")
+    @Test("without shared data there is an empty object, and an unreadable claim is left out")
     func writtenEmpty() throws {
         #expect(String(decoding: try JSONEncoder().encode(SberClaims()), as: UTF8.self) == "{}")
         let claims = try SberClaims(#"{"gender":[],"aud":["a","b"],"inn":{"region":77}}"#)
@@ -69,7 +71,7 @@ struct SberClaimsTests {
         #expect(try SberClaims("{\"\(claim)\":null}") == SberClaims())
     }
 
-    @Test("unknown members are kept as they are written")
+    @Test("unknown members are kept unchanged")
     func unknownMembersAreKept() throws {
         let claims = try SberClaims(
             #"{"new":{"a": 1.50, "b":[12345678901234567890123]},"inn":{"number":"1","region":77},"none":null}"#)
@@ -77,13 +79,13 @@ struct SberClaimsTests {
         #expect(claims.inn == "1" && claims.problems.isEmpty)
     }
 
-    @Test("a bad claim does not lose the others, and ruling 21", arguments: ClaimRow.table.flatMap(\.scope.claims))
+    @Test("a bad claim does not affect the others, and ruling 21", arguments: ClaimRow.table.flatMap(\.scope.claims))
     func aBadClaimDoesNotLoseTheOthers(_ claim: String) throws {
         let claims = try SberClaims("{\"\(claim)\":[],\"sub\":\"S\"}")
         #expect(claims.problems.map(\.path) == [claim] && claims.subject == "S")
     }
 
-    @Test("Ruling 21: a bad member of an object leaves the rest")
+    @Test("Ruling 21: a bad member of an object does not affect the rest")
     func aBadMemberOfAnObjectLeavesTheRest() throws {
         let claims = try SberClaims(
             #"{"identification":{"series":{},"number":"000345","code":true},"priority_doc":{"type":1.5,"code":"c"}}"#)
@@ -94,7 +96,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "texts take whole numbers digit by digit, and ruling 21",
+        "texts can be whole numbers, digit by digit, and ruling 21",
         arguments: [
             ("1", "1"), ("0", "0"), ("-5", "-5"), ("12345678901234567890", "12345678901234567890"),
             ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
@@ -109,7 +111,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "whole numbers take their texts",
+        "whole numbers can be texts",
         arguments: [
             ("1", .male), ("2", .female), ("\"1\"", .male), ("\"2\"", .female), ("0", .unknown(0)), ("3", .unknown(3)),
             ("\"-7\"", .unknown(-7)), ("1.0", nil), ("\"male\"", nil), ("\"\"", nil), ("\"+1\"", nil), ("\" 1\"", nil),
@@ -121,7 +123,7 @@ struct SberClaimsTests {
     }
 
     @Test(
-        "truth values take their texts only, and ruling 21",
+        "truth values can be only their texts, and ruling 21",
         arguments: [
             ("true", true), ("false", false), ("\"true\"", true), ("\"false\"", false), ("1", nil), ("0", nil), ("\"True\"", nil),
             ("\"yes\"", nil), ("\"\"", nil),
@@ -139,7 +141,7 @@ struct SberClaimsTests {
     private static let deep = "{\"a\":" + String(repeating: "[", count: 40) + String(repeating: "]", count: 40) + "}"
     private static let long = "{\"a\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
 
-    @Test("Ruling 21: a body that is no object is one typed error", arguments: refused)
+    @Test("Ruling 21: a body that is not an object is a typed error", arguments: refused)
     func aBodyThatIsNoObjectIsOneTypedError(_ json: String, _ error: SberClaimsError) {
         #expect(throws: error) { try SberClaims(json) }
     }
@@ -169,7 +171,7 @@ struct SberClaimsTests {
         #expect(claims.phoneDigits == digits)
     }
 
-    @Test("no description holds a claim")
+    @Test("no description contains a claim")
     func noDescriptionHoldsAClaim() throws {
         let claims = try SberClaims(ClaimRow.everything.replacingOccurrences(of: "\"gender\":1", with: "\"gender\":998877"))
         var text = "\(claims)" + String(reflecting: claims)

@@ -25,7 +25,7 @@ struct SberScopeTests {
         #expect(SberScope.openID.claims == ["sub"] && SberScope.offlineAccess.claims.isEmpty)
     }
 
-    @Test("Each scope says in a sentence what it reveals", arguments: SberScope.data + SberScope.special)
+    @Test("Each scope has a sentence about what it reveals", arguments: SberScope.data + SberScope.special)
     func eachScopeSaysWhatItReveals(_ scope: SberScope) throws {
         let (russian, english) = (try #require(scope.sentence(in: .ru)), try #require(scope.sentence(in: .en)))
         #expect(russian.hasSuffix(".") && english.hasSuffix(".") && russian.contains { ("а"..."я").contains($0) })
@@ -46,7 +46,7 @@ struct SberScopeTests {
         #expect(scope.rawValue == name && scope.claims.isEmpty && scope.sentence(in: .ru) == nil)
     }
 
-    @Test("Ruling 20: asked, granted, shared") func askedGrantedShared() throws {
+    @Test("Ruling 20: requested, granted, shared") func askedGrantedShared() throws {
         let claims = try SberClaims(#"{"sub":"S","family_name":"Ф","birthdate":[],"inn":{}}"#)
         let sharing = SberSharing(
             requested: SberScope.list("openid name birthdate email inn profile offline_access mapp_sso"),

@@ -4,7 +4,7 @@ import SberID
 import Testing
 
 struct SIDLoginButtonTests {
-    /// The reference's table of section 7: the wished height, and what it becomes.
+    /// The reference's table of section 7: the desired height, and the result.
     static let heights: [(wish: Double, height: Double, logo: Double, font: Double)] = [
         (-1, 28, 16, 14), (0, 28, 16, 14), (27.9, 28, 16, 14), (28, 28, 16, 14), (30, 30, 16, 14), (32, 32, 16, 14),
         (32.1, 32, 16, 14), (34, 32, 16, 14), (34.5, 34.5, 22, 14), (35, 35, 22, 14), (48, 48, 22, 14), (48.1, 48, 22, 14),
@@ -63,7 +63,7 @@ struct SIDLoginButtonTests {
         ])
     func theCorners(_ corner: SIDLoginButtonCorner, _ radius: Double) { #expect(corner.radius(height: 44) == radius) }
 
-    @Test("what a button is unless told otherwise") func whatAButtonIsUnlessToldOtherwise() {
+    @Test("the defaults of a button") func whatAButtonIsUnlessToldOtherwise() {
         let button = SIDLoginButton(type: .green)
         #expect(button.textType == .general && button.desiredSize == CGSize(width: 50, height: 30))
         #expect(button.metrics.height == 30 && button.cornerRadius == 4 && button.isLoaderHidden && button.isEnabled)
@@ -77,7 +77,7 @@ struct SIDLoginButtonTests {
         return button.html(ComponentActions(signIn: "/in", images: ["sberWhite": "/w.svg", "sberGreen": "/g.svg"])).markup
     }
 
-    @Test("Ruling 22: the whole sentence is read out, also for the short text") func theWholeSentenceIsReadOut() {
+    @Test("Ruling 22: the whole sentence is the accessible name, also for the short text") func theWholeSentenceIsReadOut() {
         let short = markup { $0.textType = .short }
         #expect(short.contains("aria-label=\"Войти по Сбер ID\"") && short.contains(">Сбер ID</span>"))
         #expect(markup { $0.textType = .filling }.contains("aria-label=\"Заполнить со Сбер ID\""))
@@ -85,7 +85,7 @@ struct SIDLoginButtonTests {
         #expect(markup { ($0.textType, $0.locale) = (.short, "en") }.contains("lang=\"en\""))
     }
 
-    @Test("while the loader is seen nothing can be tapped") func whileTheLoaderIsSeenNothingCanBeTapped() {
+    @Test("while the loader is visible nothing can be tapped") func whileTheLoaderIsSeenNothingCanBeTapped() {
         #expect(!markup().contains("aria-busy") && !markup().contains("disabled"))
         #expect(markup { $0.isLoaderHidden = false }.contains("aria-busy=\"true\" disabled=\"disabled\""))
         let disabled = markup { $0.isEnabled = false }
@@ -99,7 +99,7 @@ struct SIDLoginButtonTests {
         #expect(!markup { $0.logo = nil }.contains("<img"))
     }
 
-    @Test("Ruling 22: CSS gives the width, never less than the least") func cssGivesTheWidth() throws {
+    @Test("Ruling 22: CSS sets the width, never below the least") func cssGivesTheWidth() throws {
         let button = SIDLoginButton(type: .green, textType: .general, desiredSize: CGSize(width: 200, height: 44))
         let sheet = button.html(ComponentActions()).stylesheet.text
         // 16 characters of 0.62 em at 16 pixels, and three logos of 22.
@@ -108,7 +108,7 @@ struct SIDLoginButtonTests {
         #expect(sheet.contains("--sid-height: 44px") && sheet.contains("--sid-logo: 22px"))
     }
 
-    @Test("Ruling 22: texts are told from their grounds", arguments: ComponentTheme.allCases)
+    @Test("Ruling 22: texts have enough contrast", arguments: ComponentTheme.allCases)
     func textsAreToldFromTheirGrounds(_ theme: ComponentTheme) {
         let palette = SIDLoginButton(type: .green).appearance().style.palette
         let least = theme == .light || theme == .dark ? 3 : 4.5
@@ -116,7 +116,7 @@ struct SIDLoginButtonTests {
         #expect(ratios.count == 3 && ratios.allSatisfy { $0 >= least }, "\(ratios)")
     }
 
-    @Test("the brand's colours are as given") func theBrandsColoursAreAsGiven() {
+    @Test("the brand's colours are the given ones") func theBrandsColoursAreAsGiven() {
         let palette = SIDLoginButton(type: .green).appearance().style.palette
         let color = { (name: String) in palette.color(ComponentRole(rawValue: name), in: .light) }
         #expect(color("green-ground") == ComponentColor(0x21A038) && color("green-text") == ComponentColor(0xFFFFFF))

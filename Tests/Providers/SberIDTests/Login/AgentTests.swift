@@ -9,7 +9,7 @@ import WaitSupport
 
 @testable import SberID
 
-@Suite("Sign-ins at a user agent", .timeLimit(.minutes(1)))
+@Suite("Sign-ins with a user agent", .timeLimit(.minutes(1)))
 @MainActor
 struct AgentTests {
     private let bench: LoginBench
@@ -21,7 +21,7 @@ struct AgentTests {
         return try await bench.run { try await SID.login.start(request, agent: agent) }
     }
 
-    @Test("Ruling 6: the agent shows the portal's address, and brings the code")
+    @Test("Ruling 6: the agent shows the portal's address, and returns the code")
     func theCode() async throws {
         let agent = ScriptedUserAgent([.redirect([("code", "C"), ("appToken", "T")])])
         let response = try await start(agent) { $0.codeVerifier = SampleRequest.verifier }
@@ -33,14 +33,14 @@ struct AgentTests {
         #expect(try bench.waiting.isEmpty && bench.run { SID.login.appToken } == "T")
     }
 
-    /// What the bank sends back, and what the response says.
+    /// The bank's redirect, and the error of the response.
     nonisolated static let failures: [(FormFields, String)] = [
         ([("error", "access_denied")], "access_denied"), ([("error", "invalid_scope")], "invalid_scope"),
         ([("status", "fail")], "internal_error"), ([("result", "FAILURE"), ("error", "null")], "internal_error"),
         ([("code", " ")], "internal_error"), ([("code", "a"), ("code", "b")], "internal_error"),
     ]
 
-    @Test("an agent's answers are read as all others", arguments: failures.indices)
+    @Test("an agent's responses are read like all others", arguments: failures.indices)
     func failures(_ index: Int) async throws {
         let response = try await start(ScriptedUserAgent([.redirect(Self.failures[index].0)]))
         #expect(response.error == Self.failures[index].1 && response.nonce == "nonce-1" && response.authCode == nil)
@@ -48,20 +48,20 @@ struct AgentTests {
     }
 
     @Test(
-        "Ruling 6: an empty redirect address is supplied by the agent, another one is kept", arguments: ["", "myapp://callback"])
+        "Ruling 6: the agent supplies an empty redirect address, and another one is kept", arguments: ["", "myapp://callback"])
     func theRedirectAddress(_ given: String) async throws {
         let agent = ScriptedUserAgent([.code("C")])
         #expect(try await start(agent) { $0.redirectUri = given }.isSuccess)
         #expect(agent.query["redirect_uri"] == (given.isEmpty ? agent.redirectURI.absoluteString : given))
     }
 
-    @Test("Ruling 6: an agent that cannot receive at the request's address says so")
+    @Test("Ruling 6: an agent that cannot receive at the request's address reports this")
     func anAgentThatCannotReceive() async throws {
         await #expect(throws: UserAgentError.redirectUnsupported) { try await start(LoopbackAgent()) }
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("a bad request is refused before the agent gets ready", arguments: StartErrorTests.table.indices)
+    @Test("a bad request is refused before the agent is prepared", arguments: StartErrorTests.table.indices)
     func aBadRequest(_ index: Int) async throws {
         let row = StartErrorTests.table[index]
         guard row.error != .empty(.redirectUri) else { return }
@@ -86,7 +86,7 @@ struct AgentTests {
     enum Replacing: CaseIterable { case agent, page, signOut }
 
     @Test(
-        "Ruling 10: a new start, or a sign-out, ends the one that waits at an agent as cancelled", arguments: Replacing.allCases)
+        "Ruling 10: a new start, or a sign-out, ends the one that waits for an agent as cancelled", arguments: Replacing.allCases)
     func replaced(_ replacing: Replacing) async throws {
         let agent = ScriptedUserAgent([.never])
         let first = Task { try await start(agent) }
@@ -103,7 +103,7 @@ struct AgentTests {
         #expect(try bench.waiting.count == (replacing == .page ? 1 : 0))
     }
 
-    @Test("An agent's sign-in gets no address that opened the app")
+    @Test("An agent's sign-in accepts no address that opened the app")
     func anAgentsSignIn() async throws {
         let agent = ScriptedUserAgent([.never])
         let task = Task { try await start(agent) }
@@ -113,13 +113,13 @@ struct AgentTests {
         await #expect(throws: UserAgentError.cancelled) { try await task.value }
     }
 
-    /// Nobody's stored sign-ins.
+    /// Has no stored sign-ins.
     private struct NoOwner: SignInOwner {
         func ending(of attempt: Attempt) -> SignInEnding? { nil }
         func ended(_ signIn: EndedSignIn) async {}
     }
 
-    @Test("An agent's response is not taken at the app's hook, where its AppToken would be lost")
+    @Test("The app's hook does not take an agent's response, because the AppToken would be lost")
     func theHook() async throws {
         let gate = Gate()
         let agent = ScriptedUserAgent { _ in
@@ -134,7 +134,7 @@ struct AgentTests {
         #expect(try await task.value.appToken == "T")
     }
 
-    @Test("A session that was prepared for a sign-in that never began is closed")
+    @Test("A session prepared for a sign-in that never began is closed")
     func neverBegun() async throws {
         let agent = ScriptedUserAgent([.code("C")])
         let task = Task {
@@ -145,7 +145,7 @@ struct AgentTests {
         #expect(try agent.addresses.isEmpty && agent.closings == 1 && bench.waiting.isEmpty)
     }
 
-    @Test("Without an agent of its own a start takes the context's")
+    @Test("Without its own agent a start uses the context's")
     func theContextsAgent() async throws {
         var context = bench.context
         context.userAgent = ScriptedUserAgent([.code("C")])

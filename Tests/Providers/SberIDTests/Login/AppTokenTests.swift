@@ -18,7 +18,7 @@ struct AppTokenTests {
         return try bench.open("myapp://callback?code=C&state=state-1" + (token.map { "&appToken=\($0)" } ?? ""))
     }
 
-    @Test("the AppToken is handed out and kept for the next launch")
+    @Test("the AppToken is returned and stored for the next launch")
     func kept() throws {
         let bench = try LoginBench()
         #expect(bench.run { SID.login.appToken } == nil)
@@ -28,7 +28,7 @@ struct AppTokenTests {
         #expect(later == "token+1")
     }
 
-    @Test("the AppToken lies sealed")
+    @Test("the AppToken is sealed")
     func sealed() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, token: "token-in-clear")
@@ -38,7 +38,7 @@ struct AppTokenTests {
         }
     }
 
-    @Test("a member who signs in without one does not get the one before's")
+    @Test("a member who signs in without one does not get the previous member's")
     func another() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, token: "first")
@@ -46,7 +46,7 @@ struct AppTokenTests {
         #expect(bench.run { SID.login.appToken } == nil)
     }
 
-    @Test("a failure leaves the AppToken")
+    @Test("a failure keeps the AppToken")
     func aFailure() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, token: "first")
@@ -54,7 +54,7 @@ struct AppTokenTests {
         #expect(bench.run { SID.login.appToken } == "first")
     }
 
-    @Test("each client and stand has its own")
+    @Test("each client and stand has its own AppToken")
     func eachClient() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, token: "first")
@@ -68,7 +68,7 @@ struct AppTokenTests {
         }
     }
 
-    @Test("the sign-out forgets sign-ins on their way, AppToken and account, and takes the page away")
+    @Test("the sign-out removes pending sign-ins, AppToken and account, and closes the page")
     func signOut() async throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, token: "first")

@@ -5,7 +5,7 @@ import WaitSupport
 
 @testable import SberID
 
-@Suite("What an app hears of the sign-ins it has started", .timeLimit(.minutes(1)))
+@Suite("The events of the sign-ins that an app has started", .timeLimit(.minutes(1)))
 @MainActor
 struct EventTests {
     private let app = "sberbankidexternallogin"
@@ -35,7 +35,7 @@ struct EventTests {
         #expect(Set(heard) == ["opened bankApp", "ended success"])
     }
 
-    @Test("an app that refuses its link is followed by the page; closing that ends the sign-in")
+    @Test("after an app that refuses its link the page is shown; closing it ends the sign-in")
     func closed() async throws {
         let bench = try LoginBench(schemes: [app], refusing: [app])
         let heard = try await events(2, of: bench) {
@@ -54,7 +54,7 @@ struct EventTests {
         #expect(try await events(1, of: bench) { auth(bench) } == ["not opened sberid.not_configured"])
     }
 
-    @Test("a later start, and a sign-out, cancel the one before")
+    @Test("a later start, and a sign-out, cancel the earlier one")
     func cancelled() async throws {
         let bench = try LoginBench()
         let heard = try await events(5, of: bench) {
@@ -68,7 +68,7 @@ struct EventTests {
 }
 
 extension EventTests {
-    @Test("a start at an agent cancels the one before; what becomes of its own it tells its caller alone")
+    @Test("a start with an agent cancels the earlier one; its own result is reported only to its caller")
     func cancelledByAgent() async throws {
         let bench = try LoginBench()
         let heard = try await events(3, of: bench) {

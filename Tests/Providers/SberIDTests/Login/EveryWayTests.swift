@@ -10,14 +10,14 @@ import WaitSupport
 
 @testable import SberID
 
-/// One sign-in, by each way to the member, at a sandbox that really asks them.
-@Suite("Every way to the member", .timeLimit(.minutes(1)))
+/// One sign-in, by each way to the page, at a sandbox that really asks the member.
+@Suite("Every way to the page", .timeLimit(.minutes(1)))
 @MainActor
 struct EveryWayTests {
     enum Way: CaseIterable { case loopback, headless, window, appLink }
 
     @Test(
-        "the same request ends in a code for the backend, whichever way it takes; the second time as well",
+        "the same request ends with a code for the backend, in every way and for the second time",
         arguments: Way.allCases)
     func everyWay(_ way: Way) async throws {
         var configuration = SandboxConfiguration()

@@ -8,7 +8,7 @@ import WaitSupport
 
 @testable import SberID
 
-@Suite("What is kept together, or not at all", .timeLimit(.minutes(1)))
+@Suite("Changes that are made together or not at all", .timeLimit(.minutes(1)))
 @MainActor
 struct KeptTogetherTests {
     private func signedIn(_ bench: LoginBench, _ fields: String) throws -> SIDAuthResponse? {
@@ -16,7 +16,7 @@ struct KeptTogetherTests {
         return try bench.open("myapp://callback?code=C&state=state-1" + fields)
     }
 
-    /// A table that takes no change of one kind any more, as of a full disk.
+    /// Makes a table refuse one kind of change, as with a full disk.
     private func refuse(_ change: String, in bench: LoginBench) throws {
         try bench.context.vault.transaction {
             try $0.run("CREATE TRIGGER full BEFORE \(change) BEGIN SELECT RAISE(ABORT, 'full'); END", [])
@@ -26,7 +26,7 @@ struct KeptTogetherTests {
     private func agree(_ bench: LoginBench) throws { try bench.context.vault.transaction { try $0.run("DROP TRIGGER full", []) } }
 
     @Test(
-        "where the token of the next member cannot be kept, that member is not signed in",
+        "if the next member's token cannot be stored, that member is not signed in",
         arguments: [("INSERT ON sberid_app_token", "&appToken=of-boris", "of-boris"), ("DELETE ON sberid_app_token", "", nil)])
     func theNextMember(_ change: String, _ fields: String, _ kept: String?) throws {
         let bench = try LoginBench()
@@ -40,7 +40,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == kept)
     }
 
-    @Test("the same of a member who signs in by an agent")
+    @Test("the same applies to a member who signs in with an agent")
     func theNextMemberOfAnAgent() async throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=of-anna")
@@ -52,7 +52,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "of-anna")
     }
 
-    @Test("a token does not come back after the sign-out, however long the agent's page takes to end")
+    @Test("a token does not return after the sign-out, however long the agent's page takes to end")
     func aSignOutBeforeTheEnd() async throws {
         let bench = try LoginBench()
         let agent = HookedAgent([("code", "C"), ("appToken", "T")])
@@ -69,7 +69,7 @@ struct KeptTogetherTests {
 
     enum Later: CaseIterable { case signOut, page }
 
-    @Test("a sign-out, and a later start, end the one whose agent gets ready", arguments: Later.allCases)
+    @Test("a sign-out, and a later start, end a sign-in whose agent is being prepared", arguments: Later.allCases)
     func beforeTheAgentIsReady(_ later: Later) async throws {
         let bench = try LoginBench()
         let agent = HookedAgent([("code", "C"), ("appToken", "T")])
@@ -92,7 +92,7 @@ struct KeptTogetherTests {
         #expect(try bench.waiting.map(\.state.reveal) == (later == .page ? ["later"] : []))
     }
 
-    @Test("Ruling 10: an earlier start whose agent gets ready late does not end the one that has taken its place")
+    @Test("Ruling 10: an earlier start whose agent is prepared late does not end the one that replaced it")
     func theLaterAgentStays() async throws {
         let bench = try LoginBench()
         let (early, late) = (HookedAgent([("code", "A")]), HookedAgent([("code", "B"), ("appToken", "T")]))
@@ -116,7 +116,7 @@ struct KeptTogetherTests {
         #expect(!wasCancelled.value && response.authCode == "B" && bench.run { SID.login.appToken } == "T")
     }
 
-    @Test("settings that change meanwhile put no token under another client")
+    @Test("settings that change meanwhile store no token for another client")
     func otherSettings() async throws {
         let bench = try LoginBench()
         let memory = bench.context.memory
@@ -130,7 +130,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "T")
     }
 
-    @Test("a token is handed out for a day, or as long as the bank has agreed on, and not by a clock that was far ahead")
+    @Test("a token is returned for a day, or for the time agreed with the bank, and not by a clock that was far ahead")
     func life() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=T")
@@ -144,7 +144,7 @@ struct KeptTogetherTests {
         #expect(token(after: 86_400) == "T" && token(after: 7 * 86_400) == nil && token(after: -86_401) == nil)
     }
 
-    @Test("a token of an older version, whose age nobody knows, is handed out")
+    @Test("a token of an older version, of unknown age, is returned")
     func ofOlderVersion() throws {
         let bench = try LoginBench()
         _ = try signedIn(bench, "&appToken=T")
@@ -153,7 +153,7 @@ struct KeptTogetherTests {
         #expect(bench.run { SID.login.appToken } == "T")
     }
 
-    @Test("a token that cannot be read is told")
+    @Test("an unreadable token is reported")
     func aLockedVault() throws {
         struct NoKey: VaultKeySource {
             func key() throws(AccountError) -> SealingKey { throw .locked }
@@ -174,7 +174,7 @@ struct KeptTogetherTests {
 
     enum Next: CaseIterable { case page, agent }
 
-    @Test("Ruling 10: where the sign-in before it cannot be ended, a start stores nothing", arguments: Next.allCases)
+    @Test("Ruling 10: if the previous sign-in cannot be ended, a start stores nothing", arguments: Next.allCases)
     func whatCannotBeReplaced(_ next: Next) async throws {
         let bench = try LoginBench()
         bench.run { _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen) }
@@ -198,7 +198,7 @@ struct KeptTogetherTests {
     }
 }
 
-/// An agent whose getting ready and end wait for something.
+/// An agent whose preparation and end wait for a closure.
 private final class HookedAgent: UserAgent {
     private let inner: ScriptedUserAgent
     private let hooks = Locked<(prepare: @Sendable () async -> Void, end: @Sendable () async -> Void)>(({}, {}))

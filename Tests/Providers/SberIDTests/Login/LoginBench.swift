@@ -7,7 +7,7 @@ import MemberTesting
 
 @testable import SberID
 
-/// A phone of a test: what apps there are, the windows, the time, and a vault of its own.
+/// A phone for tests: the installed apps, the windows, the time, and its own vault.
 @MainActor
 final class LoginBench {
     let clock = TestClock()
@@ -18,7 +18,7 @@ final class LoginBench {
     let told = Locked<[String]>([])
     private(set) var context: SberIDContext
 
-    /// A phone with these schemes, of which some open nothing after all.
+    /// A phone with these schemes, of which some cannot be opened in the end.
     init(
         schemes: Set<String> = [], refusing: Set<String> = [], universal: Bool = false,
         presents: @escaping @MainActor @Sendable (URL) -> Bool = { _ in true }, keys: (any VaultKeySource)? = nil
@@ -37,7 +37,7 @@ final class LoginBench {
         run { SID.settings.applyMainPreferences(clientID: SampleRequest.clientID) }
     }
 
-    /// Works in this phone's context.
+    /// Runs a closure in this phone's context.
     func run<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
         try SberIDContext.$current.withValue(context) { try body() }
     }
@@ -46,7 +46,7 @@ final class LoginBench {
         try await SberIDContext.$current.withValue(context) { try await body() }
     }
 
-    /// The same phone after the app's relaunch, or another process beside it.
+    /// The same phone after the app's relaunch, or another process at the same time.
     func relaunched() throws -> SberIDContext {
         let vault = try Vault(home: home.home, keys: home.keys, clock: clock)
         var context = SberIDContext(vault: vault, transport: ScriptedTransport([]), clock: clock)
@@ -58,7 +58,7 @@ final class LoginBench {
     }
 
     /// Opens the app with an address.
-    /// - Returns: What the completion heard; nil if the address is not ours.
+    /// - Returns: The completion's response; nil if the address is not ours.
     func open(_ text: String, in other: SberIDContext? = nil) throws -> SIDAuthResponse? {
         try SberIDContext.$current.withValue(other ?? context) { try Self.open(text) }
     }
@@ -71,7 +71,7 @@ final class LoginBench {
         return heard.first
     }
 
-    /// The sign-ins that wait, as stored.
+    /// The pending sign-ins, as stored.
     var waiting: [Attempt] {
         get throws {
             let client = AccountClient(provider: "sber", environment: "live", clientID: SampleRequest.clientID)
@@ -80,21 +80,21 @@ final class LoginBench {
     }
 }
 
-/// What other apps there are.
+/// The other apps of the phone.
 final class PhoneApps: AppLinks {
     private let schemes: Set<String>
     private let refusing: Set<String>
     private let universal: Bool
     private let opened = Locked<[URL]>([])
     private let links = ScriptedAppLinks()
-    /// What happens when something is opened, before the opener hears of it.
+    /// Runs when something is opened, before the opener gets the result.
     let onOpen = Locked<(@Sendable (URL) -> Void)?>(nil)
 
     init(schemes: Set<String>, refusing: Set<String>, universal: Bool) {
         (self.schemes, self.refusing, self.universal) = (schemes, refusing, universal)
     }
 
-    /// What was tried to open.
+    /// The addresses that were tried.
     var tries: [URL] { opened.value }
 
     @MainActor func canOpen(_ url: URL) -> Bool { schemes.contains(url.scheme ?? "") }
@@ -113,7 +113,7 @@ final class PhoneApps: AppLinks {
     }
 }
 
-/// What the page is shown on, and hears of its window.
+/// A screen that the page is shown on, which is notified of its window.
 @MainActor
 final class Screen: SIDPresenting, SIDSafariViewControllerDelegate {
     var isThere = true
@@ -126,7 +126,7 @@ final class Screen: SIDPresenting, SIDSafariViewControllerDelegate {
     func sberIDWindowDidDisappear() { heard.append("gone") }
 }
 
-/// What does not want to hear of its window.
+/// A screen that is not notified of its window.
 @MainActor
 final class QuietScreen: SIDPresenting {
     var sidPresenter: WindowPresenter? { .newWindow }

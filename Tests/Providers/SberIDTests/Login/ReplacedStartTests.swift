@@ -6,14 +6,14 @@ import WaitSupport
 
 @testable import SberID
 
-@Suite("Starts that something later has replaced", .timeLimit(.minutes(1)))
+@Suite("Replaced starts", .timeLimit(.minutes(1)))
 @MainActor
 struct ReplacedStartTests {
     private func bench(refusing: Set<String> = []) throws -> LoginBench {
         try LoginBench(schemes: SIDStart.bankSchemes, refusing: refusing)
     }
 
-    /// Starts in the bank's app and does something else in the same turn.
+    /// Starts in the bank's app and runs a closure in the same turn.
     private func autoAuth(_ bench: LoginBench, _ next: @MainActor () throws -> Void) async rethrows -> Bool {
         let opened = Locked<Bool?>(nil)
         try bench.run {
@@ -37,14 +37,14 @@ struct ReplacedStartTests {
         #expect(try bench.waiting.map(\.state.reveal) == ["state-2"])
     }
 
-    @Test("after a sign-out no start before it opens anything")
+    @Test("after a sign-out no earlier start opens anything")
     func aSignOut() async throws {
         let bench = try bench()
         let isOpen = try await autoAuth(bench) { try SID.login.signOut() }
         #expect(try !isOpen && bench.apps.tries.isEmpty && bench.waiting.isEmpty)
     }
 
-    @Test("Ruling 2: a store that cannot be read is not taken for a phone without the bank's app")
+    @Test("Ruling 2: an unreadable store is not mistaken for a phone without the bank's app")
     func anUnreadableStore() async throws {
         let bench = try bench(refusing: SIDStart.bankSchemes)
         let isOpen = try await autoAuth(bench) {

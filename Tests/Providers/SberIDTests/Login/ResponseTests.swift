@@ -10,15 +10,15 @@ import WaitSupport
 @Suite("Responses", .timeLimit(.minutes(1)))
 @MainActor
 struct ResponseTests {
-    /// An address that arrives while `myapp://callback` waits with `state-1`; its error, or `ok`, or nil for not ours; whether
-    /// the sign-in has ended.
+    /// An address that arrives while `myapp://callback` waits with `state-1`; its error, or `ok`, or nil if it is not ours;
+    /// whether the sign-in has ended.
     nonisolated static let table: [(address: String, said: String?, ends: Bool)] = [
         // 2: the address.
         ("other://callback?code=C&state=state-1", nil, false), ("myapp://other?code=C&state=state-1", nil, false),
         ("myapp://callback:8080?code=C&state=state-1", nil, false), ("myapp://callback/x?code=C&state=state-1", nil, false),
         ("MYAPP://CallBack/?code=C&state=state-1", "ok", true), ("myapp://callback", nil, false),
         ("myapp://callback?utm=1", nil, false),
-        // 3: decoding, and what is there twice.
+        // 3: decoding, and duplicates.
         ("myapp://callback?code=C&code=D&state=state-1", "internal_error", true),
         ("myapp://callback?code=C&state=state-1&state=state-1", "internal_error", true),
         ("myapp://callback?error=a&error=b&state=state-1", "internal_error", true),
@@ -53,7 +53,7 @@ struct ResponseTests {
         return bench
     }
 
-    @Test("what each address does to a pending sign-in", arguments: table.indices)
+    @Test("the effect of each address on a pending sign-in", arguments: table.indices)
     func eachAddress(_ index: Int) throws {
         let row = Self.table[index]
         let bench = try started()
@@ -63,7 +63,7 @@ struct ResponseTests {
         #expect((response?.authCode == nil) == (row.said != "ok") && (response?.nonce ?? "nonce-1") == "nonce-1")
     }
 
-    @Test("scheme, host, port and path make a response ours, also where the bank leaves the address's own query out")
+    @Test("scheme, host, port and path decide whether a response is ours, even if the bank omits the address's own query")
     func theAddressesOwnQuery() throws {
         let bench = try started { $0.redirectUri = "https://shop.example/cb?from=app" }
         #expect(try bench.open("https://shop.example/other?from=app&code=C&state=state-1") == nil)
@@ -72,7 +72,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "a replay of whatever ended the sign-in is invalid_state, without code",
+        "a second delivery of any address that ended the sign-in is invalid_state, without a code",
         arguments: table.indices.filter { table[$0].ends })
     func aReplay(_ index: Int) throws {
         let bench = try started()
@@ -81,7 +81,7 @@ struct ResponseTests {
         #expect(again?.error == "invalid_state" && again?.authCode == nil && again?.nonce.isEmpty == true)
     }
 
-    @Test("what ended nothing leaves the sign-in able to succeed", arguments: table.indices.filter { !table[$0].ends })
+    @Test("an address that ended nothing lets the sign-in still succeed", arguments: table.indices.filter { !table[$0].ends })
     func whatEndedNothing(_ index: Int) throws {
         let bench = try started()
         _ = try bench.open(Self.table[index].address)
@@ -89,7 +89,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "without a pending sign-in",
+        "addresses without a pending sign-in",
         arguments: [
             ("myapp://callback", false), ("myapp://callback?a=b", false), ("myapp://callback?code=x", true),
             ("any://where?state=s", true), ("any://where?error=e", true), ("any://where?status=fail", true),
@@ -113,7 +113,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "Ruling 10: after 15 minutes a stray address meets no sign-in any more",
+        "Ruling 10: after 15 minutes a stray address finds no sign-in",
         arguments: ["myapp://callback?code=C&state=other", "other://callback?code=C&state=other"])
     func nothingIsLeft(_ address: String) throws {
         let bench = try started()
@@ -123,7 +123,7 @@ struct ResponseTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("a relaunched app takes the response, with nonce and verifier")
+    @Test("a relaunched app accepts the response, with nonce and verifier")
     func aRelaunch() throws {
         let bench = try started { $0.codeVerifier = SampleRequest.verifier }
         let response = try bench.open("myapp://callback?code=C&state=state-1", in: try bench.relaunched())
@@ -131,7 +131,7 @@ struct ResponseTests {
         #expect(try bench.open("myapp://callback?code=C&state=state-1")?.error == "invalid_state")
     }
 
-    @Test("Ruling 10: verifier, state and nonce lie sealed")
+    @Test("Ruling 10: verifier, state and nonce are sealed")
     func theSecretsLieSealed() throws {
         let bench = try started { ($0.codeVerifier, $0.state) = (SampleRequest.verifier, "state-in-clear") }
         for file in try FileManager.default.contentsOfDirectory(at: bench.home.home, includingPropertiesForKeys: nil) {
@@ -157,7 +157,7 @@ struct ResponseTests {
         #expect(found == 0)
     }
 
-    @Test("of many that race for one redirect, in two stores, one succeeds")
+    @Test("of many simultaneous deliveries of one redirect, in two stores, one succeeds")
     func aRace() async throws {
         for _ in 0..<5 {
             let bench = try started()
@@ -179,7 +179,7 @@ struct ResponseTests {
         }
     }
 
-    @Test("Ruling 10: where the end cannot be stored, no code is handed out, and the sign-in waits on")
+    @Test("Ruling 10: if the end cannot be stored, no code is returned, and the sign-in keeps waiting")
     func aStoreThatFails() throws {
         let bench = try started()
         try bench.context.vault.transaction { statements in

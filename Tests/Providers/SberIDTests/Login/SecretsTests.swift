@@ -31,7 +31,7 @@ struct SecretsTests {
             SIDStartError.notStored(StoreFailure(AccountError.locked)), SIDStartError.empty(.scope),
         ] as [any CodedError]
 
-    @Test("no error of a start holds a value of its request", arguments: StartErrorTests.table.indices)
+    @Test("no error of a start contains a value of its request", arguments: StartErrorTests.table.indices)
     func errors(_ index: Int) throws {
         let bench = try LoginBench()
         let request = Self.request()
@@ -46,14 +46,14 @@ struct SecretsTests {
         #expect(!texts.joined().contains(Self.word) && !bench.told.value.joined().contains(Self.word))
     }
 
-    @Test("every error says what is wrong and what to do, under a name of its own")
+    @Test("every error says what is wrong and what to do, and has its own name")
     func everyError() {
         let codes = Set(Self.errors.map(\.code))
         #expect(codes.count == 12 && codes.allSatisfy { $0.hasPrefix("sberid.") })
         #expect(Self.errors.allSatisfy { !$0.problem.isEmpty && !$0.remedy.isEmpty })
     }
 
-    @Test("a sign-in on its way prints none of its secrets: request, start, page, response, diagnostics")
+    @Test("a pending sign-in prints none of its secrets: request, start, page, response, diagnostics")
     func aSignInOnItsWay() throws {
         let bench = try LoginBench()
         let request = Self.request()
@@ -73,7 +73,7 @@ struct SecretsTests {
         #expect(!bench.told.value.joined().contains(Self.word))
     }
 
-    @Test("a request prints none of its secrets, whoever prints it")
+    @Test("a request never prints its secrets")
     func aRequest() throws {
         let request = Self.request()
         let checked = try CheckedRequest(request)

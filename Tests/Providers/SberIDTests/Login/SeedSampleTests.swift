@@ -4,7 +4,7 @@ import SberID
 import Testing
 import WaitSupport
 
-/// What an app writes; compiled and run. The samples with a view controller are in Examples/App.
+/// Code that an app writes; compiled and run. The samples with a view controller are in Examples/App.
 @Suite("An app's own code", .timeLimit(.minutes(1)))
 @MainActor
 struct SeedSampleTests {
@@ -79,7 +79,7 @@ struct SeedSampleTests {
         #expect(await waited(while: screen.said.last != "no app"))
     }
 
-    @Test("Seamless: a link of the bank's app starts the request by itself, at the base that the link names; nothing is tapped")
+    @Test("Seamless: a link of the bank's app starts the request automatically, at the base in the link, without a tap")
     func seamless() async throws {
         let bench = try LoginBench(schemes: ["sberbankidlogin"])
         let screen = Screen()
@@ -98,7 +98,7 @@ struct SeedSampleTests {
     }
 
     @Test(
-        "Seamless: a hostile link makes an ordinary launch, and opens nobody's page",
+        "Seamless: a hostile link is treated as an ordinary launch, and opens no page",
         arguments: ["https://id.sber.ru.evil.example", "javascript:alert(1)", "shop://x"])
     func hostile(_ base: String) async throws {
         let bench = try LoginBench(universal: true)
@@ -129,7 +129,7 @@ struct SettingsTests {
         #expect(heard == [expected])
     }
 
-    @Test("Ruling 8: what is applied is kept; the stand stays unless it is given")
+    @Test("Ruling 8: applied settings are stored; the stand stays unless it is given")
     func preferences() throws {
         let bench = try LoginBench()
         bench.run {
@@ -141,7 +141,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("Stands: the page is that of the stand that is set", arguments: SIDStand.presets)
+    @Test("Stands: the page is that of the current stand", arguments: SIDStand.presets)
     func thePageOfTheStand(_ stand: SIDStand) throws {
         let bench = try LoginBench()
         bench.run {
@@ -151,7 +151,7 @@ struct SettingsTests {
         #expect(bench.windows.tries.first?.host() == stand.configuration.portal.host())
     }
 
-    @Test("the schemes of the bank's app are an ordered list that an app may set")
+    @Test("the schemes of the bank's app are an ordered list that an app can set")
     func theSchemes() async throws {
         let bench = try LoginBench(schemes: ["second", "third"])
         await bench.run {
@@ -162,7 +162,7 @@ struct SettingsTests {
         #expect(bench.apps.tries.map { $0.scheme?.lowercased() } == ["second"])
     }
 
-    @Test("the schemes of seamless links are a list that an app may set, and the hosts are the stand's")
+    @Test("the schemes of seamless links are a list that an app can set, and the hosts are the stand's")
     func theSeamlessSchemes() throws {
         let bench = try LoginBench()
         func base(_ value: String) -> String? { SIDUtils.getSSOUrlStringFrom(URL(string: "shop://x?sberIDRedirect=\(value)")) }
@@ -175,7 +175,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("two contexts know nothing of each other")
+    @Test("two contexts do not affect each other")
     func twoContexts() throws {
         let (one, other) = (try LoginBench(), try LoginBench())
         one.run { _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: one.screen) }

@@ -8,7 +8,7 @@ import WaitSupport
 @Suite("Starts that fail", .timeLimit(.minutes(1)))
 @MainActor
 struct StartErrorTests {
-    /// Each error of a request, and how it is made.
+    /// Each error of a request, and the change that causes it.
     nonisolated static let table: [(error: SIDStartError, change: @Sendable (SIDAuthRequest) -> Void)] = [
         (.empty(.scope), { $0.scope = " " }), (.empty(.state), { $0.state = "" }), (.empty(.nonce), { $0.nonce = "" }),
         (.empty(.redirectUri), { $0.redirectUri = "" }), (.tooLong(.state), { $0.state = String(repeating: "s", count: 97) }),
@@ -37,7 +37,7 @@ struct StartErrorTests {
     }
 
     @Test(
-        "each error of a request, by each way: nothing is stored or opened", arguments: table.indices,
+        "each error of a request, in each way of starting: nothing is stored or opened", arguments: table.indices,
         Way.allCases)
     func eachErrorOfARequest(_ index: Int, _ way: Way) async throws {
         let row = Self.table[index]
@@ -60,7 +60,7 @@ struct StartErrorTests {
         }
     }
 
-    @Test("Ruling 2: a start that succeeds forgets why the one before failed", arguments: Way.allCases)
+    @Test("Ruling 2: a successful start clears the previous start's error", arguments: Way.allCases)
     func aStartThatSucceeds(_ way: Way) async throws {
         let bench = try LoginBench(schemes: SIDStart.bankSchemes)
         await bench.run {
@@ -86,7 +86,7 @@ struct StartErrorTests {
 @Suite("autoAuth, and the sole portal", .timeLimit(.minutes(1)))
 @MainActor
 struct OtherStartTests {
-    /// What a phone has, the base, what is tried, and what the completion hears.
+    /// The apps of a phone, the base, the opened addresses, and the completion's result.
     typealias Trial = (
         schemes: Set<String>, refusing: Set<String>, universal: Bool, base: String?, tried: [String], opened: Bool
     )
@@ -103,7 +103,7 @@ struct OtherStartTests {
     ]
 
     @Test(
-        "autoAuth never opens a browser, and leaves nothing behind where it says false",
+        "autoAuth never opens a browser, and leaves nothing stored if it returns false",
         arguments: table.indices)
     func autoAuth(_ index: Int) async throws {
         let row = Self.table[index]
@@ -131,7 +131,7 @@ struct OtherStartTests {
         #expect(fields["app_redirect_uri"] == (hasApp ? "myapp://back" : nil) && fields["authApp"] == (hasApp ? "sbol" : nil))
     }
 
-    @Test("Ruling 10: a new start replaces the old one, which ends as cancelled, and its page goes")
+    @Test("Ruling 10: a new start replaces the old one, which ends as cancelled, and its page is closed")
     func aNewStartReplacesTheOldOne() async throws {
         let bench = try LoginBench()
         let first = SampleRequest.make()

@@ -20,7 +20,7 @@ struct StartTests {
         #expect(bench.windows.tries.isEmpty && bench.run { SID.login.lastStartError } == nil)
     }
 
-    @Test("auth shows the portal where the bank's app is not there, by either of its names", arguments: [true, false])
+    @Test("auth shows the portal if the bank's app is missing, under both of its names", arguments: [true, false])
     func authShowsThePortal(isLater: Bool) throws {
         let bench = try LoginBench()
         let start = bench.run {
@@ -33,7 +33,7 @@ struct StartTests {
         #expect(try bench.waiting.count == 1)
     }
 
-    /// What a phone has, what the base is, and what is opened in turn.
+    /// The apps of a phone, the base, and the addresses that are opened in turn.
     typealias Order = (schemes: Set<String>, refusing: Set<String>, universal: Bool, base: String?, opened: [String])
     nonisolated static let orders: [Order] = [
         (["sberbankidlogin"], [], false, "sberbankidlogin://sberbankidsso", ["sberbankidlogin"]),
@@ -65,7 +65,7 @@ struct StartTests {
         #expect(bench.told.value.contains("sberid.seamless_refused code=sberid.seamless_host refused=evil.example"))
     }
 
-    @Test("with nothing to present on and no app, auth and the sole portal say so and leave nothing behind")
+    @Test("with nothing to present on and no app, auth and the sole portal report this and store nothing")
     func nothingToPresentOn() throws {
         let bench = try LoginBench()
         let absent = Screen()
@@ -90,7 +90,7 @@ struct StartTests {
         #expect(try bench.waiting.isEmpty && bench.windows.tries.count == 1)
     }
 
-    @Test("Ruling 2: what fails after auth has returned is told by lastStartError, and the sign-in is removed")
+    @Test("Ruling 2: a failure after auth has returned is in lastStartError, and the sign-in is removed")
     func aLateFailureIsTold() async throws {
         let bench = try LoginBench(schemes: SIDStart.bankSchemes, refusing: SIDStart.bankSchemes)
         bench.run { _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: nil) }
@@ -99,7 +99,7 @@ struct StartTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("Ruling 10: the sign-in is stored, durably, before anything is opened")
+    @Test("Ruling 10: the sign-in is stored durably before anything is opened")
     func storedBeforeOpening() async throws {
         let bench = try LoginBench(schemes: SIDStart.bankSchemes)
         let other = try bench.relaunched()
@@ -129,7 +129,7 @@ struct StartTests {
         #expect(failure.code == AccountError.locked.code && bench.windows.tries.isEmpty)
     }
 
-    @Test("Ruling 1: what is changed after the start has no effect")
+    @Test("Ruling 1: a change after the start has no effect")
     func laterChangesHaveNoEffect() throws {
         let bench = try LoginBench()
         let request = SampleRequest.make()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SberID
 
-@Suite("A stranger's text", .timeLimit(.minutes(1)))
+@Suite("Foreign text", .timeLimit(.minutes(1)))
 @MainActor
 struct StrangersTextTests {
     private func started(_ change: (SIDAuthRequest) -> Void = { _ in }) throws -> LoginBench {
@@ -15,7 +15,7 @@ struct StrangersTextTests {
         return bench
     }
 
-    @Test("an error of which nothing is left is a failure with a word", arguments: ["%00", "%20", "%1B%E2%80%AE"])
+    @Test("an error that is empty after cleaning is a failure with a default text", arguments: ["%00", "%20", "%1B%E2%80%AE"])
     func anErrorWithoutAWord(_ error: String) throws {
         let bench = try started()
         let response = try bench.open("myapp://callback?error=\(error)&code=C&state=state-1")
@@ -23,14 +23,14 @@ struct StrangersTextTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("another state is cut and cleaned as its neighbours are", arguments: [true, false])
+    @Test("a foreign state is cut and cleaned like the other values", arguments: [true, false])
     func anotherState(isPending: Bool) throws {
         let bench = try isPending ? started() : LoginBench()
         let response = try bench.open("myapp://callback?code=C&state=a%00%1B" + String(repeating: "b", count: 400))
         #expect(response?.error == "invalid_state" && response?.state == "a" + String(repeating: "b", count: 255))
     }
 
-    @Test("the sign-in's own state stays as it is", arguments: ["code=C", "error=access_denied"])
+    @Test("the sign-in's own state stays unchanged", arguments: ["code=C", "error=access_denied"])
     func theOwnState(_ fields: String) throws {
         let own = "a\u{1}\u{202E}b"
         let bench = try started { $0.state = own }
@@ -38,7 +38,7 @@ struct StrangersTextTests {
         #expect(response?.state?.isExactly(own) == true && response?.error != "invalid_state")
     }
 
-    @Test("an address longer than 64 KiB is not taken apart", arguments: [(65_000, true), (66_000, false)])
+    @Test("an address longer than 64 KiB is not parsed", arguments: [(65_000, true), (66_000, false)])
     func aLongAddress(_ length: Int, _ isTaken: Bool) throws {
         let bench = try started()
         let filler = String(repeating: "x", count: length)
@@ -47,7 +47,7 @@ struct StrangersTextTests {
         #expect((try LoginBench().open("myapp://callback?code=C&state=s&x=\(filler)") != nil) == isTaken)
     }
 
-    @Test("a seamless link longer than 8 KiB is not taken apart", arguments: [(8000, true), (8200, false)])
+    @Test("a seamless link longer than 8 KiB is not parsed", arguments: [(8000, true), (8200, false)])
     func aLongLink(_ length: Int, _ isRead: Bool) throws {
         let link = "myapp://open?sberIDRedirect=sberbankidlogin%3A%2F%2Fsberbankidsso&x="
         let url = try #require(URL(string: link + String(repeating: "x", count: length - link.utf8.count)))
@@ -58,7 +58,7 @@ struct StrangersTextTests {
         }
     }
 
-    @Test("neither a request, nor an answer, nor a refusal's form prints what it holds")
+    @Test("a request, a response and a refusal do not print their content")
     func dumps() throws {
         let word = "do-not-print"
         let request = SampleRequest.make {
@@ -75,14 +75,14 @@ struct StrangersTextTests {
         }
     }
 
-    @Test("An error that nobody foresaw is not told as a cancellation")
+    @Test("An unexpected error is not reported as a cancellation")
     func anUnforeseenError() {
         struct Unforeseen: Error {}
         #expect(SberBackendError(Unforeseen()).code == OAuthError.storage(StoreFailure(Unforeseen())).code)
         #expect(SberBackendError(CancellationError()).code == "http.cancelled")
     }
 
-    @Test("A store that fails is told in one way, whether at the exchange, a refresh, or a look")
+    @Test("A failing store is reported in one way, in the exchange, a refresh, and a read")
     func store() {
         let errors: [any Error] = [
             AccountError.storage(.diskFull), StorageError.diskFull, OAuthError(storing: AccountError.storage(.diskFull)),

@@ -32,7 +32,7 @@ struct WindowTests {
     }
 
     @Test(
-        "Ruling 7: a handled redirect takes the window away, and the delegate hears only that it has gone",
+        "Ruling 7: a handled redirect closes the window, and the delegate is only notified that it has disappeared",
         arguments: Way.allCases)
     func aHandledRedirect(_ way: Way) async throws {
         for query in ["code=C&state=state-1", "error=access_denied&state=state-1", "status=fail"] {
@@ -44,7 +44,7 @@ struct WindowTests {
         }
     }
 
-    @Test("a stray link takes no window away", arguments: Way.allCases)
+    @Test("a stray link closes no window", arguments: Way.allCases)
     func aStrayLink(_ way: Way) async throws {
         let bench = try LoginBench()
         let window = try shown(way, bench)
@@ -54,18 +54,18 @@ struct WindowTests {
         #expect(window.isThere && bench.screen.heard.isEmpty)
     }
 
-    @Test("closing the window after the response says nothing more of the sign-in")
+    @Test("closing the window after the response reports nothing more about the sign-in")
     func closingAfterTheResponse() async throws {
         let bench = try LoginBench()
         let window = try shown(.auth, bench)
         let other = try bench.relaunched()
-        // Another process of the app took it, so that nobody here takes the window away.
+        // Another process of the app accepted it, so that the window is not closed here.
         #expect(try bench.open("myapp://callback?code=C&state=state-1", in: other)?.isSuccess == true)
         window.close()
         #expect(bench.screen.heard == ["gone"])
     }
 
-    /// How it is known that the bank's app was opened from the page.
+    /// How the module learns that the page opened the bank's app.
     enum Sign: CaseIterable { case front, returnLink }
 
     @Test("Rulings 7 and 12: a sign-in whose page opened the bank's app outlives its window", arguments: Sign.allCases)
@@ -85,7 +85,7 @@ struct WindowTests {
         #expect(try bench.open("myapp://callback?code=C&state=state-1")?.isSuccess == true)
     }
 
-    @Test("Ruling 7: coming to the front means nothing where the page cannot open the bank's app", arguments: Way.allCases)
+    @Test("Ruling 7: coming to the front means nothing if the page cannot open the bank's app", arguments: Way.allCases)
     func comingToTheFront(_ way: Way) async throws {
         let bench = try LoginBench()
         let window = try shown(way, bench)
@@ -96,7 +96,7 @@ struct WindowTests {
     }
 
     @Test(
-        "Ruling 12: a link back that carries a result is judged like any other",
+        "Ruling 12: a return link with a result is judged like any other",
         arguments: ["code=C", "error=e", "status=fail", "result=FAILURE"])
     func aLinkBackThatCarriesAResult(_ query: String) throws {
         let bench = try LoginBench(schemes: SIDStart.bankSchemes)
@@ -117,7 +117,7 @@ struct WindowTests {
         #expect(try bench.waiting.isEmpty)
     }
 
-    @Test("Ruling 14: the page is opened as a window, which shares the person's cookies, and never in a web session of its own")
+    @Test("Ruling 14: the page is opened as a window, which shares the person's cookies, and never in a separate web session")
     func thePageIsAWindow() throws {
         let bench = try LoginBench()
         let agent = ScriptedUserAgent([.cancel])

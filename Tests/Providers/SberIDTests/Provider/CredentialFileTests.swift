@@ -21,7 +21,7 @@ struct CredentialFileTests {
         try body()
     }
 
-    @Test("are read up to a limit, and only where they are ordinary files; the error names the file and the reason")
+    @Test("are read up to a limit, and only if they are ordinary files; the error names the file and the reason")
     func bounded() throws {
         try inFolder {
             let huge = folder.appending(path: "huge").path
@@ -44,7 +44,7 @@ struct CredentialFileTests {
         }
     }
 
-    @Test("hold the secret alone, whatever blanks surround it")
+    @Test("contain only the secret, with spaces around it allowed")
     func secret() throws {
         try inFolder {
             try PrivateFile.create(folder.appending(path: "secret").path, Data(" s3cret\r\n".utf8))

@@ -12,13 +12,13 @@ import Testing
 
 @testable import SberID
 
-/// Sber ID acted out on loopback, and a folder of accounts.
+/// Sber ID simulated on loopback, and a folder of accounts.
 struct SberStage {
     let sandbox: Sandbox
     let home: URL
     let transport = NetworkTransport()
 
-    /// Runs a test at a sandbox of its own.
+    /// Runs a test with a new sandbox.
     static func with(isGuarded: Bool = false, _ body: (SberStage) async throws -> Void) async throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: home) }
@@ -32,12 +32,12 @@ struct SberStage {
         await sandbox.stop()
     }
 
-    /// The accounts, as a process that starts now finds them.
+    /// The accounts in a process that starts now.
     var members: Members { get throws { try Members(home: home, providers: [.sber], transport: transport) } }
 
     func agent(_ name: String = "anna") -> HeadlessAgent { HeadlessAgent(as: name, transport: transport) }
 
-    /// A request as a command line makes it.
+    /// A request in the form of a command line's.
     func request(_ texts: [String: String] = [:]) async throws -> SberSignIn {
         let texts = ["stand": sandbox.controlURL.absoluteString].merging(texts) { $1 }
         return try await SberProvider().request(from: SignInValues(texts, transport: transport))
@@ -51,11 +51,11 @@ struct SberStage {
     }
 }
 
-@Suite("Sber ID through the one door, at the sandbox", .timeLimit(.minutes(2)))
+@Suite("Sber ID through Members, with the sandbox", .timeLimit(.minutes(2)))
 struct SberSandboxTests {
     private static let allScopes = (["openid", "offline_access"] + SberScope.data.map(\.rawValue)).joined(separator: " ")
 
-    @Test("signs in, refreshes once for all and in another process too, tells the member's data, signs out here")
+    @Test("signs in, refreshes once for all callers and in another process too, returns the member's data, signs out locally")
     func journey() async throws {
         try await SberStage.with { stage in
             let members = try stage.members
@@ -77,7 +77,7 @@ struct SberSandboxTests {
         }
     }
 
-    @Test("a further scope is asked for together with those that were granted; none can be listed or taken back")
+    @Test("a further scope is requested together with the granted ones; none can be listed or revoked")
     func furtherScopes() async throws {
         try await SberStage.with { stage in
             let members = try stage.members
@@ -94,7 +94,7 @@ struct SberSandboxTests {
         }
     }
 
-    @Test("without credentials hands the code over, which a backend exchanges, asks about, and completes")
+    @Test("without credentials passes on the code, with which a backend exchanges, requests data, and completes")
     func handedOver() async throws {
         try await SberStage.with { stage in
             var request = try await stage.request(["scope": "openid name email"])
@@ -125,7 +125,7 @@ struct SberSandboxTests {
         }
     }
 
-    @Test("an account keeps the paths of its credentials, never what is in them; one that has gone is told by its path")
+    @Test("an account stores the paths of its credentials, never their content; a missing file is reported by its path")
     func paths() async throws {
         try await SberStage.with { stage in
             let file = try stage.file("secret.txt", "sandbox-secret\n")
@@ -142,7 +142,7 @@ struct SberSandboxTests {
         }
     }
 
-    @Test("a server begins a sign-in and finishes it in another process, by the files that the request named")
+    @Test("a server begins a sign-in and finishes it in another process, with the files of the request")
     func twoSteps() async throws {
         try await SberStage.with { stage in
             let redirect = try #require(URL(string: "http://127.0.0.1:9/back"))
@@ -158,7 +158,7 @@ struct SberSandboxTests {
         }
     }
 
-    @Test("each flaw of an ID token at the sandbox is refused by its name, or allowed", arguments: SberTokenFlaw.allCases)
+    @Test("each flaw of an ID token in the sandbox is refused by its name, or allowed", arguments: SberTokenFlaw.allCases)
     func tokenFlaws(flaw: SberTokenFlaw) async throws {
         let names: [SberTokenFlaw: String] = [
             .wrongNonce: "id_token_nonce", .noNonce: "id_token_claim_missing", .wrongIssuer: "id_token_issuer",
@@ -181,10 +181,10 @@ struct SberSandboxTests {
 }
 
 @Suite(
-    "Sber ID at the sandbox behind nginx", .timeLimit(.minutes(2)),
+    "Sber ID with the sandbox behind nginx", .timeLimit(.minutes(2)),
     .enabled(if: NginxServer.program != nil, "nginx is not installed: Scripts/setup all"))
 struct SberGuardedTests {
-    @Test("the whole login over mutual TLS, by the files that a command line names; a refresh too; without the files none")
+    @Test("the whole login over mutual TLS, with the files of a command line; a refresh too; and no login without the files")
     func journey() async throws {
         try await SberStage.with(isGuarded: true) { stage in
             let files = try #require(stage.sandbox.clientFiles)
@@ -205,7 +205,7 @@ struct SberGuardedTests {
         }
     }
 
-    @Test("a backend shows its certificate; without it, and without the root, each side's refusal is its own error")
+    @Test("a backend presents its certificate; without it, and without the root, each side's refusal has its own error")
     func backend() async throws {
         try await SberStage.with(isGuarded: true) { stage in
             let files = try #require(stage.sandbox.clientFiles)

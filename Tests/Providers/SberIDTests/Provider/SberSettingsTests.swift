@@ -27,7 +27,7 @@ struct SberSettingsTests {
         "id-token": "trust-transport",
     ]
 
-    @Test("without a word the sandbox on this machine is meant, with its own app, keys and open back channel")
+    @Test("the default is the sandbox on this machine, with its own app, keys and open back channel")
     func standard() async throws {
         let request = try await request([:])
         #expect(request.clientID == SberProvider.sandboxClientID && request.scopes == [.openID, .name])
@@ -38,7 +38,7 @@ struct SberSettingsTests {
     }
 
     @Test(
-        "each stand goes by its names",
+        "each stand has its names",
         arguments: [
             ("prom", SIDStand.prom), ("promLegacy", .promLegacy), ("ift", .iftCloud), ("iftCloud", .iftCloud), ("psi", .psiCloud),
             ("psiCloud", .psiCloud), ("sandbox", .sandbox),
@@ -47,7 +47,7 @@ struct SberSettingsTests {
         #expect(try await request(["stand": name, "client-id": "ID"]).stand == stand)
     }
 
-    @Test("at the bank the code is handed over without a certificate; with one, all of it is taken")
+    @Test("at the bank the code is passed on without a certificate; with one, all of it is required")
     func credentials() async throws {
         var texts = Self.whole
         texts["certificate"] = nil
@@ -64,7 +64,7 @@ struct SberSettingsTests {
         #expect(whole.redirectURI?.absoluteString == "myapp://back" && whole.scopes == [.openID, .email])
     }
 
-    @Test("a sandbox behind nginx demands the certificate as the bank does")
+    @Test("a sandbox behind nginx requires the certificate like the bank")
     func guarded() async throws {
         let stand = ["stand": "http://127.0.0.1:8378"]
         #expect(try await request(stand).credentials == nil)
@@ -73,7 +73,7 @@ struct SberSettingsTests {
     }
 
     @Test(
-        "what is missing or does not fit is told by the setting's name",
+        "a missing or invalid setting is reported by its name",
         arguments: [
             (["client-id": nil], "client-id"), (["stand": "nowhere"], "stand"),
             (["client-secret-file": nil], "client-secret-file"),
@@ -89,7 +89,7 @@ struct SberSettingsTests {
         }
     }
 
-    @Test("keys are a file, or an address")
+    @Test("keys are a file or an address")
     func keys() async throws {
         let file = try await request(Self.whole.merging(["id-token": "verify=/keys.json"]) { $1 })
         #expect(file.credentials?.idTokens == .keyFile(URL(filePath: "/keys.json")))
@@ -97,13 +97,13 @@ struct SberSettingsTests {
         #expect(address.credentials?.idTokens == URL(string: "https://keys.example/k").map { .keyAddress($0) })
     }
 
-    @Test("a stand survives being stored, the live one too", arguments: SIDStand.presets)
+    @Test("a stand is read back after it is stored, including the live one", arguments: SIDStand.presets)
     func stored(stand: SIDStand) throws {
         let data = try JSONEncoder().encode(stand.configuration)
         #expect(try JSONDecoder().decode(SIDStandConfiguration.self, from: data) == stand.configuration)
     }
 
-    @Test("what a file lacks is told before anything is sent")
+    @Test("an error in a file is reported before anything is sent")
     func files() async throws {
         let home = try TemporaryVault()
         let transport = ScriptedTransport([])

@@ -5,7 +5,7 @@ import SberID
 import Testing
 
 struct SberReadingTests {
-    /// What stands behind `?`, and what it means for a sign-in whose state is `s`.
+    /// The query after `?`, and its meaning for a sign-in whose state is `s`.
     static let table: [(query: String, meaning: SberReading)] = [
         ("code=C&state=s", .code(Secret("C"), appToken: nil)),
         ("code=C&state=s&status=success", .code(Secret("C"), appToken: nil)),
@@ -43,24 +43,24 @@ struct SberReadingTests {
         return SberReading(answer, state: .init(answer, state: Secret("s")))
     }
 
-    @Test("each form of an answer, and ruling 11", arguments: table.indices)
+    @Test("each form of a response, and ruling 11", arguments: table.indices)
     func eachFormOfAnAnswer(_ index: Int) throws {
         let row = Self.table[index]
         #expect(try reading(row.query) == row.meaning, "\(row.query)")
     }
 
-    @Test("a mismatch leaves the sign-in pending, everything else ends it", arguments: table.indices)
+    @Test("a mismatch keeps the sign-in pending, everything else ends it", arguments: table.indices)
     func aMismatchLeavesTheSignInPending(_ index: Int) throws {
         let row = Self.table[index]
         #expect(try reading(row.query).endsAttempt == (row.meaning != .otherState))
     }
 
-    /// The same in the words of every sign-in.
+    /// The same in the terms of every sign-in.
     @Test("Ruling 17: the engine reads the same", arguments: table.indices)
     func theEngineReadsTheSame(_ index: Int) throws {
         let row = Self.table[index]
         let rules = SberOAuthProfile.profile(SIDStand.prom.configuration).redirect
-        // What cannot be decoded, and duplicates, are the rules' own.
+        // Invalid encodings and duplicates are handled by the rules themselves.
         guard let fields = rules.fields(of: try #require(URL(string: "myapp://callback?\(row.query)"))),
             !["code", "state", "error"].contains(where: { fields.all($0).count > 1 })
         else { return }
@@ -76,7 +76,7 @@ struct SberReadingTests {
         }
     }
 
-    @Test("Ruling 12: an address without any field of an answer is not ours") func anAddressWithoutAnyFieldIsNotOurs() {
+    @Test("Ruling 12: an address without any field of a response is not ours") func anAddressWithoutAnyFieldIsNotOurs() {
         let rules = SberOAuthProfile.profile(SIDStand.prom.configuration).redirect
         #expect(rules.readings.meaning(of: [("a", "b")], in: .init(state: .missing, rules: rules)) == .notMine)
     }
@@ -91,7 +91,7 @@ struct SberReadingTests {
     }
 
     @Test(
-        "what is an answer at all",
+        "the fields that make an address a response",
         arguments: [
             ("", false), ("?", false), ("?a=b", false), ("?code=C", true), ("?state=s", true), ("?error=e", true),
             ("?status=fail", true), ("?result=FAILURE", true), ("?a=b#code=C", false),
@@ -118,14 +118,14 @@ struct SIDAuthResponseTests {
     }
 
     @Test(
-        "a code is handed out on success only",
+        "a code is returned only with a success",
         arguments: ["code=C&state=x", "code=C&state=s&error=access_denied", "code=C"])
     func aCodeIsHandedOutOnSuccessOnly(_ query: String) throws {
         let response = try response(query + "&appToken=T", verifier: "V")
         #expect(!response.isSuccess && response.authCode == nil && response.appToken == nil && response.codeVerifier == nil)
     }
 
-    @Test("the bank's number and words are kept, cleaned")
+    @Test("the bank's number and text are kept, cleaned")
     func theBanksNumberAndWordsAreKept() throws {
         let words = "a%1B%5B31mb%E2%80%AE" + String(repeating: "c", count: 400)
         let response = try response("error=access_denied&state=s&error_code=5&error_description=" + words)
@@ -135,7 +135,7 @@ struct SIDAuthResponseTests {
     }
 
     @Test(
-        "each error is handed on",
+        "each error is passed on",
         arguments: [
             "invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope", "access_denied",
         ])
@@ -150,7 +150,7 @@ struct SIDAuthResponseTests {
         #expect(!response.isSuccess && response.error == error && response.nonce == "n" && response.state == nil)
     }
 
-    @Test("no description holds code, tokens, nonce, state or a stranger's text")
+    @Test("no description contains code, tokens, nonce, state or foreign text")
     func noDescriptionHoldsASecret() throws {
         for query in ["code=Hidden&state=s&appToken=Hidden", "error=Hidden&state=s&error_description=Hidden"] {
             let response = try response(query, verifier: "Hidden")
@@ -160,7 +160,7 @@ struct SIDAuthResponseTests {
         }
     }
 
-    @Test("Ruling 4: apps make responses for their tests")
+    @Test("Ruling 4: apps can make responses for their tests")
     func appsMakeResponsesForTheirTests() {
         let success = SIDAuthResponse.forTesting(nonce: "n", state: "s", authCode: "C", appToken: "T", codeVerifier: "V")
         #expect(success.isSuccess && success.authCode == "C" && success.appToken == "T" && success.codeVerifier == "V")

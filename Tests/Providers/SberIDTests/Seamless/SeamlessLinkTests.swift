@@ -10,7 +10,7 @@ struct SeamlessLinkTests {
     }
 
     @Test(
-        "bases of the bank's are accepted",
+        "the bank's bases are accepted",
         arguments: [
             ("sberbankidlogin%3A%2F%2Fsberbankidsso", "sberbankidlogin://sberbankidsso"),
             ("sberbankidlogin%253A%252F%252Fsberbankidsso", "sberbankidlogin://sberbankidsso"),
@@ -85,7 +85,7 @@ struct SeamlessLinkTests {
         #expect(SIDUtils.getSSOUrlStringFrom(try link(row.value)) == nil)
     }
 
-    @Test("two parameters are refused, whatever their case")
+    @Test("two parameters are refused, in any case")
     func twoParametersAreRefused() throws {
         let good = "sberbankidlogin%3A%2F%2Fsso"
         for second in ["sberIDRedirect", "SBERIDREDIRECT", "sberidredirec%74"] {
@@ -95,7 +95,7 @@ struct SeamlessLinkTests {
     }
 
     @Test(
-        "an ordinary launch is no error",
+        "an ordinary launch is not an error",
         arguments: [
             "partner://host", "partner://host?a=b", "partner://host#sberIDRedirect=x", "partner://host?xsberIDRedirect=x",
         ])
@@ -123,7 +123,7 @@ struct SeamlessLinkTests {
         #expect(throws: SeamlessLinkError.scheme("http")) { try SeamlessLink.base(of: "http://x", policy: policy) }
     }
 
-    @Test("a diagnostic names what was refused")
+    @Test("a diagnostic names the refused base")
     func aDiagnosticNamesWhatWasRefused() throws {
         let events = Locked<[String]>([])
         let home = try TemporaryVault()

@@ -11,7 +11,7 @@ struct ErrorSecrecyTests {
         .starts, .openings, .stands, .links, .bodies, .claims, .files, .idTokens, .refusals, .logins, .userInfo,
     ]
 
-    @Test("no error that comes from here, and nothing told, shows what was planted", arguments: places.indices)
+    @Test("no error from any place, and no report, shows the planted values", arguments: places.indices)
     func nothingIsSeen(_ index: Int) async throws {
         let place = Self.places[index]
         let found = try await place.make()
@@ -31,15 +31,15 @@ struct ErrorSecrecyTests {
         #expect(codes == Self.places.reduce(into: []) { $0.formUnion($1.codes) } && codes.count > 40)
     }
 
-    /// An error that shows what it holds.
+    /// An error that shows its content.
     private enum Leaky: Error { case kept(String) }
-    /// One that hides it from its description alone.
+    /// An error that hides its content only in its description.
     private struct HalfMasked: Error, CustomStringConvertible {
         let kept: String
         var description: String { "HalfMasked" }
     }
 
-    @Test("the look finds what an error shows", arguments: Planted.all)
+    @Test("the search finds what an error shows", arguments: Planted.all)
     func theLook(_ secret: String) {
         #expect(Planted.seen(in: Leaky.kept("a \(secret) b")) == [secret])
         #expect(Planted.seen(in: HalfMasked(kept: secret)) == [secret])
@@ -47,7 +47,7 @@ struct ErrorSecrecyTests {
     }
 
     @Test(
-        "a word of the bank's is repeated only if it is a protocol's name",
+        "the bank's text is repeated only if it is a protocol's name",
         arguments: ["79990000001", "deadbeef01", "4510654321", "CODE"])
     func namesOnly(_ word: String) {
         for form in [SberRefusal.Form.oauth(word), .gateway(word)] {

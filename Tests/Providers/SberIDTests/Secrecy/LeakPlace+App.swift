@@ -5,9 +5,9 @@ import MemberCrypto
 
 @testable import SberID
 
-// What an app may do wrong, or meet.
+// Errors and events of an app.
 extension LeakPlace {
-    /// The values of a request, and what is changed about it.
+    /// The values of a request, and the changes to them.
     private static func request(_ change: (SIDAuthRequest) -> Void) -> SIDAuthRequest {
         let request = SIDAuthRequest(
             scope: "openid", state: Planted.state, nonce: Bank.nonce, redirectUri: "myapp://callback/\(Planted.code)",
@@ -87,7 +87,7 @@ extension LeakPlace {
         return found
     }
 
-    /// A link names what is refused of it, to extend a list by: its scheme or its host. Whatever else it has stays unseen.
+    /// A link names its refused part, so that a list can be extended by it: its scheme or its host. The rest of it stays hidden.
     static let links = LeakPlace(
         "a seamless link",
         [

@@ -7,11 +7,11 @@ import MemberTesting
 
 @testable import SberID
 
-// What the bank sends.
+// Responses of the bank.
 extension LeakPlace {
     private static let everything = JSONValue.string(Planted.text)
 
-    /// Each failure of an ID token, in a token that has the member's data besides.
+    /// Each failure of an ID token, in a token that also contains the member's data.
     static let idTokens = LeakPlace("an ID token", Set(SberIDTokenFailure.allCases.map { "id_token_\($0.rawValue)" })) {
         let bank = try Bank()
         let personal: [String: JSONValue] = ["identification": everything, "phone_number": everything, "email": everything]
@@ -35,7 +35,7 @@ extension LeakPlace {
         return found
     }
 
-    /// A body that repeats all that was sent, and the member's data, in each form that an endpoint refuses in.
+    /// A body that repeats everything that was sent, and the member's data, in each form of an endpoint's refusal.
     private static func refusals(_ request: HTTPRequest) -> [ScriptedTransport.Response] {
         let sent = JSONValue.string(request.form.fields.map(\.value).joined(separator: " ") + " " + Planted.text)
         return [400, 401, 429, 500].map { .body(["error": sent, "error_description": sent], status: $0) } + [

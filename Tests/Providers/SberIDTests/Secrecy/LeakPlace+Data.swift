@@ -22,7 +22,7 @@ extension LeakPlace {
         return found
     }
 
-    /// Each claim of another kind than it must be, and each object with members of another kind; unknown ones beside them.
+    /// Each claim with a value of a wrong kind, and each object with members of a wrong kind, with unknown ones beside them.
     static let claims = LeakPlace("a claim that cannot be read", []) {
         var found: Found = ([], [])
         let bad = "[\"\(Planted.text)\"]"
@@ -45,7 +45,7 @@ extension LeakPlace {
         let context = ProviderContext(vault: home.vault, transport: ScriptedTransport([]))
         let (good, blank) = (home.home.appending(path: "good"), home.home.appending(path: "blank"))
         try Data(Planted.text.utf8).write(to: good)
-        // No UTF-8, so that it is not readable as text.
+        // Not UTF-8, so that it cannot be read as text.
         try (Data(Planted.text.utf8) + Data([0xFF])).write(to: blank)
         let none = home.home.appending(path: "none")
         var found: Found = ([], [])

@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// What stands in the inputs for everything that must never be seen, and looks for it.
+/// Values in the inputs that must never be visible, and the search for them.
 enum Planted {
     static let state = "STATE-0001"
     static let code = "CODE-0001"
@@ -17,12 +17,12 @@ enum Planted {
         state, code, refresh, idToken, appToken, clientSecret, password, passport, phone, Bank.verifier, Bank.nonce, Bank.access,
     ]
 
-    /// All of it in one text, with nothing that an address or JSON has to encode but blanks.
+    /// All of it in one text, with spaces as the only characters that an address or JSON must encode.
     static let text = all.joined(separator: " ")
     /// The same as a part of an address.
     static let encoded = PercentCoding.encode(text)
 
-    /// What of it somebody can see who has this value.
+    /// The planted values that are visible to someone who has this value.
     static func seen(in value: Any) -> [String] {
         let texts = texts(value)
         return all.filter { secret in
@@ -30,7 +30,7 @@ enum Planted {
         }
     }
 
-    /// Everything that a value shows: descriptions, dump, mirror, and what an error says.
+    /// Everything that a value shows: descriptions, dump, mirror, and an error's texts.
     private static func texts(_ value: Any) -> String {
         var text = "\(value) \(String(reflecting: value)) \(String(describing: [value])) "
         dump(value, to: &text)
@@ -48,9 +48,9 @@ enum Planted {
     }
 }
 
-/// A place where errors of the module come from, with secrets in all that it is given.
+/// A place where errors of the module come from, with secrets in all its inputs.
 struct LeakPlace: Sendable {
-    /// What it gives: the errors, and what was told to the diagnostics.
+    /// Its results: the errors, and the reports to the diagnostics.
     typealias Found = (errors: [any Error], other: [Any])
 
     let name: String
@@ -63,7 +63,7 @@ struct LeakPlace: Sendable {
     }
 }
 
-/// The error that something ends with; another test's matter if there is none.
+/// The error of a closure; if there is none, another test reports it.
 func thrown(_ body: () async throws -> Void) async -> [any Error] {
     do { try await body() } catch { return [error] }
     return []

@@ -2,7 +2,7 @@ import Foundation
 import SberID
 import Testing
 
-/// A change of a good request, and what it comes to.
+/// A change of a good request, and its result.
 struct RequestCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let error: SIDStartError?
@@ -63,7 +63,7 @@ struct CheckedRequestTests {
         },
     ]
 
-    @Test("checks before opening anything", arguments: cases)
+    @Test("requests are checked before anything is opened", arguments: cases)
     func checksBeforeOpeningAnything(_ row: RequestCase) throws {
         let result = Result { () throws(SIDStartError) in try CheckedRequest(SampleRequest.make(row.change)) }
         switch (result, row.error) {
@@ -93,7 +93,7 @@ struct CheckedRequestTests {
         #expect(try SampleRequest.checked { $0.redirectUri = address }.warnings == [.redirectCharacters])
     }
 
-    @Test("Ruling 16: a request without challenge is a warning")
+    @Test("Ruling 16: a request without a challenge is a warning")
     func aRequestWithoutChallengeIsAWarning() throws {
         #expect(try SampleRequest.checked { $0.codeChallenge = nil }.warnings == [.noChallenge])
     }

@@ -19,7 +19,7 @@ struct SIDAuthRequestTests {
         #expect(try CheckedRequest(whole) == CheckedRequest(piecemeal))
     }
 
-    @Test("the base of a link stands before the redirect address, or behind it as later versions of the bank's SDK have it")
+    @Test("the base of a link comes before the redirect address, or after it as in later versions of the bank's SDK")
     func bothOrdersMakeTheSameRequest() throws {
         let base = "sberbankidlogin://sberbankidsso"
         let before = SIDAuthRequest(
@@ -57,7 +57,7 @@ struct SIDAuthRequestTests {
         #expect(first.codeVerifier != second.codeVerifier)
     }
 
-    @Test("no description holds a property")
+    @Test("no description contains a property")
     func noDescriptionHoldsAProperty() throws {
         let request = SIDAuthRequest.make(scope: "openid", redirectUri: "myapp://callback")
         var dumped = "\(request)" + String(reflecting: request)

@@ -44,7 +44,7 @@ struct SIDStandTests {
     }
 
     @Test(
-        "Stands: plain http is for this machine only",
+        "Stands: plain http is only for this machine",
         arguments: ["http://127.0.0.1:8080/a", "http://[::1]/a", "https://a.example/a"])
     func anAddressOfTheWebPasses(_ address: String) throws {
         #expect(try SIDStand.custom(custom(address)).environment == "own")

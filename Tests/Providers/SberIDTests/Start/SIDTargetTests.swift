@@ -38,7 +38,7 @@ struct SIDTargetTests {
         }
     }
 
-    @Test("each parameter stands where the table says", arguments: table.indices)
+    @Test("each parameter is at the place that the table gives", arguments: table.indices)
     func eachParameterStandsWhereTheTableSays(_ row: Int) throws {
         let row = Self.table[row]
         for ((name, target), expected) in zip(Self.targets, row.targets) {
@@ -47,20 +47,20 @@ struct SIDTargetTests {
         }
     }
 
-    @Test("nothing else is sent", arguments: targets.indices)
+    @Test("no other parameter is sent", arguments: targets.indices)
     func nothingElseIsSent(_ index: Int) throws {
         let names = try fields(Self.targets[index].1) { $0.loginHint = "79998887766" }.map(\.0)
         #expect(Set(names).isSubset(of: Set(Self.table.map(\.parameter))))
         #expect(Set(names).count == names.count)
     }
 
-    @Test("without a challenge neither parameter is sent; without a hint none", arguments: targets.indices)
+    @Test("without a challenge neither parameter is sent; without a hint there is none", arguments: targets.indices)
     func withoutAChallengeNeitherParameterIsSent(_ index: Int) throws {
         let names = try fields(Self.targets[index].1) { ($0.codeChallenge, $0.codeChallengeMethod) = ("", "S256") }.map(\.0)
         #expect(!names.contains("code_challenge") && !names.contains("code_challenge_method") && !names.contains("login_hint"))
     }
 
-    @Test("a challenge without method is sent as S256")
+    @Test("a challenge without a method is sent as S256")
     func aChallengeWithoutMethodIsSentAsS256() throws {
         let fields = try fields(.portal) { $0.codeChallengeMethod = nil }
         #expect(fields.contains { $0 == ("code_challenge_method", "S256") })

@@ -2,7 +2,7 @@ import Foundation
 import SberID
 import Testing
 
-/// One row of what decides.
+/// One row of the deciding conditions.
 struct ChoiceCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var base: String?

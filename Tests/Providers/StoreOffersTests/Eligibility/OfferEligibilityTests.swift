@@ -28,7 +28,7 @@ struct OfferEligibilityTests {
         await withCheckedContinuation { continuation in body { continuation.resume(returning: $0) } }
     }
 
-    @Test("the question goes to the server with what the device has, and its reply comes back with a price to show")
+    @Test("the request to the server contains the device's evidence, and its reply brings a price to show")
     func question() async throws {
         let transport = ScriptedTransport { _ in .json(Self.reply(["monthly"])) }
         var product = monthly
@@ -47,7 +47,7 @@ struct OfferEligibilityTests {
         )
     }
 
-    @Test("signed data is posted as it is")
+    @Test("signed data is posted unchanged")
     func signed() async throws {
         let transport = ScriptedTransport { _ in .json(Self.reply(["monthly"])) }
         let context = try context(transport, .signed(transactions: ["a.b.c"], renewals: ["d.e.f"]))
@@ -58,7 +58,7 @@ struct OfferEligibilityTests {
         #expect(body.hasPrefix(#"{"evidence":{"renewalInfos":["d.e.f"],"signedTransactions":["a.b.c"]},"kind":"promotional""#))
     }
 
-    @Test("the samples' lines say yes or no on the main actor")
+    @Test("the samples' calls return yes or no on the main actor")
     func callbacks() async throws {
         let yes = try context(ScriptedTransport { _ in .json(Self.reply(["monthly"])) })
         await StoreOffersContext.$current.withValue(yes) {
@@ -75,7 +75,7 @@ struct OfferEligibilityTests {
         }
     }
 
-    @Test("unknown is a no, unless the app wants otherwise", arguments: [false, true])
+    @Test("unknown counts as no, unless the app wants otherwise", arguments: [false, true])
     func unknown(means: Bool) async throws {
         var context = try context(ScriptedTransport([]))
         context.unknownMeans = means
@@ -102,7 +102,7 @@ struct OfferEligibilityTests {
         #expect(decision.presentation == .regularPrice && decision.retryable == (reason == .verifyTemporary))
     }
 
-    @Test("the server is asked once for the same evidence; its last reply is kept with its age")
+    @Test("the server is asked once for the same evidence; its last reply is stored with its age")
     func memory() async throws {
         let (transport, clock) = (ScriptedTransport { _ in .json(Self.reply(["monthly", "yearly"])) }, TestClock())
         let evidence = Locked(DeviceEvidence.receipt(Data("1".utf8)))
@@ -125,7 +125,7 @@ struct OfferEligibilityTests {
         }
     }
 
-    @Test("a batch asks once, collapses repeated products, and an empty one sends no request")
+    @Test("a batch sends one request and merges repeated products, and an empty one sends no request")
     func batch() async throws {
         let transport = ScriptedTransport { _ in .json(Self.reply(["monthly", "yearly"])) }
         let decisions = try await StoreOffersContext.$current.withValue(context(transport)) {
@@ -138,7 +138,7 @@ struct OfferEligibilityTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("no evidence, and a product without the offer, send no request")
+    @Test("without evidence, or for a product without the offer, no request is sent")
     func nothingToAsk() async throws {
         let transport = ScriptedTransport([])
         try await StoreOffersContext.$current.withValue(context(transport, .none)) {
@@ -154,7 +154,7 @@ struct OfferEligibilityTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("a device alone verifies signed data; what depends on the time stays unknown")
+    @Test("a device alone verifies signed data; verdicts that depend on the time stay unknown")
     func local() async throws {
         let signing = try Signing()
         let lapsed = try signing.token(Signing.transaction())
@@ -172,7 +172,7 @@ struct OfferEligibilityTests {
         }
     }
 
-    @Test("StoreKit's own word on a subscription decides what the device's time cannot")
+    @Test("StoreKit's state of a subscription decides what the device's clock cannot")
     func deviceState() async throws {
         let signing = try Signing()
         let running = try signing.token(Signing.transaction(["expiresDate": .integer(1_790_000_000_000)]))
@@ -186,7 +186,7 @@ struct OfferEligibilityTests {
         #expect(decision.reason == .activeSubscription && decision.presentation == .noPaywall)
     }
 
-    @Test("a group may be left out only if the purchases show one")
+    @Test("a group can be left out only if the purchases show one")
     func group() throws {
         let engine = OfferEngine()
         func reason(_ transactions: [StoreTransaction], _ group: String? = nil) -> OfferReason {

@@ -36,7 +36,7 @@ func simpleMethod(
     callback(!(latestExpiresDate > clock))
 }
 
-/// The seed's promotional check: a pending entry of the group. Entries hold no group, so that there never is one.
+/// The seed's promotional check: a pending entry of the group. Entries contain no group, so that none is ever found.
 func simplePromotionalMethod(_ data: Data, group: String) -> Bool {
     let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
     let entries = json?["pending_renewal_info"] as? [[String: Any]] ?? []

@@ -41,7 +41,7 @@ struct TrapTests {
 
     private static let later = "2027-01-01 00:00:00 Etc/GMT"
 
-    @Test("it says no where the seed says no: a trial, an introductory period, a running one")
+    @Test("it refuses where the seed refuses: after a trial, after an introductory period, during a period")
     func same() {
         let cases = [
             record(#""is_trial_period":"true""#), record(#""is_in_intro_offer_period":true"#), record("", expires: Self.later),
@@ -53,13 +53,13 @@ struct TrapTests {
         #expect(simple(body("[\(record(""))]")) && ours(body("[\(record(""))]")).eligible == true)
     }
 
-    @Test("trap 1: every failure is a yes", arguments: [#"{"status":21005}"#, #"{"status":21003}"#, "<html>", "{}"])
+    @Test("trap 1: every failure counts as yes", arguments: [#"{"status":21005}"#, #"{"status":21003}"#, "<html>", "{}"])
     func trap1(text: String) {
         #expect(simple(Data(text.utf8)) && simple(nil))
         #expect(ours(Data(text.utf8)).eligible == nil)
     }
 
-    @Test("trap 2: a sandbox receipt sent to production is a yes")
+    @Test("trap 2: a sandbox receipt sent to production counts as yes")
     func trap2() {
         let data = Data(#"{"status":21007}"#.utf8)
         #expect(simple(data) && ours(data) == Short(eligible: nil, reason: .environmentMismatch))
@@ -69,7 +69,7 @@ struct TrapTests {
     func trap3() {
         let data = body("[\(record(#""is_trial_period":"true""#, group: "H").replacing("monthly", with: "other"))]")
         #expect(!simple(data) && ours(data) == Short(eligible: true, reason: .noTransactionsInGroup))
-        // With the group compared, what tells no group is passed over: a used trial of the very product is a yes.
+        // If the group is compared, records without a group are skipped: a used trial of the same product counts as yes.
         let bare = body("[\(record(#""is_trial_period":"true""#).replacing("subscription_group_identifier", with: "x"))]")
         #expect(simple(bare, notes: ("G", false)) && ours(bare).reason == .trialUsed)
     }
@@ -87,7 +87,7 @@ struct TrapTests {
         #expect(ours(data).reason == .activeSubscription)
     }
 
-    @Test("trap 6: a date that cannot be read is over")
+    @Test("trap 6: an unreadable date counts as past")
     func trap6() {
         let data = body("[\(record("", expires: "1 January 2027"))]")
         #expect(simple(data) && ours(data).reason == .malformedDate)
@@ -101,7 +101,7 @@ struct TrapTests {
         #expect(!simple(refunded) && ours(refunded).reason == .refunded)
     }
 
-    @Test("trap 8: an upgrade that carries a cancellation date is no refund")
+    @Test("trap 8: an upgrade with a cancellation date is not a refund")
     func trap8() {
         let cancelled = #""is_upgraded":"true","cancellation_date":"2023-11-14 22:13:20 Etc/GMT""#
         let data = body("[\(record(cancelled))]")
@@ -109,7 +109,7 @@ struct TrapTests {
         #expect(ours(data) == Short(eligible: true, reason: .lapsedNoIntroUsed))
     }
 
-    @Test("trap 9: grace and billing retry are a yes")
+    @Test("trap 9: grace and billing retry count as yes")
     func trap9() {
         let grace = #","pending_renewal_info":[{"original_transaction_id":"o1","grace_period_expires_date_ms":"1790000000000"}]"#
         let retry = #","pending_renewal_info":[{"original_transaction_id":"o1","is_in_billing_retry_period":"1"}]"#
@@ -119,13 +119,13 @@ struct TrapTests {
         }
     }
 
-    @Test("trap 10: the family's trial is taken for the customer's")
+    @Test("trap 10: the family's trial counts as the customer's")
     func trap10() {
         let data = body("[\(record(#""in_app_ownership_type":"FAMILY_SHARED","is_trial_period":"true""#))]")
         #expect(!simple(data) && ours(data) == Short(eligible: true, reason: .familySharedOnly))
     }
 
-    @Test("trap 11: a product without an offer is a yes")
+    @Test("trap 11: a product without an offer counts as yes")
     func trap11() {
         var product = monthly
         product.hasIntroductoryOffer = false
@@ -133,18 +133,18 @@ struct TrapTests {
         #expect(simple(data) && ours(data, product: product).reason == .noIntroOffer)
     }
 
-    @Test("trap 12: an old lapsed subscription has no pending entry, and is a subscription all the same")
+    @Test("trap 12: an old lapsed subscription has no pending entry, but is still a subscription")
     func trap12() throws {
         let data = body("[\(record(""))]")
         let evidence = try ReceiptResponse(data).evidence(bundleID: "app", sandbox: .never)
         #expect(!simplePromotionalMethod(data, group: "G"))
-        // With an entry it says no as well: entries hold no group.
+        // With an entry it refuses as well: entries contain no group.
         let entry = #","pending_renewal_info":[{"original_transaction_id":"o1","product_id":"monthly"}]"#
         #expect(!simplePromotionalMethod(body("[\(record(""))]", more: entry), group: "G"))
         #expect(decide(.promotional, .verified(evidence), at: nil) == Short(eligible: true, reason: .lapsedSubscriber))
     }
 
-    @Test("trap 13: a yes or no says neither why nor what decided")
+    @Test("trap 13: a yes or no has neither a reason nor the records that decided")
     func trap13() {
         let (trial, running) = (record(#""is_trial_period":"true""#), record("", expires: Self.later))
         #expect(simple(body("[\(trial)]")) == simple(body("[\(running)]")))
@@ -152,7 +152,7 @@ struct TrapTests {
         #expect(ours(body("[\(running)]")) == Short(eligible: false, reason: .activeSubscription, decidedBy: ["1"]))
     }
 
-    @Test("a trial flag on a promotional period counts as it is written in a receipt")
+    @Test("a trial flag on a promotional period counts as written in a receipt")
     func promotionalTrial() {
         let data = body("[\(record(#""is_trial_period":"true","promotional_offer_id":"p""#))]")
         #expect(ours(data).reason == .trialUsed)

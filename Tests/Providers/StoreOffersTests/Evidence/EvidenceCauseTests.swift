@@ -9,7 +9,7 @@ import Testing
 @Suite("Causes of failed evidence")
 struct EvidenceCauseTests {
     @Test(
-        "each keeps the code that logs and scripts know",
+        "each keeps the code that logs and scripts use",
         arguments: [
             (.token(.badSignature), "jose.bad_signature"), (.token(.certificate(.unknownRoot)), "jose.certificate_unknown_root"),
             (.receipt(.certificate(.expired)), "crypto.certificate_expired"),
@@ -26,7 +26,7 @@ struct EvidenceCauseTests {
     }
 
     @Test(
-        "a chain and a signature are told apart, of tokens as of receipts",
+        "failures of a chain and of a signature are distinguished, for tokens as for receipts",
         arguments: [
             (.token(.certificate(.unknownRoot)), .unknownRoot, false), (.receipt(.certificate(.weak)), .weak, false),
             (.token(.certificate(.badSignature)), .badSignature, false), (.token(.badSignature), nil, true),

@@ -15,7 +15,7 @@ struct StoreVerifierTests {
         } catch { return error.reason }
     }
 
-    @Test("a transaction is read; fractions of milliseconds, unknown members and values are taken")
+    @Test("a transaction is read; fractions of milliseconds, unknown members and values are accepted")
     func transaction() async throws {
         let signing = try Signing()
         let payload = Signing.transaction([
@@ -29,7 +29,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "the offer's type tells what was used",
+        "the offer's type decides which offer was used",
         arguments: [
             (.integer(1), "FREE_TRIAL", .yes, .no, .introductory), (.integer(1), "PAY_UP_FRONT", .no, .yes, .introductory),
             (.integer(1), nil, .no, .yes, .introductory), (.integer(2), "FREE_TRIAL", .no, .no, .promotional),
@@ -46,7 +46,7 @@ struct StoreVerifierTests {
         #expect(one.isTrial == trial && one.isIntroductory == intro && one.offer == offer)
     }
 
-    @Test("another app, then another environment")
+    @Test("a wrong app is reported before a wrong environment")
     func names() async throws {
         let signing = try Signing()
         let verifier = try signing.verifier()
@@ -59,7 +59,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "certificates must have held when the data was signed",
+        "certificates must have been valid when the data was signed",
         arguments: [(1_430_000_000_000, nil), (1_780_000_000_000, .signatureInvalid)] as [(Int64, OfferReason?)])
     func date(signed: Int64, reason: OfferReason?) async throws {
         var signing = try Signing()
@@ -68,7 +68,7 @@ struct StoreVerifierTests {
         #expect(await failure { () throws(EvidenceFailure) in try await verifier.transaction(text) } == reason)
     }
 
-    @Test("a leaf or an intermediate without the store's mark, a stranger and garbage are refused")
+    @Test("a leaf or an intermediate without the store's mark, an unknown authority and garbage are refused")
     func marks() async throws {
         let verifier = try Signing().verifier()
         for leaf in [TestAuthority.Leaf.unmarked, .underUnmarked] {
@@ -84,7 +84,7 @@ struct StoreVerifierTests {
         }
     }
 
-    @Test("with online checks, revoked data is refused, and a responder that is down is no verdict")
+    @Test("with online checks, revoked data is refused, and an unreachable responder gives no verdict")
     func revocation() async throws {
         var signing = try Signing()
         let responding = RevocationChecker { query in
@@ -101,7 +101,7 @@ struct StoreVerifierTests {
         #expect(await failure { () throws(EvidenceFailure) in try await good.transaction(revoked) } == .signatureInvalid)
     }
 
-    @Test("what Xcode makes is taken by a verifier for Xcode only")
+    @Test("data from Xcode is accepted only by a verifier for Xcode")
     func xcode() async throws {
         let signing = try Signing()
         let text = try signing.token(Signing.transaction(["environment": "Xcode", "transactionId": "0"]))
@@ -119,7 +119,7 @@ struct StoreVerifierTests {
         #expect(throws: StoreOffersError.rootsMissing) { try StoreVerifier(bundleID: "a", environment: .sandbox, roots: []) }
     }
 
-    @Test("transactions and renewals become one history, the newest signature its earliest time")
+    @Test("transactions and renewals become one history, whose earliest time is the newest signature's")
     func evidence() async throws {
         let signing = try Signing()
         let transactions = try [
@@ -150,7 +150,7 @@ struct StoreVerifierTests {
         #expect(await failure { () throws(EvidenceFailure) in try await verifier.appTransaction(other) } == .bundleMismatch)
     }
 
-    @Test("data of the store's sandbox, which has no number, is of another environment and not of another app")
+    @Test("data of the store's sandbox, which has no number, belongs to another environment and not to another app")
     func sandboxAppTransaction() async throws {
         let signing = try Signing()
         let verifier = try signing.verifier()
@@ -166,7 +166,7 @@ struct StoreVerifierTests {
         }
     }
 
-    @Test("a notification is verified with what it carries")
+    @Test("a notification is verified with its content")
     func notification() async throws {
         let signing = try Signing()
         let verifier = try signing.verifier()
@@ -193,7 +193,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "an external purchase's environment is told by its identifier",
+        "an external purchase's identifier decides its environment",
         arguments: [("SANDBOX_1", .environmentMismatch), ("1", nil)] as [(String, OfferReason?)])
     func externalPurchase(id: String, reason: OfferReason?) async throws {
         let signing = try Signing()

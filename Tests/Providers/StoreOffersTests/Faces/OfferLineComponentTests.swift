@@ -11,7 +11,7 @@ struct OfferLineComponentTests {
             OfferEngine().decide(.introductory, for: monthly, on: evidence, at: .exact(now)), terms: terms, language: .en)
     }
 
-    @Test("two paragraphs, their language, and which they are")
+    @Test("it has two paragraphs, their language, and their kinds")
     func offer() {
         #expect(
             OfferLineComponent(line(verified([]))).html().markup
@@ -22,7 +22,7 @@ struct OfferLineComponentTests {
             full.contains("so-dark") && full.contains("$9.99 per month") && !full.contains("so-detail") && !full.contains("free"))
     }
 
-    @Test("in grace the element is empty and hidden, also from who has it read out")
+    @Test("in grace the element is empty and hidden, also from assistive technology")
     func nothing() {
         let html = OfferLineComponent(line(verified([period()], [renewal(grace: days(1))]))).html()
         #expect(
@@ -30,7 +30,7 @@ struct OfferLineComponentTests {
                 == #"<div class="so-offer so-system" lang="en" dir="ltr" data-content="nothing" hidden="hidden"></div>"#)
     }
 
-    @Test("a price stays text")
+    @Test("a price is always escaped as text")
     func escaping() {
         let markup = OfferLineComponent(line(verified([]), price: "<b>&")).html().markup
         #expect(markup.contains("then &lt;b&gt;&amp; per month"))
@@ -42,7 +42,7 @@ struct OfferLineComponentTests {
         #expect(!html.markup.contains("style=") && !html.stylesheet.text.contains("url("))
     }
 
-    @Test("texts reach a contrast of 4.5 in light and in dark, and who asks for more gets 7")
+    @Test("texts have a contrast of 4.5 in light and in dark, and of 7 for people who ask for more")
     func contrast() {
         for palette in [OfferLineStyle.light, OfferLineStyle.dark] {
             #expect(palette.detail.contrast(on: palette.ground) >= 4.5)
@@ -50,7 +50,7 @@ struct OfferLineComponentTests {
         }
     }
 
-    @Test("both schemes are in the stylesheet, dark by the system's wish or the app's")
+    @Test("both schemes are in the stylesheet, dark by the system's setting or the app's")
     func schemes() {
         let css = OfferLineComponent(line(verified([]))).html().stylesheet.text
         #expect(css.contains("@media (prefers-color-scheme: dark) { .so-system {") && css.contains("prefers-contrast: more"))

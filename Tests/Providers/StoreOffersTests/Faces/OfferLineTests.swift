@@ -17,7 +17,7 @@ struct OfferLineTests {
 
     private let new = verified([])
 
-    @Test("a yes shows the offer and the price after it")
+    @Test("a yes shows the offer, followed by the price")
     func yes() {
         let line = line(new)
         #expect(line.content == .offer && line.title == "1 week free" && line.detail == "then $9.99 per month")
@@ -33,7 +33,7 @@ struct OfferLineTests {
         }
     }
 
-    @Test("in grace, and with access of any kind, nothing is shown", arguments: OfferKind.allCases)
+    @Test("in grace, and with any kind of access, nothing is shown", arguments: OfferKind.allCases)
     func access(kind: OfferKind) {
         let grace = line(verified([period()], [renewal(grace: days(1), retry: .yes)]), kind: kind)
         #expect(grace.content == .nothing && grace.title.isEmpty && grace.detail == nil && grace.spoken == nil)
@@ -41,7 +41,7 @@ struct OfferLineTests {
         #expect(line(verified([period(expires: days(1), family: true)])).content == .nothing)
     }
 
-    @Test("a subscriber may be shown a promotional offer; a product without an offer has its price")
+    @Test("a subscriber can see a promotional offer; a product without an offer shows its price")
     func otherKinds() {
         let half = OfferTerms(
             price: "$9.99", period: OfferPeriod(1, .month),
@@ -53,7 +53,7 @@ struct OfferLineTests {
     }
 
     @Test(
-        "each way to pay has its sentence in each language",
+        "each way of paying has its sentence in each language",
         arguments: [
             (.en, "2 weeks free", "6 months at $2 every 2 months", "1 year for $9", "then $5 every 3 months"),
             (.ru, "2 недели бесплатно", "6 месяцев по $2 каждые 2 месяца", "1 год за $9", "затем $5 каждые 3 месяца"),
@@ -75,7 +75,7 @@ struct OfferLineTests {
     }
 
     @Test(
-        "Russian counts by the last digits",
+        "Russian forms follow the last digits",
         arguments: [(1, "1 день"), (3, "3 дня"), (7, "7 дней"), (14, "14 дней"), (21, "21 день")])
     func plurals(count: Int, text: String) {
         let terms = OfferTerms(price: "1 ₽", period: OfferPeriod(1, .week), offer: .freeTrial(OfferPeriod(count, .day)))
@@ -83,14 +83,14 @@ struct OfferLineTests {
         #expect(line(new, terms, .ru).detail == "затем 1 ₽ в неделю")
     }
 
-    @Test("a price is never filled again, with any content")
+    @Test("placeholders in a price are not replaced, whatever its content")
     func placeholders() {
         let terms = OfferTerms(price: "{each}", period: OfferPeriod(1, .month))
         #expect(line(new, terms).title == "{each} per month")
     }
 
     @Test(
-        "a duration of signed data is read; one with several units or no unit is not",
+        "a duration in signed data is read; one with several units or none is not",
         arguments: [
             ("P3D", OfferPeriod(3, .day)), ("P1W", OfferPeriod(1, .week)), ("P6M", OfferPeriod(6, .month)),
             ("P1Y", OfferPeriod(1, .year)),

@@ -7,7 +7,7 @@ let now = StoreTime(milliseconds: 1_780_000_000_000)
 
 func days(_ count: Double) -> StoreTime { StoreTime(milliseconds: now.milliseconds + Int64(count * 86_400_000)) }
 
-/// A period of group `G`, lapsed yesterday, unless said otherwise.
+/// By default, a period of group `G` that lapsed yesterday.
 func period(
     _ id: String = "1", product: String = "monthly", group: String? = "G", expires: StoreTime? = days(-1),
     trial: FlagReading = .no,
@@ -48,7 +48,7 @@ func verified(
 
 let monthly = StoreProduct("monthly", group: "G", isAutoRenewable: true)
 
-/// A verdict in short: yes or no, the reason, what decided.
+/// A verdict in short: yes or no, the reason, the transactions that decided.
 struct Short: Equatable, CustomStringConvertible {
     let eligible: Bool?
     let reason: OfferReason

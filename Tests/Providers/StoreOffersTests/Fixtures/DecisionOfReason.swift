@@ -1,8 +1,8 @@
 @testable import StoreOffers
 
-/// A decision of each reason, of a history that holds no more than it needs.
+/// A decision for each reason, with the shortest history that leads to it.
 enum DecisionOfReason {
-    /// The decision; nil for no reason: one that is added finds no case here and does not compile.
+    /// The decision; every reason has one: a new reason without a case here does not compile.
     static func make(_ reason: OfferReason) -> StoredDecision {
         switch reason {
         case .notAutoRenewable: record(.introductory, .none) { $0.isAutoRenewable = false }

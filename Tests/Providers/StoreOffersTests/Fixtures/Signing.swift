@@ -6,7 +6,7 @@ import MemberJOSE
 
 @testable import StoreOffers
 
-/// Signs as the store does, by a test's authority.
+/// Signs like the store, with a test's authority.
 struct Signing {
     var authority: TestAuthority
     var leaf = TestAuthority.Leaf.leaf

@@ -20,7 +20,7 @@ struct StoreTimeTests {
     func forms(text: String, milliseconds: Int64) { #expect(read(text) == milliseconds) }
 
     @Test(
-        "what is no date is not read",
+        "an invalid date is not read",
         arguments: [
             "", "0", "1767323045", "-1767323045000", "2025-02-29 00:00:00 Etc/GMT", "2026-13-01 00:00:00 Etc/GMT",
             "2026-01-00 00:00:00 Etc/GMT", "2026-01-01 24:00:00 Etc/GMT", "2026-01-01 00:60:00 Etc/GMT",
@@ -30,7 +30,7 @@ struct StoreTimeTests {
     func refused(text: String) { #expect(read(text) == nil) }
 
     @Test(
-        "a signed number may have a fraction, and may be of the year 1, as Xcode's are",
+        "a signed number can have a fraction, and can be in the year 1, as Xcode's are",
         arguments: [
             (1_767_323_045_000.5, 1_767_323_045_000), (-62_135_596_800_000, -62_135_596_800_000),
             (-62_135_769_600_000, -62_135_769_600_000), (0, nil), (-62_135_769_600_001, nil), (253_402_300_800_000, nil),
@@ -39,7 +39,7 @@ struct StoreTimeTests {
     func numbers(number: Double, milliseconds: Int64?) { #expect(StoreTime(number: number)?.milliseconds == milliseconds) }
 
     @Test(
-        "California's summer begins and ends on its Sundays; an hour that comes twice is the later one",
+        "California's summer time begins and ends on its Sundays; of an hour that occurs twice the later one counts",
         arguments: [
             ("2026-03-08 01:59:59", 8), ("2026-03-08 03:00:00", 7), ("2026-11-01 00:59:59", 7), ("2026-11-01 01:00:00", 8),
             ("2026-11-01 01:59:59", 8), ("2006-04-02 03:00:00", 7), ("2006-03-20 03:00:00", 8), ("2006-10-28 23:00:00", 7),
@@ -50,7 +50,7 @@ struct StoreTimeTests {
         #expect(read(text + " America/Los_Angeles") == utc + hours * 3_600_000)
     }
 
-    @Test("a date becomes a moment and back, beyond any calendar too")
+    @Test("a date becomes a time and back, even beyond any calendar")
     func dates() {
         #expect(StoreTime(Date(timeIntervalSince1970: 1.0009)).milliseconds == 1000)
         #expect(StoreTime(Date(timeIntervalSince1970: .infinity)).milliseconds == 9_000_000_000_000_000)

@@ -36,7 +36,7 @@ struct EvidenceDocumentTests {
         ] as [(String, String?)])
     func json(text: String, expected: String?) { #expect(kind(Data(text.utf8)) == expected) }
 
-    @Test("tokens are found on lines and anywhere within JSON, each once, and told apart by their content")
+    @Test("tokens are found on lines and anywhere within JSON, each once, and their content decides their kind")
     func tokens() throws {
         let signing = try Signing()
         let transaction = try signing.token(Signing.transaction())
@@ -56,7 +56,7 @@ struct EvidenceDocumentTests {
         #expect(SignedTokens([try signing.token(["a": "b"]), "ey.a", "x"]).isEmpty)
     }
 
-    @Test("tokens of every kind become evidence, those in a notification too")
+    @Test("tokens of every kind become evidence, including those in a notification")
     func evidence() async throws {
         let signing = try Signing()
         let inner = try signing.token(Signing.transaction(["transactionId": "2", "originalTransactionId": "2"]))

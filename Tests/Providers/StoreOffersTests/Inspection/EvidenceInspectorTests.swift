@@ -16,7 +16,7 @@ struct EvidenceInspectorTests {
         try await EvidenceInspector(roots: roots, bundleID: bundleID).inspect(.tokens(SignedTokens(tokens)))
     }
 
-    @Test("a token under a named root is genuine; its facts are for people, its payload for programs")
+    @Test("a token under a configured root is genuine; its facts are for people, its payload for programs")
     func genuine() async throws {
         let signing = try Signing()
         let token = try signing.token(Signing.transaction(["isUpgraded": .bool(true), "offerType": .integer(1)]))
@@ -31,7 +31,7 @@ struct EvidenceInspectorTests {
     }
 
     @Test(
-        "without a root it is unknown whether a token is genuine; under another root it is not; its content is shown in both cases"
+        "a token is of unknown origin without a root, and not genuine under another root; its content is shown in both cases"
     )
     func roots() async throws {
         let signing = try Signing()
@@ -43,7 +43,7 @@ struct EvidenceInspectorTests {
         #expect(!unknown.facts.isEmpty && unknown.facts == refused.facts)
     }
 
-    @Test("what is wrong under the right root is the problem, whichever root is tried last")
+    @Test("an error under the right root is the reported problem, whichever root is tried last")
     func rightRoot() async throws {
         let signing = try Signing()
         let parts = try signing.token(Signing.transaction()).split(separator: ".")
@@ -57,7 +57,7 @@ struct EvidenceInspectorTests {
         }
     }
 
-    @Test("genuine data of another app than the expected one is not this app's, and names its root")
+    @Test("genuine data of another app is reported as not this app's, with its root")
     func otherApp() async throws {
         let signing = try Signing()
         let token = try signing.token(Signing.transaction())
@@ -66,7 +66,7 @@ struct EvidenceInspectorTests {
         #expect(report.problem?.code == "offers.bundle_mismatch")
     }
 
-    @Test("data of Xcode is not signed, so it is unknown whether it is genuine")
+    @Test("data from Xcode is not signed, so its origin is unknown")
     func xcode() async throws {
         let signing = try Signing()
         let token = try signing.token(Signing.transaction(["environment": "Xcode"]))
@@ -74,7 +74,7 @@ struct EvidenceInspectorTests {
         #expect(report.isGenuine == nil && report.problem == .unsignedEnvironment(.xcode))
     }
 
-    @Test("a response bears no signature; a broken receipt is not genuine; a stored decision has no report")
+    @Test("a response has no signature; a broken receipt is not genuine; a stored decision has no report")
     func documents() async throws {
         let inspector = EvidenceInspector(roots: [])
         let inside = Data([0x30, 0x82]).base64EncodedString()
@@ -96,14 +96,14 @@ struct EvidenceInspectorTests {
         ] as [EvidenceReport.Problem])
     func sentences(problem: EvidenceReport.Problem) { #expect(problem.sentence.hasSuffix(".")) }
 
-    @Test("a time that no store writes is shown as the number that it is", arguments: [Int64(0), -5, 253_402_300_800_000])
+    @Test("a time that the store never writes is shown as a number", arguments: [Int64(0), -5, 253_402_300_800_000])
     func farTimes(number: Int64) throws {
         let fact = try #require(EvidenceFact("until", "expiresDate", .integer(number), isTime: true))
         #expect(fact.value == .integer(number) && fact.text == "\(number), no time that a store writes")
         #expect(EvidenceFact("x", "x", .array([]), isTime: false) == nil)
     }
 
-    @Test("missing evidence has a status too: never subscribed without any, unknown where it was refused")
+    @Test("missing evidence also has a status: never subscribed without any, unknown if it was refused")
     func status() {
         let (engine, product) = (OfferEngine(), StoreProduct("monthly", group: "G"))
         #expect(engine.status(for: product, on: OfferEvidence.none).state == .neverSubscribed)

@@ -54,7 +54,7 @@ struct ReceiptFileTests {
         } catch { return error.reason }
     }
 
-    @Test("a receipt of more than a hundred thousand purchases is none")
+    @Test("a receipt with more than a hundred thousand purchases is refused")
     func tooMany() {
         let purchase = Self.attribute(17, Self.element(0x31, Data()))
         let receipt = { (count: Int) in
@@ -76,7 +76,7 @@ struct ReceiptFileTests {
         #expect("\(receipt)" == "<receipt of app>")
     }
 
-    @Test("a receipt tells no group: the product or the catalogue decides")
+    @Test("a receipt contains no group: the product or the catalogue decides")
     func verdict() async throws {
         let signing = try Signing(.rsa)
         let bytes = try signing.authority.signedData(Self.content(purchases: [Self.purchase("1", trial: 1)]))
@@ -86,7 +86,7 @@ struct ReceiptFileTests {
         #expect(decide(.winBack, evidence).reason == .winBackNeedsRenewalInfo)
     }
 
-    @Test("certificates must have held when it was made; SHA-1 signs old receipts only")
+    @Test("certificates must have been valid when it was made; SHA-1 signs only old receipts")
     func dates() async throws {
         let old = try Signing(.oldRSA)
         for (created, reason) in [("2015-03-01T00:00:00Z", OfferReason?.none), ("2024-01-01T00:00:00Z", .receiptUnauthenticated)]
@@ -103,7 +103,7 @@ struct ReceiptFileTests {
         }
     }
 
-    @Test("another app's, another authority's, an unmarked signer's and a broken receipt are refused by reason")
+    @Test("a receipt of another app, another authority, an unmarked signer or broken data is refused with its reason")
     func refusals() async throws {
         let signing = try Signing(.rsa)
         let good = Self.content(purchases: [])
@@ -138,7 +138,7 @@ struct ReceiptFileTests {
         #expect(try await reason(signing.authority.signedData(repeated), signing) == nil)
     }
 
-    @Test("a purchase that was taken back says so; an empty date does not, and one that cannot be read does")
+    @Test("a revoked purchase is marked; an empty date is not a revocation, an unreadable one is")
     func cancellation() async throws {
         let signing = try Signing(.rsa)
         let dates = ["", "2026-04-02T00:00:00Z", "soon"]
@@ -150,7 +150,7 @@ struct ReceiptFileTests {
         #expect(decide(.introductory, .verified(evidence)).reason == .refunded)
     }
 
-    @Test("with online checks a revoked signer is refused, and a responder that is down is no verdict")
+    @Test("with online checks a revoked signer is refused, and an unreachable responder gives no verdict")
     func revocation() async throws {
         var signing = try Signing(.rsa)
         let authority = signing.authority
@@ -173,12 +173,12 @@ struct ReceiptFileTests {
         #expect(try await reason(.revoked, nil, content) == nil)
         let unknown = try await reason(.leaf, RevocationChecker { _ in nil }, content)
         #expect(unknown?.reason == .verifyTemporary && unknown?.retryable == true)
-        // No authority tells anything about an expired certificate: only the dates of the receipt count.
+        // No authority responds about an expired certificate: only the receipt's dates count.
         let old = Self.content(created: "2015-03-01T00:00:00Z", purchases: [])
         #expect(try await reason(.expired, RevocationChecker { _ in nil }, old) == nil)
     }
 
-    @Test("a malformed purchase never loses the others")
+    @Test("a malformed purchase does not affect the others")
     func malformedPurchase() async throws {
         let signing = try Signing(.rsa)
         let content = Self.content(purchases: [Data([0x31, 9, 9]), Self.purchase("1"), Self.element(0x31, Data())])
@@ -186,7 +186,7 @@ struct ReceiptFileTests {
         #expect(history.transactions.map(\.id) == ["1"] && history.unreadableRecords == 2)
     }
 
-    @Test("Xcode's receipts are wrapped twice, know no product type, and are taken by a verifier for Xcode only")
+    @Test("Xcode's receipts are wrapped twice, have no product type, and are accepted only by a verifier for Xcode")
     func xcode() async throws {
         let signing = try Signing(.rsa)
         let content = Self.content(type: "Xcode", purchases: [Self.purchase("0", kind: nil, cancelled: "2026-04-02T00:00:00Z")])

@@ -27,7 +27,7 @@ struct ReceiptResponseTests {
     }
 
     @Test(
-        "each status ends as its reason, and tells whether to try again",
+        "each status has its reason, and says whether to try again",
         arguments: [
             ("0", nil, false), ("21006", nil, false), (#""0""#, nil, false), ("21000", .verifyFailed, false),
             ("21001", .verifyFailed, false), ("21002", .verifyTemporary, true), ("21003", .receiptUnauthenticated, false),
@@ -43,7 +43,7 @@ struct ReceiptResponseTests {
     }
 
     @Test(
-        "the store's own faults say whether to try again",
+        "the store's own failures say whether to try again",
         arguments: [
             ("true", true), ("1", true), (#""1""#, true), ("false", false), ("0", false), (#""0""#, false), ("null", true),
         ])
@@ -52,11 +52,11 @@ struct ReceiptResponseTests {
     }
 
     @Test(
-        "what is no response is malformed",
+        "an invalid response is malformed",
         arguments: ["", "[]", "{}", #"{"status":0}"#, #"{"status":0,"receipt":[]}"#, #"{"status":0,"status":0}"#])
     func malformed(text: String) { #expect(failure(Data(text.utf8))?.reason == .receiptMalformed) }
 
-    @Test("texts may be written with any legal escape: dates, flags, numbers")
+    @Test("texts can have any legal escape: dates, flags, numbers")
     func escapes() throws {
         let record =
             #"{"transaction_id":"1","original_transaction_id":"1","product_id":"p","purchase_date":"2026-04-01 00:00:00 Etc\/GMT","#
@@ -71,7 +71,7 @@ struct ReceiptResponseTests {
         #expect(history.serverTime == StoreTime(milliseconds: 1_779_926_400_000))
     }
 
-    @Test("another app's receipt and a sandbox one that is not allowed are refused")
+    @Test("another app's receipt and a sandbox receipt that is not allowed are refused")
     func appAndEnvironment() throws {
         let other = Data(#"{"status":0,"environment":"Production","receipt":{"bundle_id":"other","in_app":[]}}"#.utf8)
         #expect(failure(other)?.reason == .bundleMismatch)
@@ -88,7 +88,7 @@ struct ReceiptResponseTests {
         "purchase_date_ms":"1778000000000","in_app_ownership_type":"PURCHASED","something_new":{"a":[1]}}
         """
 
-    @Test("a record is read whole, and unknown members are kept")
+    @Test("a record is read completely, and unknown members are kept")
     func record() throws {
         let one = try #require(history(response(more: #","latest_receipt_info":[\#(trial)]"#)).transactions.first)
         #expect(one.id == "1" && one.productID == "monthly" && one.groupID == "G" && one.isTrial == .yes)
@@ -97,7 +97,7 @@ struct ReceiptResponseTests {
         #expect("\(one)" == "<transaction of monthly>")
     }
 
-    @Test("both lists count, and the newer one wins for a transaction that is in both")
+    @Test("both lists count, and the newer one wins for a transaction in both")
     func union() throws {
         let inApp = """
             [{"transaction_id":"1","product_id":"monthly","expires_date_ms":"1","is_trial_period":"false"},
@@ -110,7 +110,7 @@ struct ReceiptResponseTests {
         #expect(history.unreadableRecords == 0 && history.serverTime == now)
     }
 
-    @Test("a malformed record never loses the others, and is counted")
+    @Test("a malformed record does not affect the others, and is counted")
     func malformedRecord() throws {
         let history = try history(response(more: #","latest_receipt_info":[7,null,{},\#(trial),"x"]"#))
         #expect(history.transactions.count == 1 && history.unreadableRecords == 4)
@@ -121,7 +121,7 @@ struct ReceiptResponseTests {
         .verified(VerifiedEvidence(verified: history, isSandbox: false))
     }
 
-    @Test("the time of the response is the trusted one")
+    @Test("the time of the response is the trusted time")
     func time() throws {
         let running = trial.replacing("1779000000000", with: "1781000000000").replacing("\"true\"", with: "\"false\"")
         let evidence = verifiedHistory(try history(response(more: #","latest_receipt_info":[\#(running)]"#)))
@@ -130,7 +130,7 @@ struct ReceiptResponseTests {
     }
 
     @Test(
-        "flags in every spelling; what cannot be read is not a no",
+        "flags are read in every spelling; an unreadable flag is not a no",
         arguments: [
             ("true", .yes), ("false", .no), ("1", .yes), ("0", .no), (#"" TRUE ""#, .yes), (#""Yes""#, .yes), (#""no""#, .no),
             (#""""#, .no), ("null", .no), (#""maybe""#, .unreadable), ("[]", .unreadable), ("2", .yes), (#""\u0074rue""#, .yes),
@@ -141,7 +141,7 @@ struct ReceiptResponseTests {
     }
 
     @Test(
-        "the most trusted date that can be read counts",
+        "the most trusted readable date counts",
         arguments: [
             (#""expires_date_ms":"1779000000000","expires_date":"2020-01-01 00:00:00 Etc/GMT""#, 1_779_000_000_000),
             (#""expires_date_ms":"x","expires_date":"2020-01-01 00:00:00 Etc/GMT""#, 1_577_836_800_000),
@@ -192,7 +192,7 @@ struct ReceiptResponseTests {
         #expect(history.transactions.map(\.expires) == [.at(StoreTime(milliseconds: 1_779_000_000_000))])
     }
 
-    @Test("lists count the same in any order, as one object, and under a name with escapes")
+    @Test("lists count the same in any order, as one object, and with an escaped name")
     func lists() throws {
         let records = (1...5).map { #"{"transaction_id":"\#($0)","product_id":"p","expires_date_ms":"\#($0)","x":["é"]}"# }
         let receipt = #""receipt":{"in_app":[\#(records[0]),7,\#(records[1])],"bundle_id":"app"}"#
@@ -216,7 +216,7 @@ struct ReceiptResponseTests {
         }
     }
 
-    @Test("of a transaction that is in both lists the newer list counts, whichever comes first")
+    @Test("for a transaction in both lists the newer list counts, whichever comes first")
     func unionInAnyOrder() throws {
         let (old, new) = (trial.replacing("\"true\"", with: "\"false\""), trial)
         for members in [[#""latest_receipt_info":[\#(new)]"#, ""], ["", #""latest_receipt_info":[\#(new)]"#]] {
@@ -226,7 +226,7 @@ struct ReceiptResponseTests {
         }
     }
 
-    @Test("a list elsewhere is none of a receipt's, and a refused text tells nothing of its records")
+    @Test("a list elsewhere does not count, and a refused text yields no records")
     func elsewhere() throws {
         let record = #"{"transaction_id":"9","product_id":"p","expires_date_ms":"1"}"#
         let more = #","in_app":[\#(record)],"x":{"in_app":[\#(record)],"latest_receipt_info":[\#(record)]}"#
@@ -234,7 +234,7 @@ struct ReceiptResponseTests {
         #expect(failure(response(more: #","latest_receipt_info":[\#(record)],"status":0"#))?.cause == .json(.duplicateMember))
     }
 
-    @Test("no failure prints anything of a receipt")
+    @Test("no failure prints any part of a receipt")
     func secrets() {
         let body = Data(#"{"status":21004,"latest_receipt":"SECRETRECEIPT"}"#.utf8)
         #expect(failure(body).map { "\($0)" }?.contains("SECRET") == false)

@@ -15,7 +15,7 @@ struct ReceiptTransactionIDTests {
         return Data("{\n\t\"signature\" = \"AA==\";\n\t\"purchase-info\" = \"\(encoded)\";\n\t\"pod\" = \"1\";\n}".utf8)
     }
 
-    @Test("any purchase of a receipt file gives it, with any signature")
+    @Test("any purchase of a receipt file has it, with any signature")
     func file() throws {
         #expect(try ReceiptTransactionID.find(in: file([ReceiptFileTests.purchase("730001")])) == "730001")
         let renewed = try file([
@@ -27,7 +27,7 @@ struct ReceiptTransactionIDTests {
         #expect(try ReceiptTransactionID.find(in: file([])) == nil)
     }
 
-    @Test("an old receipt of one transaction has it in the text inside the text")
+    @Test("an old receipt of one transaction has it in its inner text")
     func oldReceipt() {
         let info = "{\n\t\"product-id\" = \"monthly\";\n\t\"transaction-id\" = \"730003\";\n}"
         #expect(ReceiptTransactionID.find(in: old(info)) == "730003")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import StoreOffers
 
-/// What the store leaves open, and what is decided here: one test for each point.
+/// The points that the store leaves open, and the decisions here: one test for each point.
 @Suite("Ambiguous points")
 struct AmbiguousPointTests {
-    @Test("a refunded plain period blocks by default, and is no more than over where the policy follows the store")
+    @Test("a refunded plain period blocks by default, and counts only as past if the policy follows the store")
     func refundedPlainPeriod() {
         let evidence = verified([period(cancelled: true)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .refunded, decidedBy: ["1"]))
@@ -14,13 +14,13 @@ struct AmbiguousPointTests {
         #expect(decide(.introductory, evidence, policies: store) == Short(eligible: true, reason: .lapsedNoIntroUsed))
     }
 
-    @Test("a refunded trial stays used under every policy", arguments: [OfferPolicies.Refund.block, .storeRule])
+    @Test("a refunded trial counts as used under every policy", arguments: [OfferPolicies.Refund.block, .storeRule])
     func refundedTrial(refund: OfferPolicies.Refund) {
         let evidence = verified([period(trial: .yes, cancelled: true)])
         #expect(decide(.introductory, evidence, policies: OfferPolicies(refund: refund)).reason == .trialUsed)
     }
 
-    @Test("a cancellation date on an upgraded record is no refund")
+    @Test("a cancellation date on an upgraded record is not a refund")
     func cancelledUpgrade() {
         let evidence = verified([period("1", upgraded: true, cancelled: true), period("2")])
         #expect(decide(.introductory, evidence) == Short(eligible: true, reason: .lapsedNoIntroUsed))
@@ -35,7 +35,7 @@ struct AmbiguousPointTests {
         #expect(decide(.introductory, evidence).reason == .trialUsed)
     }
 
-    @Test("signed data is exact: a free promotional period is no used trial")
+    @Test("signed data is exact: a free promotional period is not a used trial")
     func signedOfferType() async throws {
         let signing = try Signing()
         let free = try signing.token(Signing.transaction(["offerType": .integer(2), "offerDiscountType": "FREE_TRIAL"]))
@@ -43,50 +43,50 @@ struct AmbiguousPointTests {
         #expect(decide(.introductory, .verified(evidence)).reason == .lapsedNoIntroUsed)
     }
 
-    @Test("billing retry is not eligible, although the period is over")
+    @Test("billing retry is not eligible, even though the period is over")
     func billingRetry() {
         let evidence = verified([period(expires: days(-30))], [renewal(retry: .yes, intent: 2)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .inBillingRetry, decidedBy: ["1"]))
     }
 
-    @Test("a grace date wins while the retry flag is false")
+    @Test("a grace date wins if the retry flag is false")
     func graceWithoutRetry() {
         let evidence = verified([period()], [renewal(grace: days(1), retry: .no)])
         #expect(decide(.introductory, evidence).reason == .inGracePeriod)
     }
 
-    @Test("a retry flag while the period still runs is an active subscription")
+    @Test("a retry flag during a period is an active subscription")
     func retryWhileRunning() {
         let evidence = verified([period(expires: days(1))], [renewal(retry: .yes)])
         #expect(decide(.introductory, evidence).reason == .activeSubscription)
     }
 
-    @Test("a family member whose share runs is not eligible: access is there")
+    @Test("a family member whose share is active is not eligible, because access exists")
     func familyShareRunning() {
         let evidence = verified([period(expires: days(1), family: true)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .activeFamilyShared, decidedBy: ["1"]))
     }
 
-    @Test("a family member whose share is over may: the offer used was the buyer's")
+    @Test("a family member whose share is over is eligible: the buyer used the offer")
     func familyShareOver() {
         let evidence = verified([period(trial: .yes, family: true)])
         #expect(decide(.introductory, evidence) == Short(eligible: true, reason: .familySharedOnly))
     }
 
-    @Test("an expiry that equals now is over")
+    @Test("an expiry equal to now is past")
     func expiryNow() {
         #expect(decide(.introductory, verified([period(expires: now)])).reason == .lapsedNoIntroUsed)
         let later = StoreTime(milliseconds: now.milliseconds + 1)
         #expect(decide(.introductory, verified([period(expires: later)])).reason == .activeSubscription)
     }
 
-    @Test("expired seconds ago is expired: no window of tolerance")
+    @Test("an expiry seconds ago is past: there is no tolerance")
     func expiredSecondsAgo() {
         let end = StoreTime(milliseconds: now.milliseconds - 1000)
         #expect(decide(.introductory, verified([period(expires: end)])).reason == .lapsedNoIntroUsed)
     }
 
-    @Test("missing group ids are unknown, unless product or catalogue tell")
+    @Test("missing group ids are unknown, unless the product or the catalogue decides")
     func missingGroups() {
         let evidence = verified([period(product: "weekly", group: nil, trial: .yes)])
         #expect(decide(.introductory, evidence) == Short(eligible: nil, reason: .groupUnknown, decidedBy: ["1"]))
@@ -104,14 +104,14 @@ struct AmbiguousPointTests {
         #expect(decide(.introductory, evidence) == Short(eligible: nil, reason: .accountNotFound))
     }
 
-    @Test("no receipt on the device: introductory yes, promotional and win-back no")
+    @Test("without a receipt on the device: introductory yes, promotional and win-back no")
     func noReceipt() {
         let verdicts = OfferKind.allCases.map { decide($0, .none).eligible }
         #expect(verdicts == [true, false, false])
         #expect(OfferKind.allCases.allSatisfy { decide($0, .none).reason == .noReceipt })
     }
 
-    @Test("a promotional offer depends on the group, or on the app where the policy says so")
+    @Test("a promotional offer depends on the group, or on the app if the policy says so")
     func promotionalScope() {
         let evidence = verified([period(product: "x", group: "H")])
         #expect(decide(.promotional, evidence) == Short(eligible: false, reason: .neverSubscribedInGroup))
@@ -119,7 +119,7 @@ struct AmbiguousPointTests {
         #expect(decide(.promotional, evidence, policies: app) == Short(eligible: true, reason: .lapsedSubscriber))
     }
 
-    @Test("the sandbox's reset of eligibility changes nothing: history decides")
+    @Test("the sandbox's reset of eligibility changes nothing: the history decides")
     func sandboxReset() {
         let history = PurchaseHistory(
             source: .receiptResponse, transactions: [period(trial: .yes)], environment: .sandbox)
@@ -128,11 +128,11 @@ struct AmbiguousPointTests {
         #expect(decision.reason == .trialUsed && decision.sandbox)
     }
 
-    @Test("an hour that comes twice in California's autumn is the later one")
+    @Test("of an hour that occurs twice in California's autumn the later one counts")
     func doubleHour() {
         let text = Array("2026-11-01 01:30:00 America/Los_Angeles".utf8)
         let time = text.withUnsafeBufferPointer { StoreTime(text: $0) }
-        // 09:30 UTC; the earlier one would be 08:30.
+        // 09:30 UTC; the earlier one is 08:30.
         #expect(time?.milliseconds == 1_793_525_400_000)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct GroupTests {
     private let trial = period(product: "weekly", group: nil, trial: .yes)
 
-    @Test("a product without a group takes the one of its newest period")
+    @Test("a product without a group gets the group of its newest period")
     func newest() {
         let list = [
             period("1", group: "old"), period("2", group: "new"), period("3", product: "x", group: "new", trial: .yes),
@@ -14,7 +14,7 @@ struct GroupTests {
         #expect(decide(.introductory, verified(list), product: StoreProduct("monthly")).decidedBy == ["3"])
     }
 
-    @Test("without a group on either side the product decides, then the catalogue")
+    @Test("without a group on both sides the product decides, then the catalogue")
     func catalogue() {
         let product = StoreProduct("weekly")
         #expect(decide(.introductory, verified([trial]), product: product).reason == .trialUsed)
@@ -29,7 +29,7 @@ struct GroupTests {
             decide(.introductory, verified([trial]), product: StoreProduct("monthly"), policies: catalogue).reason == .trialUsed)
     }
 
-    @Test("a pending entry belongs to a group by its subscription, its products, or the product asked about")
+    @Test("a pending entry belongs to a group by its subscription, its products, or the requested product")
     func renewals() {
         let other = period(product: "x", group: "H", original: "o9")
         let retry = { (product: String, next: String, original: String) in
@@ -43,7 +43,7 @@ struct GroupTests {
         }
     }
 
-    @Test("a batch decides each product once, an empty one nothing")
+    @Test("a batch decides each product once, and an empty one nothing")
     func batch() {
         let products = [monthly, StoreProduct("yearly", group: "G"), monthly, StoreProduct("other", group: "H")]
         let decisions = OfferEngine().decide(.introductory, for: products, on: verified([period(trial: .yes)]), at: .exact(now))
@@ -57,7 +57,7 @@ struct GroupTests {
         #expect(decide(.introductory, verified([week])) == Short(eligible: true, reason: .lapsedNoIntroUsed))
     }
 
-    @Test("who has access sees no purchase screen; unknown sees the regular price")
+    @Test("a customer with access sees no purchase screen; an unknown one sees the regular price")
     func presentation() {
         let engine = OfferEngine()
         func shown(_ kind: OfferKind, _ evidence: OfferEvidence) -> OfferPresentation {
@@ -72,7 +72,7 @@ struct GroupTests {
         #expect(shown(.introductory, verified([period()], [renewal(retry: .yes)])) == .regularPrice)
     }
 
-    @Test("neither a decision nor evidence prints an identifier of a transaction")
+    @Test("neither a decision nor evidence prints a transaction's identifier")
     func descriptions() {
         let evidence = verified([period("730001", trial: .yes)])
         let decision = OfferEngine().decide(.introductory, for: monthly, on: evidence, at: .exact(now))

@@ -2,12 +2,12 @@ import Testing
 
 @testable import StoreOffers
 
-@Suite("A grace period that receipts cannot show")
+@Suite("A grace period that is missing in receipts")
 struct HiddenGraceTests {
     private let policies = OfferPolicies(billingGraceDays: 16)
 
     @Test(
-        "makes an introductory verdict unknown where the last own period ended fewer days ago than the app gives",
+        "makes an introductory verdict unknown if the last own period ended less than the app's number of days ago",
         arguments: [(-1, true), (-15.99, true), (-16, false), (-40, false)] as [(ended: Double, isLate: Bool)],
         [PurchaseHistory.Source.receiptFile, .receiptResponse, .signedData])
     func ended(period last: (ended: Double, isLate: Bool), source: PurchaseHistory.Source) {
@@ -33,7 +33,7 @@ struct HiddenGraceTests {
         return engine.status(for: monthly, on: verified, at: .exact(now)).state
     }
 
-    @Test("is asked about only where the verdict would be yes for a lapsed subscriber")
+    @Test("matters only if the verdict would be yes for a lapsed subscriber")
     func others() {
         let reason = { (list: [StoreTransaction], renewals: [RenewalState]) in
             decide(.introductory, verified(list, renewals), policies: policies).reason
@@ -47,7 +47,7 @@ struct HiddenGraceTests {
         #expect(reason([period(expires: StoreOffersTests.days(1))], []) == .activeSubscription)
     }
 
-    @Test("an earliest time leaves it open too; none, zero and a length beyond all days do no harm")
+    @Test("also makes the verdict unknown with an earliest time; none, zero and an excessive length do no harm")
     func edges() {
         let evidence = verified([period()], source: .receiptFile)
         let reason = { (days: Int?, time: TrustedTime?) in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Introductory offers, row by row")
 struct IntroductoryTableTests {
-    @Test("row 1: the product's gate wins over everything, also over failures")
+    @Test("row 1: the product's properties win over everything, even over failures")
     func row1() {
         let failed = OfferEvidence.failed(EvidenceFailure(.verifyFailed))
         var product = monthly
@@ -16,11 +16,11 @@ struct IntroductoryTableTests {
         #expect(OfferEngine().decideWithoutEvidence(.introductory, for: monthly) == nil)
     }
 
-    @Test("row 2: without a receipt the offer may be shown")
+    @Test("row 2: without a receipt the offer can be shown")
     func row2() { #expect(decide(.introductory, .none) == Short(eligible: true, reason: .noReceipt)) }
 
     @Test(
-        "row 3: evidence that failed gives no verdict, and says whether to try again",
+        "row 3: failed evidence gives no verdict, and says whether to try again",
         arguments: [
             (.verifyTemporary, true), (.verifyFailed, false), (.receiptUnauthenticated, false), (.sharedSecretMismatch, false),
             (.accountNotFound, false), (.signatureInvalid, false), (.environmentMismatch, false), (.bundleMismatch, false),
@@ -33,10 +33,10 @@ struct IntroductoryTableTests {
         #expect(decision.presentation == .regularPrice)
     }
 
-    @Test("row 4: no subscription at all")
+    @Test("row 4: there is no subscription at all")
     func row4() { #expect(decide(.introductory, verified([])) == Short(eligible: true, reason: .noTransactions)) }
 
-    @Test("row 5: a trial was used, also a refunded or upgraded one, and before a paid introductory period")
+    @Test("row 5: a trial was used, even if refunded or upgraded, and wins over a paid introductory period")
     func row5() {
         let list = [
             period("1", trial: .yes, cancelled: true), period("2", trial: .yes, upgraded: true), period("3", intro: .yes),
@@ -59,7 +59,7 @@ struct IntroductoryTableTests {
                 == Short(eligible: true, reason: .lapsedNoIntroUsed))
     }
 
-    @Test("row 8: a period runs, also while a renewal is tried early")
+    @Test("row 8: a period is active, even if an early renewal is being retried")
     func row8() {
         let list = [period("1"), period("2", expires: days(1))]
         let expected = Short(eligible: false, reason: .activeSubscription, decidedBy: ["2"])
@@ -67,13 +67,13 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, verified(list, [renewal(retry: .yes)])) == expected)
     }
 
-    @Test("row 9: a grace period runs, with any retry flag", arguments: [FlagReading.yes, .no])
+    @Test("row 9: a grace period is active, with any retry flag", arguments: [FlagReading.yes, .no])
     func row9(retry: FlagReading) {
         let evidence = verified([period("1"), period("2")], [renewal(grace: days(1), retry: retry)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .inGracePeriod, decidedBy: ["2"]))
     }
 
-    @Test("row 10: the store still tries to collect; a grace period that ends now is over")
+    @Test("row 10: the store is retrying the payment; a grace period that ends now is over")
     func row10() {
         let evidence = verified([period("1")], [renewal(grace: now, retry: .yes)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .inBillingRetry, decidedBy: ["1"]))
@@ -85,14 +85,14 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, evidence) == Short(eligible: true, reason: .familySharedOnly))
     }
 
-    @Test("row 11: the family shares a period that runs")
+    @Test("row 11: the family shares an active period")
     func row11() {
         let evidence = verified([period("1"), period("2", expires: days(1), family: true)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .activeFamilyShared, decidedBy: ["2"]))
     }
 
     @Test(
-        "row 12: a transaction of no known group matters if it could change the verdict",
+        "row 12: a transaction of an unknown group matters if it could change the verdict",
         arguments: [
             (period("2", product: "x", group: nil, trial: .yes), true),
             (period("2", product: "x", group: nil, intro: .yes), true),
@@ -111,7 +111,7 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, verified([period("1"), undetermined])) == expected)
     }
 
-    @Test("row 12: a refund of no known group does not matter where refunds do not block")
+    @Test("row 12: a refund of an unknown group does not matter if refunds do not block")
     func row12StoreRule() {
         let evidence = verified([period("2", product: "x", group: nil, cancelled: true)])
         #expect(
@@ -119,7 +119,7 @@ struct IntroductoryTableTests {
                 == Short(eligible: true, reason: .noTransactionsInGroup))
     }
 
-    @Test("row 13: a flag or a record that cannot be read is no no")
+    @Test("row 13: an unreadable flag or record is not a no")
     func row13() {
         let expected = Short(eligible: nil, reason: .receiptMalformed, decidedBy: ["1"])
         #expect(decide(.introductory, verified([period(trial: .unreadable)])) == expected)
@@ -132,7 +132,7 @@ struct IntroductoryTableTests {
     }
 
     @Test(
-        "row 14: an end that cannot be read, the family's too, unless the period was upgraded or taken back",
+        "row 14: an end is unreadable, including the family's, unless the period was upgraded or refunded",
         arguments: [true, false])
     func row14(family: Bool) {
         let expected = Short(eligible: nil, reason: .malformedDate, decidedBy: ["1"])
@@ -144,7 +144,7 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, grace) == expected)
     }
 
-    @Test("row 15: without a trusted time the state of a period is not guessed", arguments: [true, false])
+    @Test("row 15: without a trusted time the state of a period is unknown", arguments: [true, false])
     func row15(family: Bool) {
         let evidence = verified([period(family: family)], [renewal(grace: days(1), retry: .yes)])
         #expect(decide(.introductory, evidence, at: nil) == Short(eligible: nil, reason: .noTrustedTime, decidedBy: ["1"]))
@@ -153,7 +153,7 @@ struct IntroductoryTableTests {
                 == Short(eligible: false, reason: .trialUsed, decidedBy: ["1"]))
     }
 
-    @Test("row 15: a lower bound of the time ends periods, and leaves later ones undecided")
+    @Test("row 15: a lower bound of the time ends earlier periods, and leaves later ones undecided")
     func lowerBound() {
         let bound = TrustedTime.atLeast(now)
         #expect(decide(.introductory, verified([period()]), at: bound) == Short(eligible: true, reason: .lapsedNoIntroUsed))
@@ -169,19 +169,19 @@ struct IntroductoryTableTests {
         }
     }
 
-    @Test("row 16: nothing in this group")
+    @Test("row 16: there is nothing in this group")
     func row16() {
         let evidence = verified([period(product: "x", group: "H", expires: days(1), trial: .yes)])
         #expect(decide(.introductory, evidence) == Short(eligible: true, reason: .noTransactionsInGroup))
     }
 
-    @Test("row 17: only the family's, and none runs")
+    @Test("row 17: only the family has periods, and none is active")
     func row17() {
         let evidence = verified([period(trial: .yes, family: true), period("2", cancelled: true, family: true)])
         #expect(decide(.introductory, evidence) == Short(eligible: true, reason: .familySharedOnly))
     }
 
-    @Test("row 18: lapsed, and none was used; an end that is now is over, and so is one seconds ago")
+    @Test("row 18: lapsed without a used offer; an end that is now, or seconds ago, is past")
     func row18() {
         for end in [now, days(-0.00001), days(-400)] {
             #expect(decide(.introductory, verified([period(expires: end)])) == Short(eligible: true, reason: .lapsedNoIntroUsed))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import StoreOffers
 
-@Suite("The engine against the tables written naively")
+@Suite("The engine and the naive tables")
 struct MatrixTests {
-    /// Every kind of record that the tables tell apart.
+    /// Every kind of record that the tables distinguish.
     private static let records: [StoreTransaction] = {
         var all: [StoreTransaction] = []
         let groups: [(String, String?)] = [("monthly", "G"), ("monthly", nil), ("other", "G"), ("other", "H"), ("other", nil)]
@@ -47,7 +47,7 @@ struct MatrixTests {
             let policies = OfferPolicies(refund: refund)
             let introductory = decide(.introductory, evidence, at: trusted, policies: policies)
             let promotional = decide(.promotional, evidence, at: trusted, policies: policies)
-            // Only what differs is recorded: hundreds of thousands of expectations take longer than what they check.
+            // Only differences are recorded: hundreds of thousands of expectations take longer than the checks themselves.
             if (introductory.eligible, introductory.reason) != naive.introductory() {
                 Issue.record("introductory \(introductory), naively \(naive.introductory()): \(list.map(\.expires)) \(renewals)")
             }
@@ -65,7 +65,7 @@ struct MatrixTests {
         renewal(original, product: product, intent: 1) { ($0.isRenewalInfo, $0.eligibleWinBackOfferIDs) = (true, offers) }
     }
 
-    /// Renewals of signed data; of a receipt the entries have no offers.
+    /// Renewals of signed data; the entries of a receipt have no offers.
     private static let winBackSets: [[RenewalState]] = [
         [], [renewal(intent: 1)], [info("o1", "monthly", ["b", "a"])], [info("o1", "monthly", [])],
         [info("o9", "monthly", ["a"])], [info("o1", "monthly", ["a"]), info("o9", "other", ["b", "c"])],
@@ -90,7 +90,7 @@ struct MatrixTests {
         }
     }
 
-    @Test("agree on win-back offers of each record alone, with each set of renewals, at each time")
+    @Test("agree on win-back offers for each single record, with each set of renewals, at each time")
     func winBackSingle() {
         for record in Self.records {
             for renewals in Self.winBackSets {
@@ -99,7 +99,7 @@ struct MatrixTests {
         }
     }
 
-    @Test("agree on win-back offers of longer histories made by chance", arguments: 1...4)
+    @Test("agree on win-back offers for longer random histories", arguments: 1...4)
     func winBackSeveral(seed: UInt64) {
         var random = Chance(state: seed &* 1_001)
         var reasons: Set<OfferReason> = []
@@ -118,18 +118,18 @@ struct MatrixTests {
             reasons.insert(
                 decide(.winBack, verified(list, renewals, source: .signedData), at: time.map(TrustedTime.exact)).reason)
         }
-        // Chance met every row, or the comparison says little.
+        // The random histories must reach every row; otherwise the comparison means little.
         #expect(reasons.count == 9)
     }
 
-    @Test("agree on each record alone, with each set of renewals, at each time")
+    @Test("agree for each single record, with each set of renewals, at each time")
     func single() {
         for record in Self.records {
             for renewals in Self.renewalSets { for time in [now, days(-2), nil] { compare([record], renewals, time) } }
         }
     }
 
-    @Test("agree on pairs and longer histories made by chance", arguments: 1...4)
+    @Test("agree for pairs and longer random histories", arguments: 1...4)
     func several(seed: UInt64) {
         var random = Chance(state: seed)
         for _ in 0..<1500 {
@@ -144,7 +144,7 @@ struct MatrixTests {
         for _ in 0..<300 {
             let list = (0..<6).map { _ in
                 var one = Self.records[random.below(Self.records.count)]
-                // Some share an identifier and differ in all else.
+                // Some share an identifier and differ in everything else.
                 (one.id, one.signed) = ("\(random.below(4))", random.below(2) == 0 ? nil : days(Double(random.below(3))))
                 return one
             }
@@ -156,7 +156,7 @@ struct MatrixTests {
         }
     }
 
-    @Test("of one signed transaction the newest signature counts: a reversed refund is not a refund")
+    @Test("for one signed transaction the newest signature counts: a reversed refund is not a refund")
     func reversedRefund() {
         let refunded = period(cancelled: true) { $0.signed = days(-3) }
         let reversed = period { $0.signed = days(-2) }
@@ -166,7 +166,7 @@ struct MatrixTests {
     }
 }
 
-/// Repeatable chance.
+/// Repeatable random numbers.
 struct Chance {
     var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import StoreOffers
 
-/// The decision tables once more, written as simply as they read: lists, filters and ifs, nothing shared with the engine.
+/// The decision tables again, in their simplest form: lists, filters and ifs, which share nothing with the engine.
 struct NaiveTables {
     let transactions: [StoreTransaction]
     let renewals: [RenewalState]
@@ -80,7 +80,7 @@ struct NaiveTables {
         return (true, own.contains(where: cannotTell) ? .subscribedStatusUnknown : .lapsedSubscriber)
     }
 
-    /// With the identifiers that are offered, in the store's order.
+    /// With the offered identifiers, in the store's order.
     func winBack(productHas: [String]?, asked: String?) -> (Bool?, OfferReason, [String]) {
         if let productHas, productHas.isEmpty || (asked != nil && !productHas.contains(asked ?? "")) {
             return (false, .noWinBackOffer, [])

@@ -28,7 +28,7 @@ struct PromotionalTableTests {
         #expect(promotional(verified([], unreadable: 1)) == Short(eligible: nil, reason: .receiptMalformed))
     }
 
-    @Test("row 5: only refunded ones; an upgraded or later one is kept")
+    @Test("row 5: only refunded ones; an upgraded or a later one still counts")
     func row5() {
         let refunded = period("1", cancelled: true)
         #expect(promotional(verified([refunded])) == Short(eligible: false, reason: .refundedOnly, decidedBy: ["1"]))
@@ -37,7 +37,7 @@ struct PromotionalTableTests {
             promotional(verified([period(upgraded: true, cancelled: true)])) == Short(eligible: true, reason: .lapsedSubscriber))
     }
 
-    @Test("row 6: only the family's")
+    @Test("row 6: only the family has periods")
     func row6() {
         #expect(
             promotional(verified([period(expires: days(1), family: true)]))
@@ -45,7 +45,7 @@ struct PromotionalTableTests {
     }
 
     @Test(
-        "row 7: a pending entry alone, the best of several",
+        "row 7: only pending entries, the best of several counts",
         arguments: [
             ([renewal(grace: days(1), retry: .yes)], .inGracePeriod), ([renewal(retry: .yes, intent: 2)], .inBillingRetry),
             ([renewal()], .activeSubscriber), ([renewal(intent: 1)], .lapsedSubscriber),
@@ -58,7 +58,7 @@ struct PromotionalTableTests {
         #expect(promotional(verified([other], renewals)) == Short(eligible: true, reason: reason))
     }
 
-    @Test("row 8: nothing in the group, unless an own transaction of no known group may be")
+    @Test("row 8: nothing in the group, unless an own transaction of an unknown group may belong to it")
     func row8() {
         #expect(
             promotional(verified([period(product: "x", group: "H")])) == Short(eligible: false, reason: .neverSubscribedInGroup))
@@ -69,14 +69,14 @@ struct PromotionalTableTests {
         }
     }
 
-    @Test("row 9: a period runs; used introductory offers do not matter")
+    @Test("row 9: a period is active; used introductory offers do not matter")
     func row9() {
         #expect(
             promotional(verified([period(expires: days(1), trial: .yes)]))
                 == Short(eligible: true, reason: .activeSubscriber, decidedBy: ["1"]))
     }
 
-    @Test("row 10: grace, or the store still tries to collect")
+    @Test("row 10: a grace period, or the store is retrying the payment")
     func row10() {
         #expect(
             promotional(verified([period()], [renewal(grace: days(1))]))
@@ -86,19 +86,19 @@ struct PromotionalTableTests {
                 == Short(eligible: true, reason: .inBillingRetry, decidedBy: ["1"]))
     }
 
-    @Test("row 11: a subscriber it is, though the state cannot be told")
+    @Test("row 11: the customer is a subscriber, but the state is unknown")
     func row11() {
         let expected = Short(eligible: true, reason: .subscribedStatusUnknown, decidedBy: ["1"])
         #expect(promotional(verified([period(expires: nil)])) == expected)
         #expect(promotional(verified([period()]), at: nil) == expected)
     }
 
-    @Test("row 12: lapsed, a lapsed trial too")
+    @Test("row 12: lapsed, including a lapsed trial")
     func row12() {
         #expect(promotional(verified([period(trial: .yes)])) == Short(eligible: true, reason: .lapsedSubscriber))
     }
 
-    @Test("the scope may be the whole app")
+    @Test("the scope can be the whole app")
     func scope() {
         let evidence = verified([period(product: "x", group: "H", expires: days(1))])
         #expect(

@@ -27,7 +27,7 @@ struct StoredDecisionTests {
         }
     }
 
-    @Test("a decision that other rules would not make says so")
+    @Test("a decision that other rules would not make is marked as such")
     func otherRules() throws {
         let stored = OfferEngine().record(.introductory, for: monthly, on: verified([period(trial: .yes)]), at: .exact(now))
         let text = String(decoding: try stored.encoded(), as: UTF8.self)
@@ -36,7 +36,7 @@ struct StoredDecisionTests {
         #expect(!replay.isSame && replay.isOtherVersion && replay.decision.reason == .trialUsed)
     }
 
-    @Test("the stored form stays what it is")
+    @Test("the stored form does not change")
     func form() throws {
         let stored = OfferEngine().record(.introductory, for: StoreProduct("monthly"), on: .none, at: .exact(now))
         #expect(
@@ -46,7 +46,7 @@ struct StoredDecisionTests {
         #expect(throws: StoreOffersError.storedDecisionUnreadable) { try StoredDecision(encoded: Data("{}".utf8)) }
     }
 
-    @Test("every reason has a sentence of its own in every language", arguments: OfferLanguage.allCases)
+    @Test("every reason has its own sentence in every language", arguments: OfferLanguage.allCases)
     func sentences(language: OfferLanguage) {
         let sentences = OfferReason.allCases.map { $0.sentence(language) }
         #expect(Set(sentences).count == OfferReason.allCases.count)

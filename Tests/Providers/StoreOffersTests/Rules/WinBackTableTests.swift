@@ -12,7 +12,7 @@ struct WinBackTableTests {
         decide(.winBack, verified(transactions, renewals, source: .signedData))
     }
 
-    @Test("the gates: product, receipt, evidence")
+    @Test("the first checks: product, receipt, evidence")
     func gates() {
         var product = monthly
         product.winBackOfferIDs = []
@@ -27,19 +27,19 @@ struct WinBackTableTests {
         #expect(winBack([period(product: "x", group: nil)]) == Short(eligible: nil, reason: .groupUnknown))
     }
 
-    @Test("row 2: only the family's")
+    @Test("row 2: only the family has periods")
     func row2() {
         #expect(winBack([period(family: true)]) == Short(eligible: false, reason: .familySharedOnly, decidedBy: ["1"]))
     }
 
-    @Test("row 3: running, in grace and in billing retry")
+    @Test("row 3: active, in grace and in billing retry")
     func row3() {
         #expect(winBack([period(expires: days(1))], [info(["w"])]).reason == .activeSubscription)
         #expect(winBack([period()], [renewal(grace: days(1), retry: .yes)]).reason == .inGracePeriod)
         #expect(winBack([period()], [renewal(retry: .yes)]) == Short(eligible: false, reason: .inBillingRetry, decidedBy: ["1"]))
     }
 
-    @Test("row 4: the renewal info of the own latest subscription is needed")
+    @Test("row 4: the renewal info of the customer's own latest subscription is needed")
     func row4() {
         let expected = Short(eligible: nil, reason: .winBackNeedsRenewalInfo)
         #expect(winBack([period()]) == expected)
@@ -50,7 +50,7 @@ struct WinBackTableTests {
         #expect(winBack(family, [info(["w"], "o1"), info(["f"], "o2")]).reason == .winBackListed)
     }
 
-    @Test("rows 5 and 6: what the store lists, in its order, as far as the product has it")
+    @Test("rows 5 and 6: the store's list, in its order, limited to the product's offers")
     func rows5And6() {
         let engine = OfferEngine()
         let evidence = verified([period()], [info(["c", "a", "b"])], source: .signedData)

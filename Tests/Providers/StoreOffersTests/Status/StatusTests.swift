@@ -11,7 +11,7 @@ struct StatusTests {
         return OfferEngine().status(for: monthly, on: evidence, at: time)
     }
 
-    @Test("the period that ends last gives product and phase; an offer's tag decides first")
+    @Test("the period that ends last decides product and phase; an offer's type decides first")
     func phases() {
         let rows: [(StoreTransaction, SubscriptionStatus.Phase)] = [
             (period(expires: days(1), trial: .yes), .trial), (period(expires: days(1), intro: .yes), .introductory),
@@ -28,12 +28,12 @@ struct StatusTests {
         }
     }
 
-    @Test("the way an introductory period is paid is told", arguments: ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
+    @Test("the payment mode of an introductory period is available", arguments: ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
     func discount(type: String) {
         #expect(status([period(expires: days(1), intro: .yes) { $0.discountType = type }]).discountType == type)
     }
 
-    @Test("the family's period gives access, and says whose it is")
+    @Test("the family's period gives access, and is marked as shared")
     func family() {
         let status = status([period(expires: days(1), family: true)])
         #expect(status.givesAccess && status.isFamilyShared)
@@ -48,7 +48,7 @@ struct StatusTests {
     }
 
     @Test(
-        "an expired one says why",
+        "an expired one has its cause",
         arguments: [
             (1, .customerCancelled), (2, .billingError), (3, .priceIncreaseDeclined), (4, .productUnavailable), (5, .other),
             (9, .other), (nil, .unknown),
@@ -64,7 +64,7 @@ struct StatusTests {
         #expect(status(list, [renewal(intent: 1), renewal("o2", intent: 2)]).cause == .billingError)
     }
 
-    @Test("what was taken back is refunded, or revoked if the family shared it")
+    @Test("a revoked purchase is refunded, or revoked if the family shared it")
     func takenBack() {
         let refund = period(cancelled: true) { $0.cancellation?.reason = 1 }
         #expect(status([refund]).state == .refunded && status([refund]).cancellation?.reason == 1)
@@ -84,7 +84,7 @@ struct StatusTests {
         #expect(!status([period(expires: nil)]).givesAccess)
     }
 
-    @Test("without a time it is unknown, unless every period was taken back or replaced")
+    @Test("without a time it is unknown, unless every period was refunded or replaced")
     func withoutTime() {
         #expect(status([period(cancelled: true)], at: nil).state == .refunded)
         #expect(status([period(upgraded: true)], at: nil).state == .expired)

@@ -5,14 +5,14 @@ import WaitSupport
 
 @testable import StoreOffers
 
-@Suite("Watching a status")
+@Suite("Observing a status")
 struct SubscriptionMonitorTests {
     private func evidence(_ transactions: [StoreTransaction], _ renewals: [RenewalState] = []) -> VerifiedEvidence {
         VerifiedEvidence(
             verified: PurchaseHistory(source: .signedData, transactions: transactions, renewals: renewals), isSandbox: false)
     }
 
-    @Test("a status is given when it changes: by evidence, and when a period ends", .timeLimit(.minutes(1)))
+    @Test("a status is sent when it changes: by evidence, and when a period ends", .timeLimit(.minutes(1)))
     func changes() async throws {
         let clock = TestClock(now: now.date)
         let monitor = SubscriptionMonitor(product: monthly, engine: OfferEngine(), clock: clock)

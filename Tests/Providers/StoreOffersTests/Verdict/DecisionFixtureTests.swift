@@ -3,8 +3,8 @@ import Testing
 
 @testable import StoreOffers
 
-/// One stored decision for each reason, read on every system. `MEMBER_WRITE_DECISIONS=1 ./test StoreOffers` writes them anew: only
-/// for a new reason, or with a new version of the rules.
+/// One stored decision for each reason, read on every system. `MEMBER_WRITE_DECISIONS=1 ./test StoreOffers` writes them again:
+/// only for a new reason, or with a new version of the rules.
 @Suite("Stored decisions of each reason")
 struct DecisionFixtureTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ struct DecisionFixtureTests {
             contentsOf: #require(Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Decisions")))
     }
 
-    @Test("are decided again as they were, and written byte for byte as they are", arguments: OfferReason.allCases)
+    @Test("are decided again with the same result, and written byte for byte unchanged", arguments: OfferReason.allCases)
     func replay(reason: OfferReason) throws {
         let bytes = try bytes(reason)
         let stored = try StoredDecision(encoded: bytes)
@@ -28,19 +28,19 @@ struct DecisionFixtureTests {
         #expect(try stored.encoded() == bytes)
     }
 
-    @Test("are what these rules and this form would store today", arguments: OfferReason.allCases)
+    @Test("equal those that these rules and this form store today", arguments: OfferReason.allCases)
     func today(reason: OfferReason) throws {
         #expect(try DecisionOfReason.make(reason).encoded() == bytes(reason))
     }
 
-    @Test("there is one for each reason, and nothing else")
+    @Test("exist for each reason, and for nothing else")
     func complete() throws {
         let folder = try #require(Bundle.module.url(forResource: "Decisions", withExtension: nil))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
         #expect(Set(names) == Set(OfferReason.allCases.map { "\($0.rawValue).json" }))
     }
 
-    @Test("hold no reason that explains itself only by another")
+    @Test("have no reason that is explained only by another one")
     func explained() throws {
         for reason in OfferReason.allCases {
             let decision = try StoredDecision(encoded: bytes(reason)).decision

@@ -32,7 +32,7 @@ struct ReasonPageTests {
         return head + rows.joined()
     }
 
-    @Test("is the page of the documentation; MEMBER_WRITE_REASONS=1 writes it anew")
+    @Test("is the page of the documentation; MEMBER_WRITE_REASONS=1 writes it again")
     func page() throws {
         if ProcessInfo.processInfo.environment["MEMBER_WRITE_REASONS"] != nil {
             try text.write(to: Self.page, atomically: true, encoding: .utf8)

@@ -9,7 +9,7 @@ import WaitSupport
 
 @testable import VKID
 
-@Suite("A sign-in by a VK app", .timeLimit(.minutes(1)))
+@Suite("A sign-in with a VK app", .timeLimit(.minutes(1)))
 struct AppSignInTests {
     private static let list = #"""
         {"response":{"items":[{"app_id":9,"weight":1,"universal_link":"https://vk.ru/app","is_provider":true},
@@ -17,7 +17,7 @@ struct AppSignInTests {
         """#
     private static let marked = "&vkconnect_auth_provider_method=external_auth"
 
-    /// A `VKID` with apps that answer with a query; `STATE` is the request's.
+    /// A `VKID` with apps that respond with a query; `STATE` is the request's.
     private func stage(
         answers: [String], takes: @escaping @Sendable (URL) -> Bool = { _ in true }, secret: String? = "protected",
         script: @escaping @Sendable (HTTPRequest) -> ScriptedTransport.Response? = { _ in nil }
@@ -40,7 +40,7 @@ struct AppSignInTests {
 
     private let good = "code=from-app&state=STATE&device_id=d" + marked
 
-    @Test("asks the heaviest app first by its universal link, and opens no page")
+    @Test("asks the app with the highest weight first by its universal link, and opens no page")
     func signedIn() async throws {
         let (bench, vkid, apps) = try stage(answers: [good])
         let page = PageAgent()
@@ -60,7 +60,7 @@ struct AppSignInTests {
         #expect(apps.tries.map { "\($0.scheme ?? "") \($0.path)" } == ["https /heavy", "vk8 /heavy", "https /app", "vk9 /app"])
     }
 
-    @Test("fetches the list with the anonymous token, which is asked for with the protected key")
+    @Test("fetches the list with the anonymous token, which is requested with the protected key")
     func list() async throws {
         let (bench, vkid, _) = try stage(answers: [good])
         _ = try await vkid.authorize(using: PageAgent())
@@ -74,7 +74,7 @@ struct AppSignInTests {
     }
 
     @Test(
-        "goes on in the web where the app fails",
+        "continues in the web if the app fails",
         arguments: [
             "code=c&state=STATE&device_id=d", "error=server_error&state=STATE" + marked, "state=STATE" + marked,
         ])
@@ -87,7 +87,7 @@ struct AppSignInTests {
         #expect(vkid.fixed.context.vault.openAttempts.isEmpty)
     }
 
-    @Test("goes on in the web where the exchange of the app's code fails")
+    @Test("continues in the web if the exchange of the app's code fails")
     func failedExchange() async throws {
         let (_, vkid, _) = try stage(
             answers: [good],
@@ -99,7 +99,7 @@ struct AppSignInTests {
         #expect(page.pages.value.count == 1)
     }
 
-    @Test("ends for good on another state: no token request, no silent page")
+    @Test("ends finally with another state: no token request, no silent page")
     func foreignState() async throws {
         let (bench, vkid, _) = try stage(answers: ["code=c&state=foreign&device_id=d" + Self.marked])
         let page = PageAgent()
@@ -108,7 +108,7 @@ struct AppSignInTests {
         #expect(bench.count("/oauth2/auth") == 0)
     }
 
-    @Test("does not swallow foreign addresses while it waits")
+    @Test("does not accept foreign addresses while it waits")
     func foreignAddresses() async throws {
         let opened = Gate()
         let bench = try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }
@@ -129,7 +129,7 @@ struct AppSignInTests {
         #expect(bench.transport.requests.last?.form["code"] == "from-app")
     }
 
-    @Test("still takes an answer within half a second after the app came back; then the web")
+    @Test("waits half a second for a response after this app is in front again; then the web follows")
     func grace() async throws {
         let (bench, opened) = (try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, Gate())
         let apps = ScriptedAppLinks(onOpen: { _ in opened.open() })
@@ -165,7 +165,7 @@ struct AppSignInTests {
     }
 
     @Test(
-        "with the strategy appOnly ends without it, and says why",
+        "with the strategy appOnly ends without an app, with the reason",
         arguments: [
             ("empty", "vkid.app_not_installed"), ("nobody", "vkid.app_not_installed"), ("secretless", "vkid.no_anonymous_token"),
             ("offline", "vkid.app_list_unavailable"), ("unmarked", "vkid.app_bad_response"),
@@ -188,7 +188,7 @@ struct AppSignInTests {
         #expect(page.pages.value.isEmpty)
     }
 
-    @Test("takes the anonymous token from a backend where the app has no protected key")
+    @Test("gets the anonymous token from a backend if the app has no protected key")
     func fromBackend() async throws {
         let (bench, _, apps) = try stage(answers: [good])
         let vkid = try bench.vkid { context in
@@ -224,7 +224,7 @@ struct AppSignInTests {
         #expect(asked.last?.form["anonymous_token"]?.hasPrefix("anonymous-") == true)
     }
 
-    @Test("takes the answer that comes in the half second after the app came back")
+    @Test("accepts a response in the half second after this app is in front again")
     func answerInGrace() async throws {
         let (bench, opened) = (try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, Gate())
         let apps = ScriptedAppLinks(onOpen: { _ in opened.open() })
@@ -241,7 +241,7 @@ struct AppSignInTests {
         #expect(page.pages.value.isEmpty)
     }
 
-    @Test("whose answer fails while this app is behind shows the page half a second after it is in front")
+    @Test("whose response fails while this app is behind shows the page half a second after this app is in front")
     func behind() async throws {
         let (bench, page, box) = (
             try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, PageAgent(),
@@ -266,7 +266,7 @@ struct AppSignInTests {
     }
 
     @Test(
-        "with the strategy appOnly never leads to a page, be it for another provider or another redirect address",
+        "with the strategy appOnly never opens a page, even for another provider or another redirect address",
         arguments: [true, false])
     func appOnlyElsewhere(isForProvider: Bool) async throws {
         let (bench, page) = (try Bench(), PageAgent())
@@ -285,7 +285,7 @@ struct AppSignInTests {
         #expect(page.pages.value.isEmpty && bench.transport.requests.isEmpty)
     }
 
-    @Test("is not repeated in the web with secrets of the caller's that a backend was given")
+    @Test("is not repeated in the web with the caller's secrets after a backend got them")
     func spentSecrets() async throws {
         let (_, vkid, _) = try stage(answers: [good])
         let (page, backend) = (PageAgent(), Backend(answer: .failure(CancellationError())))
@@ -296,7 +296,7 @@ struct AppSignInTests {
     }
 
     @Test(
-        "ruling 32: whose app answers with an error goes on in the web with the caller's own secrets: they are used up by an exchange",
+        "ruling 32: whose app responds with an error continues in the web with the caller's secrets, because only an exchange uses them up",
         arguments: [
             "error=server_error&state=STATE" + marked, "error=access_denied&state=STATE" + marked, "state=STATE" + marked,
             "code=c&state=STATE&device_id=d",
@@ -311,7 +311,7 @@ struct AppSignInTests {
         #expect(bench.transport.requests.last?.form["code_verifier"] == secrets.codeVerifier)
     }
 
-    @Test("does not go on in the web with the caller's own secrets after an exchange that failed")
+    @Test("does not continue in the web with the caller's secrets after a failed exchange")
     func usedSecrets() async throws {
         let (bench, vkid, _) = try stage(
             answers: [good],
@@ -325,7 +325,7 @@ struct AppSignInTests {
         #expect(page.pages.value.isEmpty)
     }
 
-    @Test("is over for an answer that comes again: nothing waits for it any more")
+    @Test("does not accept a second delivery of its response: nothing waits for it")
     func again() async throws {
         let (_, vkid, apps) = try stage(answers: [good])
         _ = try await vkid.authorize(using: PageAgent())
@@ -333,7 +333,7 @@ struct AppSignInTests {
         #expect(!vkid.open(url: URL(string: text)!))
     }
 
-    @Test("asks for the list twice at most, however often the anonymous token is refused; then the web")
+    @Test("requests the list twice at most, however often the anonymous token is refused; then the web follows")
     func refusedAgain() async throws {
         let (bench, vkid, apps) = try stage(
             answers: [good],

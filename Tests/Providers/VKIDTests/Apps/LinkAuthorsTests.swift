@@ -8,13 +8,13 @@ import VKWire
 
 @testable import VKID
 
-@Suite("Whoever writes a field of the link by which VK's app comes back", .timeLimit(.minutes(1)))
+@Suite("An attacker who writes a field of the link by which VK's app returns", .timeLimit(.minutes(1)))
 struct LinkAuthorsTests {
     private static let list = #"""
         {"response":{"items":[{"app_id":9,"weight":1,"universal_link":"https://vk.ru/app","is_provider":true}]}}
         """#
 
-    /// What a sign-in has brought, and who was asked.
+    /// The result of a sign-in, and the hosts that got requests.
     private struct Standing: Equatable {
         var user: Int64?
         var lasts: TimeInterval?
@@ -56,7 +56,7 @@ struct LinkAuthorsTests {
     }
 
     @Test(
-        "changes nothing by what stands beside the code",
+        "changes nothing by the fields beside the code",
         arguments: [
             ("user_id", "78"), ("subject", "78"), ("access_token", "foreign"), ("refresh_token", "foreign"),
             ("id_token", "a.b.c"),
@@ -69,17 +69,17 @@ struct LinkAuthorsTests {
         ])
     func beside(name: String, value: String) async throws {
         let found = try await standing { $0.append(name, value) }
-        // A response that is not as VK's is gives way to the web page, whose code is another.
+        // A response in another form than VK's leads to the web page, whose code is another.
         #expect(found == Self.sound(code: found.code == "code-1" ? "code-1" : "from-app"))
     }
 
-    @Test("signs nobody in by another sign-in's state, and sends no code", arguments: ["foreign", "STATE", "%20"])
+    @Test("signs no one in with another sign-in's state, and no code is sent", arguments: ["foreign", "STATE", "%20"])
     func foreignState(state: String) async throws {
         let found = try await standing { $0["state"] = state }
         #expect(found.user == nil && found.code == nil && !found.hosts.contains("id.vk.ru"))
     }
 
-    @Test("sends a code that somebody else wrote to VK alone, with this sign-in's own verifier")
+    @Test("can write a foreign code, which is sent only to VK, with this sign-in's own verifier")
     func foreignCode() async throws {
         let found = try await standing { $0["code"] = "foreign" }
         #expect(found == Self.sound(code: "foreign"))

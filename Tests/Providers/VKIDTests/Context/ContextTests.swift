@@ -9,9 +9,9 @@ import VKWire
 
 @testable import VKID
 
-@Suite("What surrounds a VKID")
+@Suite("The context of a VKID")
 struct ContextTests {
-    @Test("a context that is handed over counts more than the task's")
+    @Test("a given context wins over the task's")
     func given() throws {
         let (bench, other) = (try Bench(), try Bench())
         let context = { (bench: Bench) in
@@ -24,7 +24,7 @@ struct ContextTests {
         #expect(handed.fixed.context.vault === bench.home.vault && found.fixed.context.vault === other.home.vault)
     }
 
-    @Test("ruling 1: a store that cannot be used is told with its cause, before anything is asked of VK")
+    @Test("ruling 1: an unusable store is reported with its cause, before any request to VK")
     func noStorage() throws {
         let bench = try Bench()
         _ = try bench.vkid()
@@ -36,7 +36,7 @@ struct ContextTests {
         #expect(bench.transport.requests.isEmpty)
     }
 
-    @Test("nothing is told to the diagnostics where logging is off", arguments: [true, false])
+    @Test("the diagnostics get no event if logging is off", arguments: [true, false])
     func logging(isOn: Bool) async throws {
         let told = Locked<[String]>([])
         let vkid = try Bench().vkid {
@@ -49,7 +49,7 @@ struct ContextTests {
         #expect(!told.value.contains { $0.contains("access-1") || $0.contains("code-1") })
     }
 
-    @Test("the appearance can be changed at run time: the next page is asked for in it")
+    @Test("the appearance can be changed at run time, and applies to the next page")
     func appearance() async throws {
         let vkid = try Bench().vkid()
         #expect(vkid.appearance == Appearance(colorScheme: .system, locale: .system))
@@ -59,7 +59,7 @@ struct ContextTests {
         #expect(page["scheme"] == "light" && page["lang_id"] == "82")
     }
 
-    @Test("the appearance in use is the task's own: two contexts at once do not mix")
+    @Test("the current appearance belongs to the task: two simultaneous contexts do not mix")
     func twoContexts() async throws {
         let bench = try Bench()
         await withTaskGroup(of: Void.self) { group in
@@ -84,7 +84,7 @@ struct ContextTests {
     }
 
     @Test(
-        "two VKIDs of one process keep each its own language and theme: on pages, in elements made before or after, at run time")
+        "two VKIDs of one process keep their own language and theme: on pages, in elements made before or after, at run time")
     func twoAppearances() async throws {
         let bench = try Bench()
         let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
@@ -113,7 +113,7 @@ struct ContextTests {
         #expect(VKIDContext.$current.withValue(context) { Appearance.Locale.current } == .tr)
     }
 
-    @Test("where nothing can show a page the error says so, and what to do")
+    @Test("if nothing can show a page the error says so, and what to do")
     func noAgent() async throws {
         let vkid = try Bench().vkid()
         let result = await withCheckedContinuation { continuation in
@@ -124,7 +124,7 @@ struct ContextTests {
         #expect(error.remedy.contains("userAgent"))
     }
 
-    @Test("the base is vk.ru for all three hosts, each a whole address of its own; versions have three components")
+    @Test("the base is vk.ru for all three hosts, each with a complete address; versions have three components")
     func hosts() {
         #expect(VKHosts.live.id.absoluteString == "https://id.vk.ru")
         #expect(VKHosts.live.api.absoluteString == "https://api.vk.ru")
@@ -133,7 +133,7 @@ struct ContextTests {
         #expect(VKID.sdkVersion.split(separator: ".").count == 3)
     }
 
-    @Test("defaults make the first call one line")
+    @Test("with the defaults the first call needs one line")
     func defaults() {
         let configuration = Configuration(appCredentials: AppCredentials(clientId: "1"))
         #expect(configuration.loggingEnabled && configuration.redirectURI == nil && configuration.environment.name == "live")
@@ -146,7 +146,7 @@ struct ContextTests {
         #expect(OAuthProviderConfiguration(alternativeProviders: [.ok, .vkid, .ok, .mail]).alternativeProviders == [.ok, .mail])
     }
 
-    @Test("a provider travels by VK's name", arguments: [(OAuthProvider.vkid, "vkid"), (.ok, "ok_ru"), (.mail, "mail_ru")])
+    @Test("a provider is encoded by VK's name", arguments: [(OAuthProvider.vkid, "vkid"), (.ok, "ok_ru"), (.mail, "mail_ru")])
     func provider(provider: OAuthProvider, name: String) throws {
         let data = try JSONEncoder().encode([provider])
         #expect(String(decoding: data, as: UTF8.self) == "[\"\(name)\"]")
@@ -154,7 +154,7 @@ struct ContextTests {
         #expect(OAuthProvider(rawValue: "other") == nil && OAuthProvider.allCases == [.vkid, .ok, .mail])
     }
 
-    @Test("a scope is a set: from a text, a set or a list, written in alphabetical order")
+    @Test("a scope is a set: made from a text, a set or a list, written in alphabetical order")
     func scope() {
         #expect(Scope("phone  email") == ["email", "phone"])
         #expect(Scope(["phone", "email"] as Set) == Scope("email phone"))
@@ -163,7 +163,7 @@ struct ContextTests {
     }
 
     @Test(
-        "what ends ends at its moment, and will end by any later one",
+        "a token has expired at its end, and will have expired at any later time",
         arguments: [(-1.0, true, true), (30, false, true), (90, false, false)])
     func expiring(seconds: Double, isOver: Bool, willBe: Bool) {
         let token = AccessToken(

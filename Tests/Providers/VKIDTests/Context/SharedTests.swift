@@ -9,7 +9,7 @@ import WaitSupport
 
 @testable import VKID
 
-@Suite("The shared VKID, and one that is set up later or anew", .timeLimit(.minutes(1)))
+@Suite("The shared VKID, and a VKID that is set up later or again", .timeLimit(.minutes(1)))
 struct SharedTests {
     private func context(_ bench: Bench) -> VKIDContext {
         VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock, random: SeededRandom(seed: 5))
@@ -19,10 +19,10 @@ struct SharedTests {
         Configuration(appCredentials: AppCredentials(clientId: clientID), appearance: appearance)
     }
 
-    @Test("the shared one is one object; both spellings set it up, and a configuration that is refused changes nothing")
+    @Test("the shared one is one object; both spellings set it up, and a refused configuration changes nothing")
     func shared() throws {
         let (shared, bench) = (VKID.shared, try Bench())
-        // The shared one stays for as long as the process, and its vault with it.
+        // The shared one, and with it its vault, exists for as long as the process.
         defer { try? FileManager.default.removeItem(at: bench.home.home) }
         try VKIDContext.$current.withValue(context(bench)) {
             try VKID.shared.set(config: configuration("5"))
@@ -49,7 +49,7 @@ struct SharedTests {
         #expect(vkid.ui(for: button).html(actions: ComponentActions()).markup.contains("<button"))
     }
 
-    @Test("before it is set up, what it is asked for fails as not configured, and the observers hear of it")
+    @Test("before it is set up, its functions fail as not configured, and the observers are notified")
     @MainActor
     func failsBefore() async throws {
         let vkid = VKID(nil)
@@ -75,7 +75,7 @@ struct SharedTests {
         #expect(witness.lines == ["completed vkid vkid.not_configured", "completed vkid vkid.not_configured"])
     }
 
-    @Test("observers, appearance and elements that it was given before work on")
+    @Test("observers, appearance and elements from before the set-up keep working")
     @MainActor
     func takenBefore() async throws {
         let (bench, vkid, agent) = (try Bench(), VKID(nil), PageAgent())
@@ -95,7 +95,7 @@ struct SharedTests {
         #expect(page["scheme"] == "light" && page["lang_id"] == "82")
     }
 
-    @Test("an appearance that the configuration names wins, and so does any of a later setup")
+    @Test("the configuration's appearance wins, and so does the appearance of a later set-up")
     func appearances() throws {
         let (bench, vkid) = (try Bench(), VKID(nil))
         let (early, named) = (Appearance(colorScheme: .light), Appearance(colorScheme: .dark, locale: .fr))
@@ -106,7 +106,7 @@ struct SharedTests {
         #expect(vkid.appearance == Appearance())
     }
 
-    @Test("a second setup ends the sign-in on its way as superseded, closes its page, and the next one begins at once")
+    @Test("a second set-up ends a running sign-in as superseded, closes its page, and the next one can begin at once")
     func superseded() async throws {
         let (bench, vkid, gate) = (try Bench(), VKID(nil), Gate())
         try vkid.set(config: configuration(), context: context(bench))
@@ -127,7 +127,7 @@ struct SharedTests {
         #expect(bench.home.vault.openAttempts.isEmpty && vkid.currentAuthorizedSession?.userId.value == 77)
     }
 
-    @Test("a sign-in that reads the setup just before another one follows is superseded too")
+    @Test("a sign-in that reads the set-up just before another one follows is also superseded")
     func supersededAtOnce() async throws {
         let (bench, vkid, page) = (try Bench(), VKID(nil), PageAgent())
         try vkid.set(config: configuration(), context: context(bench))
@@ -139,7 +139,7 @@ struct SharedTests {
         #expect(page.pages.value.isEmpty)
     }
 
-    @Test("a session handed out before a second setup goes on by the former one")
+    @Test("a session returned before a second set-up continues with the former one")
     func formerSession() async throws {
         let (first, second) = (try Bench(), try Bench())
         let vkid = VKID(nil)

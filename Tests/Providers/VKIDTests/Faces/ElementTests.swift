@@ -35,13 +35,13 @@ struct ElementTests {
         #expect(GroupSubscriptionSheet.Theme.system == .matchingColorScheme(.system))
     }
 
-    @Test("the row below a button leaves the button's own provider out, and repeats none")
+    @Test("the row below a button omits the button's own provider, and repeats none")
     func alternatives() {
         #expect(OAuthProviderConfiguration(alternativeProviders: [.ok, .vkid, .mail, .ok]).alternativeProviders == [.ok, .mail])
     }
 
     @Test(
-        "the community sheet after a sign-in looks as the element that started it; no element drops the prompt or the scope",
+        "the community sheet after a sign-in has the style of the element that started it; no element drops the prompt or the scope",
         arguments: ["button", "sheet", "row"])
     func inherited(element: String) async throws {
         let (bench, agent) = (try SheetBench(), AnsweringAgent())
@@ -73,7 +73,7 @@ struct ElementTests {
         #expect(agent.asked.value?["prompt"] == "consent" && agent.asked.value?["scope"] == "email groups")
     }
 
-    @Test("a code that went to the backend counts as success in the sheet, and no community sheet follows")
+    @Test("a code that is sent to the backend counts as success in the sheet, and no community sheet follows")
     func backend() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid { $0.userAgent = AnsweringAgent() }
@@ -100,7 +100,7 @@ struct ElementTests {
 @Suite("Corners and names of VK ID's components")
 struct FaceShapeTests {
     @Test(
-        "the corner radius is honoured, whatever the number",
+        "the corner radius is rounded and limited, whatever the number",
         arguments: [
             (24.0, "vk-r24"), (0, "vk-r0"), (11.6, "vk-r12"), (-3, "vk-r0"), (.infinity, "vk-r9999"), (1e300, "vk-r9999"),
             (.nan, "vk-r0"),
@@ -130,7 +130,7 @@ struct FaceShapeTests {
         }
     }
 
-    @Test("one provider has a whole button with its title, two or more have their marks")
+    @Test("a single provider has a full button with its title, two or more have their logos")
     func row() {
         func markup(_ providers: [OAuthProvider]) -> String {
             OAuthListWidget(oAuthProviders: providers, onCompleteAuth: nil).row(frame.texts).component(in: frame).markup
@@ -141,7 +141,8 @@ struct FaceShapeTests {
     }
 
     @Test(
-        "ruling 4: the text of the sheet's buttons is 14, 16 or 17 by class of height", arguments: OneTapButton.Layout.Height.all)
+        "ruling 4: the text size of the sheet's buttons is 14, 16 or 17 by class of height",
+        arguments: OneTapButton.Layout.Height.all)
     func text(height: OneTapButton.Layout.Height) {
         let size =
             switch height {
@@ -158,7 +159,7 @@ struct FaceShapeTests {
         #expect(rule.prefix { $0 != "}" }.contains("font-size: \(Double(size) / 16)rem"))
     }
 
-    @Test("in landscape a community sheet keeps 20 around, else 16 beside and 32 below")
+    @Test("in landscape a community sheet has a margin of 20 on all sides, else 16 beside and 32 below")
     func insets() {
         let face = CommunitySheet.Component(card: CommunitySheet.Card(id: 1, name: "A"), language: .en).html(
             actions: ComponentActions())
@@ -167,7 +168,7 @@ struct FaceShapeTests {
         #expect(parts.dropFirst().contains { $0.contains(".vk-community { padding-inline: 20px; padding-block-end: 20px; }") })
     }
 
-    @Test("ruling 24: the policy is word for word the strictest")
+    @Test("ruling 24: the policy is exactly the strictest")
     func policy() {
         #expect(
             ComponentHTML.contentSecurityPolicy

@@ -7,7 +7,7 @@ import Testing
 @Suite("Layout of VK ID's components")
 struct FaceLayoutTests {
     @Test(
-        "the sheet is the wider the more it says",
+        "a sheet with longer texts is wider",
         arguments: [
             (25, 50, false, SheetWidth.w446), (26, 50, false, .w484), (25, 51, false, .w484), (26, 51, false, .w484),
             (25, 50, true, .w522), (26, 50, true, .w560), (99, 99, true, .w560),
@@ -18,7 +18,7 @@ struct FaceLayoutTests {
     }
 
     @Test(
-        "the height decides text, logo and margin",
+        "the height decides the sizes of text, logo and margin",
         arguments: [
             (32, 14, 24, 4), (34, 14, 24, 5), (36, 14, 24, 6), (38, 14, 24, 7), (40, 16, 28, 6), (42, 16, 28, 7),
             (44, 16, 28, 8), (46, 16, 28, 9), (48, 17, 28, 10), (50, 17, 28, 11), (52, 17, 28, 12), (54, 17, 28, 13),
@@ -29,14 +29,14 @@ struct FaceLayoutTests {
         #expect(metrics.height == height && metrics.fontSize == font && metrics.logoSize == logo && metrics.margin == margin)
     }
 
-    @Test("a layout has its height's measures, and the least width at which logo and spinner have room")
+    @Test("a layout has its height's sizes, and the least width that has room for logo and spinner")
     func layout() {
         let (regular, square) = (OneTapButton.Layout.regular(height: .small(.h32)), OneTapButton.Layout.logoOnly(size: .large()))
         #expect(regular.metrics == VKIDButtonHeight.small(.h32).metrics && regular.minimumWidth == 64)
         #expect(square.metrics.height == 52 && square.minimumWidth == 52)
     }
 
-    @Test("every height has its class once, whatever the number of components")
+    @Test("every height has one class, whatever the number of components")
     func heights() {
         let all = OneTapButton.Layout.Height.all
         let rules = all.map { height in

@@ -13,7 +13,7 @@ struct FaceMarkupTests {
             actions: ComponentActions(images: ["vkBadge": "/b.svg"], csrf: .init(name: "t", value: "1")))
     }
 
-    @Test("what a community says of itself stays text")
+    @Test("a community's own text stays text")
     func hostileText() {
         let markup = sheet(CommunitySheet.Card(id: 1, name: Self.hostile, description: Self.hostile)).markup
         #expect(!markup.contains("<script") && !markup.contains("onload=\""))
@@ -21,7 +21,7 @@ struct FaceMarkupTests {
     }
 
     @Test(
-        "only pictures over https or of this machine are shown",
+        "only pictures over https or from this machine are shown",
         arguments: [
             ("https://pictures.example/a.jpg?x=1&y=2", true), ("http://pictures.example/a.jpg", false),
             ("http://127.0.0.1:8/a.svg", true),
@@ -42,7 +42,7 @@ struct FaceMarkupTests {
         #expect(face.markup.contains("<dialog") == (phase != .closed))
     }
 
-    @Test("a failed sheet shows neither badge nor members, and says so aloud")
+    @Test("a failed sheet shows neither badge nor members, and announces the failure")
     func failed() {
         let card = CommunitySheet.Card(id: 1, name: "A", members: 5)
         #expect(sheet(card).markup.contains("/b.svg") && sheet(card).markup.contains("5 followers"))
@@ -51,19 +51,20 @@ struct FaceMarkupTests {
         #expect(failed.contains("role=\"alert\"") && failed.contains("value=\"retry\""))
     }
 
-    @Test("while the join runs both buttons are disabled, the X is not")
+    @Test("during a join both buttons are disabled, but not the X")
     func loading() {
         let markup = sheet(CommunitySheet.Card(id: 1, name: "A"), .loading).markup
         #expect(markup.components(separatedBy: "disabled=\"disabled\"").count == 3)
         #expect(markup.contains("role=\"status\"") && !markup.contains("class=\"vk-close\" aria-label=\"Close\" disabled"))
     }
 
-    @Test("members that are not shown leave no line")
+    @Test("hidden members have no line")
     func noMembers() {
         #expect(!sheet(CommunitySheet.Card(id: 1, name: "A", friends: 2, avatars: [nil])).markup.contains("vk-members"))
     }
 
-    @Test("a square button without an image shows a monogram, with one the image above it; its name is the whole title")
+    @Test(
+        "a square button without an image shows a monogram, with one the image above it; its accessible name is the whole title")
     func square() {
         let button = OneTapButton(
             appearance: .init(title: .submitRequest), layout: .logoOnly(size: .small(.h32)), onCompleteAuth: nil)
@@ -78,7 +79,7 @@ struct FaceMarkupTests {
         #expect(markup([:]).contains("class=\"vk-face vk-dark vk-high\""))
     }
 
-    @Test("measures become classes of the stylesheet, each once")
+    @Test("sizes become classes of the stylesheet, each once")
     func measures() {
         let button = GroupSubscriptionSheet.ButtonConfiguration(height: .large(.h56), cornerRadius: 12)
         let face = CommunitySheet.Component(
@@ -92,7 +93,7 @@ struct FaceMarkupTests {
         #expect(braces.filter { $0 == "{" }.count == braces.filter { $0 == "}" }.count)
     }
 
-    @Test("the snackbar says which community, and for how long")
+    @Test("the snackbar names the community, and has a duration")
     func snackbar() {
         let markup = ComponentSnackbar(community: "<A>", language: .ru).html().markup
         #expect(markup.contains("Теперь вы подписаны на &lt;A&gt;") && markup.contains("data-face-life=\"4000\""))

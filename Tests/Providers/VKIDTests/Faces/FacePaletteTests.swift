@@ -29,7 +29,7 @@ struct FacePaletteTests {
     }
 
     @Test(
-        "every text is told from its ground: by 3 at least, by 4.5 under high contrast", arguments: ComponentPalette.vkid.roles)
+        "every text has a contrast of at least 3, or 4.5 under high contrast", arguments: ComponentPalette.vkid.roles)
     func contrast(role: ComponentRole) {
         #expect((ComponentPalette.vkid.contrast(of: role, in: .light) != nil) == Self.texts.contains(role))
         for theme in ComponentTheme.allCases {

@@ -15,7 +15,7 @@ struct FaceTextTests {
         #expect(OAuthProvider.allCases.map { ComponentTitle($0, texts).short } == ["VK ID", "OK", "Mail"])
     }
 
-    @Test("each target has words of its own, and names the service")
+    @Test("each target has its own texts, and names the service")
     func targets() {
         let texts = Texts(.ru, .vkid)
         #expect(SheetWords(.signInToService("{title}"), texts).title == "Вход в {title}")
@@ -25,7 +25,7 @@ struct FaceTextTests {
         #expect(SheetWords(.registerForEvent, texts).button.short == "Участвовать")
     }
 
-    @Test("a target tells its title, in the language of the context", arguments: [MemberLanguage.en, .ru, .de])
+    @Test("a target has its title in the context's language", arguments: [MemberLanguage.en, .ru, .de])
     func title(language: MemberLanguage) throws {
         let home = try TemporaryVault()
         var context = VKIDContext(vault: home.vault, transport: ScriptedTransport([]))
@@ -36,7 +36,7 @@ struct FaceTextTests {
     }
 
     @Test(
-        "the faces speak the app's choice, else the person's language, else Russian",
+        "the faces use the app's language, else the person's, else Russian",
         arguments: [
             (Appearance.Locale.de, ["en"], MemberLanguage.de), (.system, ["ja", "uk-UA", "en"], .uk), (.system, ["EN-gb"], .en),
             (.system, ["ja"], .ru), (.system, [], .ru),

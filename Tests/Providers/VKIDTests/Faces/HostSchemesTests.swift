@@ -16,7 +16,7 @@ struct HostSchemesTests {
     func complete() throws { try HostSchemes(information: Self.complete).check(clientID: "51000001") }
 
     @Test(
-        "what is missing is named",
+        "a missing scheme is named",
         arguments: [
             ("CFBundleURLTypes", "vkid.url_scheme_not_registered"), ("LSApplicationQueriesSchemes", "vkid.query_scheme_missing"),
         ])
@@ -28,7 +28,7 @@ struct HostSchemesTests {
         }
     }
 
-    @Test("another app's scheme does not do")
+    @Test("another app's scheme is not accepted")
     func other() {
         #expect(throws: VKIDConfigurationError.self) { try HostSchemes(information: Self.complete).check(clientID: "5100000") }
     }

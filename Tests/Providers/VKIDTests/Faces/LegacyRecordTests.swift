@@ -3,7 +3,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("Sessions that version 1 wrote")
+@Suite("Sessions of version 1")
 struct LegacyRecordTests {
     @Test(
         "token, provider and date are read in each form",
@@ -19,7 +19,7 @@ struct LegacyRecordTests {
     }
 
     @Test(
-        "anything else is left out",
+        "other values are skipped",
         arguments: [
             ("{}", "7"), (#"{"accessToken":""}"#, "7"), (#"{"accessToken":"a"}"#, "x"), ("[]", "7"), ("", "7"),
             (#"{"accessToken":"a"}"#, "+7"), (#"{"accessToken":"a"}"#, "07"), (#"{"accessToken":"a"}"#, "0"),

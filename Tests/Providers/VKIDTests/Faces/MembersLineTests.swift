@@ -7,7 +7,7 @@ import Testing
 struct MembersLineTests {
     private static let numbers = [0, 1, 2, 5, 11, 21, 22, 101, 1_000, 1_001, 1_000_000]
 
-    /// What each language says of the numbers, each word for the number above it.
+    /// The words of each language for the numbers, each word for the number above it.
     private static let followerWords: [(MemberLanguage, String)] = [
         (
             .ru,
@@ -49,7 +49,7 @@ struct MembersLineTests {
     ]
 
     @Test(
-        "ruling 25: each language counts followers by the exact number, Russian as many from 1 000 on", arguments: followerWords)
+        "ruling 25: each language counts followers by the exact number, Russian from 1 000 on as many", arguments: followerWords)
     func followers(language: MemberLanguage, words: String) {
         let line = MembersLine(texts: Texts(language, .vkid))
         for (number, word) in zip(Self.numbers, words.split(separator: " ")) {
@@ -57,7 +57,7 @@ struct MembersLineTests {
         }
     }
 
-    @Test("friends are named by the same rule, and only if there are any", arguments: friendWords)
+    @Test("friends are counted by the same rule, and only if there are any", arguments: friendWords)
     func friends(language: MemberLanguage, words: String) {
         let line = MembersLine(texts: Texts(language, .vkid))
         for (number, word) in zip(Self.numbers, words.split(separator: " ")) {
@@ -66,7 +66,7 @@ struct MembersLineTests {
         }
     }
 
-    @Test("no language borrows a sentence of another", arguments: MemberLanguage.allCases)
+    @Test("no language uses another one's sentence", arguments: MemberLanguage.allCases)
     func own(language: MemberLanguage) {
         for other in MemberLanguage.allCases where other != language {
             for key in TextTable.sheets.map(\.key) where key.rawValue.hasSuffix("Text") || key.rawValue.hasSuffix("Subtitle") {

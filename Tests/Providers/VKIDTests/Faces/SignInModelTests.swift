@@ -10,7 +10,7 @@ import WaitSupport
 
 @testable import VKID
 
-/// What the app was told.
+/// The results that the app got.
 @MainActor
 private final class Told {
     var words: [String] = []
@@ -25,7 +25,7 @@ private final class Told {
     }
 }
 
-@Suite("Sign-in elements at the sandbox")
+@Suite("Sign-in elements with the sandbox")
 @MainActor
 struct SignInModelTests {
     private func vkid(
@@ -48,7 +48,7 @@ struct SignInModelTests {
         ) { told.take($0) }
     }
 
-    @Test("a button is busy while its sign-in runs, ignores taps, and tells the session")
+    @Test("a button is busy during its sign-in, ignores taps, and returns the session")
     func button() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -60,7 +60,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a button of the app's own hands out each tap, and its spinner")
+    @Test("a custom button passes on each tap, with its spinner")
     func ownButton() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -74,7 +74,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a button of the app's own tells whether its spinner is shown, also where its handler is a bare closure")
+    @Test("a custom button knows whether its spinner is shown, even with a bare closure as its handler")
     func spinner() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -94,7 +94,7 @@ struct SignInModelTests {
         if case .own = button.work { Issue.record("It was taken as a tap handler.") }
     }
 
-    @Test("a row signs in with the account of the provider that was tapped")
+    @Test("a row signs in with the tapped provider's account")
     func widget() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -107,7 +107,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a sheet shows its success for a tenth of a second, goes, and then tells")
+    @Test("a sheet shows its success for a tenth of a second, disappears, and then reports it")
     func success() async throws {
         try await VKBench.with { bench in
             let (told, clock) = (Told(), TestClock(now: Date()))
@@ -125,7 +125,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a member who declines finds the sheet idle again, and may sign in after all")
+    @Test("a member who declines finds the sheet idle again, and can still sign in")
     func declined() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -138,7 +138,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a retry keeps the configuration that the sheet was given")
+    @Test("a retry keeps the sheet's configuration")
     func retry() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -155,7 +155,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a sheet that is closed meanwhile ends as cancelled, and its sign-in with it")
+    @Test("a sheet that is closed meanwhile ends as cancelled, together with its sign-in")
     func closed() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -170,7 +170,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a sheet takes no notice of another element's sign-in")
+    @Test("a sheet is not affected by another element's sign-in")
     func foreign() async throws {
         try await VKBench.with { bench in
             let told = Told()
@@ -181,7 +181,7 @@ struct SignInModelTests {
         }
     }
 
-    @Test("a sheet shows itself after its delay, by the app's presenter", arguments: [-5, 0, 500])
+    @Test("a sheet shows itself after its delay, with the app's presenter", arguments: [-5, 0, 500])
     func autoShow(delay: Int) async throws {
         try await VKBench.with { bench in
             let (presenter, clock) = (Presenter(), TestClock(now: Date()))
@@ -218,7 +218,7 @@ struct SnackbarTests {
     }
 }
 
-/// Fails once, then leaves it to another agent.
+/// Fails once, then passes on to another agent.
 private struct FlakyAgent: UserAgent {
     let then: any UserAgent
     let tries = Locked(0)
@@ -251,7 +251,7 @@ private struct PatientAgent: UserAgent, UserAgentSession {
     func close() async {}
 }
 
-/// Keeps what it is to show.
+/// Stores the sheet that it is to show.
 private final class Presenter: UIKitPresenting {
     var faces: [any Sendable] = []
     var dismissals = 0

@@ -20,7 +20,7 @@ struct MigrationTests {
         accessToken: AccessToken(userId: UserID(value: 77), value: "old-token", expirationDate: .distantFuture, scope: []),
         oAuthProvider: .mail, creationDate: Date(timeIntervalSince1970: 1_600_000_000))
 
-    /// A VK that exchanges old tokens for codes.
+    /// A VK that issues codes for old tokens.
     private func bench(_ answer: String? = nil, status: Int = 200) throws -> (Bench, VKID, OldSessions) {
         let bench = try Bench { request in
             guard request.form["grant_type"] == "access_token" else { return nil }
@@ -31,7 +31,7 @@ struct MigrationTests {
         return (bench, try bench.vkid { $0.legacySessions = sessions }, sessions)
     }
 
-    @Test("are brought over by one trade and one exchange; the old one is gone then")
+    @Test("are migrated by one request for a code and one exchange; then the old session is removed")
     func migrated() async throws {
         let (bench, vkid, _) = try bench()
         let listed = try #require(vkid.legacyAuthorizedSessions.first)
@@ -46,7 +46,7 @@ struct MigrationTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("of a member who is signed in already are dropped, and VK is not asked")
+    @Test("of a member who is already signed in are dropped, without a request to VK")
     func known() async throws {
         let (bench, vkid, _) = try bench()
         let current = try await bench.signedIn(vkid)
@@ -58,7 +58,7 @@ struct MigrationTests {
     }
 
     @Test(
-        "stay where they are when VK refuses",
+        "stay unchanged if VK refuses",
         arguments: [
             (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"), (#"{"error":"server_error"}"#, 500, "vk.refused"),
             (#"{"code":"c","device_id":"d","state":"other"}"#, 200, "oauth.state_mismatch"),
@@ -76,7 +76,7 @@ struct MigrationTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("are not brought over with secrets that are too old or lack the verifier")
+    @Test("are not migrated with secrets that are too old or lack the verifier")
     func secrets() async throws {
         let (bench, vkid, _) = try bench()
         let late = PKCESecrets(random: SeededRandom(seed: 3), at: bench.clock.now.addingTimeInterval(-900))
@@ -111,7 +111,7 @@ struct MigrationTests {
         #expect(!"\(old)".contains("old-token"))
     }
 
-    @Test("that are listed end themselves, in both forms; one from elsewhere does not know where")
+    @Test("can end themselves if they were listed, in both forms; others do not know their VKID")
     func ownLogout() async throws {
         let (bench, vkid, _) = try bench()
         let listed = try #require(vkid.legacyAuthorizedSessions.first)

@@ -9,7 +9,7 @@ import VKID
 
 @Suite("VK ID with the VK API, without the kit")
 struct CallsWithoutKitTests {
-    @Test("a session hands out the engine's own, by which VK's methods are called")
+    @Test("a session returns the engine's own session, which calls VK's methods")
     func friends() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()

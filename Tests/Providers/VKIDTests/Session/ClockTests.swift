@@ -5,7 +5,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("The clock of what ends")
+@Suite("The clock of expiring values")
 struct ClockTests {
     private func within<Value>(_ bench: Bench, _ body: () throws -> Value) rethrows -> Value {
         let context = VKIDContext(
@@ -14,7 +14,7 @@ struct ClockTests {
     }
 
     @Test(
-        "a session's token ends by its VKID's clock, wherever it is asked",
+        "a session's token expires by its VKID's clock, wherever it is read",
         arguments: [(3539, false, false), (3540, false, true), (3600, true, true)])
     func session(age: Int, isOver: Bool, willBe: Bool) async throws {
         let bench = try Bench()
@@ -24,7 +24,7 @@ struct ClockTests {
         #expect(token.isExpired == isOver && token.willExpire(in: 60) == willBe)
     }
 
-    @Test("what an app makes by itself ends by the clock of the context in force")
+    @Test("a value that an app makes itself expires by the current context's clock")
     func own() throws {
         struct Ticket: Expiring { let expirationDate: Date }
         let bench = try Bench()
@@ -46,7 +46,7 @@ struct ClockTests {
     }
 
     @Test(
-        "secrets last fifteen minutes by the clock of the context in force, or by the one they are given",
+        "secrets last fifteen minutes by the current context's clock, or by a given one",
         arguments: ["fresh", "given", "fresh by a clock", "given by a clock"], [899, 900])
     func secrets(kind: String, age: Int) async throws {
         let bench = try Bench()
@@ -64,7 +64,7 @@ struct ClockTests {
         #expect((outcome != nil) == (age < 900))
     }
 
-    @Test("fresh secrets come from the randomness of the context in force")
+    @Test("fresh secrets use the randomness of the current context")
     func randomness() throws {
         let bench = try Bench()
         let (one, other) = (try within(bench) { try PKCESecrets() }, try within(bench) { try PKCESecrets() })

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The current session", .timeLimit(.minutes(1)))
 struct CurrentSessionTests {
-    /// A VK whose members are told apart by the code.
+    /// A VK where the code decides the member.
     private func bench() throws -> Bench {
         try Bench { request in
             guard let user = request.form["code"].flatMap(Int.init) else { return nil }
@@ -26,7 +26,7 @@ struct CurrentSessionTests {
         _ = try await vkid.finishAuthorization(pending.id, redirectedTo: URL(string: url)!)
     }
 
-    @Test("is the one signed in last, also of two at one moment; a known member who signs in again becomes it")
+    @Test("is the last one signed in, even of two at the same moment; a known member who signs in again becomes current")
     func latest() async throws {
         let bench = try bench()
         let vkid = try bench.vkid()
@@ -40,7 +40,7 @@ struct CurrentSessionTests {
         #expect(vkid.authorizedSessions.map(\.userId.value) == [1, 2])
     }
 
-    @Test("is not set by a sign-in that was begun and finished by name, be the member new or known")
+    @Test("is not set by a sign-in that was begun and finished by id, for a new or a known member")
     func begun() async throws {
         let bench = try bench()
         let vkid = try bench.vkid()
@@ -61,7 +61,7 @@ struct CurrentSessionTests {
         #expect(vkid.currentAuthorizedSession?.userId.value == 3)
     }
 
-    @Test("is read without waiting, and follows what another process changed")
+    @Test("is read without waiting, and follows changes by another process")
     func otherProcess() async throws {
         let bench = try bench()
         let vkid = try bench.vkid()
@@ -96,7 +96,7 @@ struct CurrentSessionTests {
         #expect(try await session.getFreshAccessToken().0.value == "access-1")
     }
 
-    @Test("two objects of one process do not block each other; one that is busy leaves its first sign-in alone")
+    @Test("two objects of one process do not block each other; a busy one keeps its first sign-in")
     func twoObjects() async throws {
         let (bench, gate) = (try bench(), Gate())
         let (one, two) = (try bench.vkid(), try bench.vkid())
@@ -112,7 +112,7 @@ struct CurrentSessionTests {
     }
 }
 
-/// A window whose member answers when the gate opens.
+/// A window whose member responds when the gate opens.
 private struct LateAgent: UserAgent, UserAgentSession {
     let gate: Gate
     let suppliesRedirectURI = false
@@ -130,7 +130,7 @@ private struct LateAgent: UserAgent, UserAgentSession {
     func close() async {}
 }
 
-/// A key store that is closed until it is opened.
+/// A key store that is locked until it is opened.
 final class Keyring: VaultKeySource {
     let isLocked = Locked(true)
     private let keys: GivenKey

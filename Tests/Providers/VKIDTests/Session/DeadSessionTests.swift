@@ -6,7 +6,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("A session whose refresh token is dead, where the app wants such ones removed", .timeLimit(.minutes(1)))
+@Suite("A session with a dead refresh token, if the app wants it removed", .timeLimit(.minutes(1)))
 struct DeadSessionTests {
     private func bench(_ answer: String = #"{"error":"invalid_grant"}"#, status: Int = 400) throws -> Bench {
         try Bench { $0.form["grant_type"] == "refresh_token" ? .json(answer, status: status) : nil }
@@ -16,7 +16,8 @@ struct DeadSessionTests {
         try bench.vkid(configure: { $0.removesSessionWithDeadRefreshToken = removes })
     }
 
-    @Test("is removed before anybody is told; without that wish, which is the default, it stays", arguments: [true, false])
+    @Test(
+        "is removed before the error is reported; without this setting, which is the default, it stays", arguments: [true, false])
     func removed(removes: Bool) async throws {
         let bench = try bench()
         let vkid = try removes ? vkid(bench) : bench.vkid()
@@ -31,7 +32,7 @@ struct DeadSessionTests {
         #expect(await witness.lines == ["refreshed vkid.invalid_refresh_token"])
     }
 
-    @Test("stays for trouble that says nothing about its token", arguments: [("", 503), (#"{"error":"server_error"}"#, 500)])
+    @Test("stays after a failure that says nothing about its token", arguments: [("", 503), (#"{"error":"server_error"}"#, 500)])
     func kept(answer: String, status: Int) async throws {
         let bench = try bench(answer, status: status)
         let vkid = try vkid(bench)
@@ -40,7 +41,7 @@ struct DeadSessionTests {
         #expect(vkid.authorizedSessions.count == 1 && !session.needsSignIn)
     }
 
-    @Test("is removed too where its death was known before the app wished so, at the next use")
+    @Test("is also removed at the next use if its token was dead before the app set this")
     func knownBefore() async throws {
         let bench = try bench()
         let session = try await bench.signedIn(bench.vkid())
@@ -51,7 +52,7 @@ struct DeadSessionTests {
         #expect(vkid.authorizedSessions.isEmpty && bench.count("/oauth2/auth") == 2)
     }
 
-    @Test("that turns out to be dead at a sign-out is signed out by that")
+    @Test("is signed out by a sign-out that finds its token dead")
     func signOut() async throws {
         let bench = try bench()
         let vkid = try vkid(bench)

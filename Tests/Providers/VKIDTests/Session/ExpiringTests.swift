@@ -5,7 +5,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("What ends")
+@Suite("Expiring values")
 struct ExpiringTests {
     private func check(_ token: AccessToken, _ clock: TestClock) {
         let end = token.expirationDate.timeIntervalSince(clock.now)
@@ -17,7 +17,7 @@ struct ExpiringTests {
         #expect(token.isExpired && (token as any Expiring).isExpired)
     }
 
-    @Test("a session's token ends by the clock of its context, wherever it is read")
+    @Test("a session's token expires by its context's clock, wherever it is read")
     func ofSession() async throws {
         let bench = try Bench()
         let session = try await bench.signedIn(bench.vkid())
@@ -25,7 +25,7 @@ struct ExpiringTests {
         check(try await session.getFreshAccessToken().0, bench.clock)
     }
 
-    @Test("a token made in a context ends by that context's clock")
+    @Test("a token made in a context expires by that context's clock")
     func inContext() throws {
         let bench = try Bench()
         let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
@@ -36,7 +36,7 @@ struct ExpiringTests {
         check(token, bench.clock)
     }
 
-    @Test("the clock is no part of a token: equal ones are equal")
+    @Test("the clock is not part of a token: equal tokens are equal with any clock")
     func equality() async throws {
         let bench = try Bench()
         let token = try await bench.signedIn(bench.vkid()).accessToken

@@ -6,12 +6,12 @@ import Testing
 
 @testable import VKID
 
-@Suite("What looks the same and is not")
+@Suite("A look-alike")
 struct LookalikeTests {
-    /// A KELVIN SIGN, which Swift takes for equal to a K.
+    /// A KELVIN SIGN, which Swift considers equal to a K.
     private static let kelvin = "\u{212A}"
 
-    @Test("is another environment: neither its sessions nor its stored sign-ins are shown there")
+    @Test("is another environment: its sessions and stored sign-ins are separate")
     func stands() async throws {
         let bench = try Bench()
         let (one, other) = (try bench.vkid(environment: "bench-K"), try bench.vkid(environment: "bench-" + Self.kelvin))
@@ -25,7 +25,7 @@ struct LookalikeTests {
     }
 
     @Test(
-        "is no member's id: it is written as VK writes it, or refused",
+        "is not a member's id: the id must be in VK's form, or is refused",
         arguments: [#""+77""#, #""077""#, #"" 77""#, #""７７""#, #""77.0""#, #""-77""#, #""""#, "true"])
     func subject(id: String) async throws {
         let bench = try Bench { request in
@@ -37,7 +37,7 @@ struct LookalikeTests {
         #expect(vkid.authorizedSessions.isEmpty)
     }
 
-    @Test("is another challenge, which the verifier does not fit")
+    @Test("is another challenge, which does not match the verifier")
     func challenge() async throws {
         let pair = try #require(
             (1...200).lazy.map { PKCESecrets(random: SeededRandom(seed: $0), at: .distantPast) }

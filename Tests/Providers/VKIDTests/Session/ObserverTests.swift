@@ -6,9 +6,9 @@ import Testing
 
 @testable import VKID
 
-@Suite("The observers", .timeLimit(.minutes(1)))
+@Suite("Observers", .timeLimit(.minutes(1)))
 struct ObserverTests {
-    @Test("hear of every sign-in's beginning and end, before its caller")
+    @Test("are notified of every sign-in's beginning and end, before its caller")
     func signIn() async throws {
         let vkid = try Bench().vkid()
         let witness = await Witness(vkid)
@@ -22,7 +22,7 @@ struct ObserverTests {
         #expect(await witness.lines.count == 4)
     }
 
-    @Test("hear the end of a busy rejection and of missing secrets, but no beginning")
+    @Test("are notified of the end of a busy rejection and of missing secrets, but of no beginning")
     func rejections() async throws {
         let (vkid, gate) = (try Bench().vkid(), Gate())
         let task = Task { try await vkid.authorize(using: WaitingAgent(gate: gate)) }
@@ -40,7 +40,7 @@ struct ObserverTests {
             ])
     }
 
-    @Test("hear of a refresh only where VK was asked, once for all who waited")
+    @Test("are notified of a refresh only if VK was asked, once for all waiting callers")
     func refreshes() async throws {
         let fails = Locked(false)
         let bench = try Bench { request in
@@ -61,7 +61,7 @@ struct ObserverTests {
         #expect(await witness.lines.last == "refreshed oauth.refused")
     }
 
-    @Test("hear of user fetches and sign-outs, of success and failure; a session that is gone tells nobody")
+    @Test("are notified of user fetches and sign-outs, of success and failure; a removed session notifies none")
     func others() async throws {
         let fails = Locked(true)
         let bench = try Bench { request in
@@ -96,7 +96,7 @@ struct ObserverTests {
         #expect(gone == nil)
     }
 
-    @Test("the completion forms give what the async forms do, on the main actor")
+    @Test("completion forms return the same as the async forms, on the main actor")
     func completions() async throws {
         let vkid = try Bench().vkid { $0.userAgent = PageAgent() }
         let session = try await withCheckedThrowingContinuation { continuation in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("What a session does with its tokens on the way", .timeLimit(.minutes(1)))
+@Suite("A session's tokens during its calls", .timeLimit(.minutes(1)))
 struct RefreshNoticeTests {
     private func held(_ gate: Gate) throws -> Bench {
         try Bench { request in
@@ -18,7 +18,7 @@ struct RefreshNoticeTests {
         }
     }
 
-    @Test("one who stops waiting neither ends the refresh of the others nor keeps it from the observers", arguments: [1, 2])
+    @Test("a caller that stops waiting neither ends the refresh for others nor hides it from the observers", arguments: [1, 2])
     func cancelledWaiter(waiters: Int) async throws {
         let gate = Gate()
         let bench = try held(gate)
@@ -39,7 +39,7 @@ struct RefreshNoticeTests {
         #expect(bench.count("/oauth2/auth") == 2 && session.accessToken.value != "access-1")
     }
 
-    @Test("a refresh that a fetch of the member's data needed is told to the observers too", arguments: [true, false])
+    @Test("a refresh that a fetch of the member's data needed is also reported to the observers", arguments: [true, false])
     func toldByFetch(isStale: Bool) async throws {
         let refuses = Locked(!isStale)
         let bench = try Bench { request in
@@ -66,7 +66,7 @@ struct RefreshNoticeTests {
         #expect(bench.transport.requests.last?.headers["Authorization"] == "Bearer access-1")
     }
 
-    @Test("a token refused by a fetch that cannot be renewed is named as invalid")
+    @Test("a token that a fetch refuses and that cannot be renewed is reported as invalid")
     func notRenewed() async throws {
         let bench = try Bench { request in
             if request.form["grant_type"] == "refresh_token" { return .failure(.offline) }
@@ -79,7 +79,7 @@ struct RefreshNoticeTests {
         #expect(bench.count("/oauth2/user_info") == 1 && !session.needsSignIn)
     }
 
-    @Test("a sign-out with a token that is over refreshes it first; if it cannot, the old one is sent", arguments: [true, false])
+    @Test("a sign-out with an expired token refreshes it first; if that fails, the old one is sent", arguments: [true, false])
     func logout(refreshes: Bool) async throws {
         let bench = try Bench { request in
             !refreshes && request.form["grant_type"] == "refresh_token" ? .json("", status: 503) : nil
@@ -94,7 +94,7 @@ struct RefreshNoticeTests {
         #expect(vkid.authorizedSessions.isEmpty)
     }
 
-    @Test("a sign-out that nobody answers keeps the session, unless it is to be removed whatever happens")
+    @Test("a sign-out without a response keeps the session, unless it must be removed in any case")
     func offline() async throws {
         let bench = try Bench { $0.url.path == "/oauth2/logout" ? .failure(.offline) : nil }
         let vkid = try bench.vkid()
@@ -108,7 +108,7 @@ struct RefreshNoticeTests {
     }
 
     @Test(
-        "all of the member's data but the id is optional",
+        "all of the member's data except the id is optional",
         arguments: [
             (#"{"user":{"user_id":"77"}}"#, User(id: UserID(value: 77))),
             (#"{"user":{"user_id":"77","first_name":"A"}}"#, User(id: UserID(value: 77), firstName: "A")),
@@ -124,7 +124,7 @@ struct RefreshNoticeTests {
         #expect(try await bench.signedIn(bench.vkid()).fetchUser() == user)
     }
 
-    @Test("the data of another member is refused, and nothing of it kept")
+    @Test("the data of another member is refused, and none of it is stored")
     func otherMember() async throws {
         let bench = try Bench { $0.url.path == "/oauth2/user_info" ? .json(#"{"user":{"user_id":"78"}}"#) : nil }
         let session = try await bench.signedIn(bench.vkid())
@@ -132,7 +132,7 @@ struct RefreshNoticeTests {
         #expect(session.user == nil)
     }
 
-    @Test("the mark that a sign-in is needed goes with the next refresh that succeeds")
+    @Test("the mark that a sign-in is needed is removed by the next successful refresh")
     func unmarked() async throws {
         let isDead = Locked(true)
         let bench = try Bench { request in
@@ -163,7 +163,7 @@ struct RefreshNoticeTests {
         #expect(vkid.authorizedSessions.count == 1 && first.accessToken.value == "access-2")
     }
 
-    @Test("taking permissions back tells in one way that the store fails, whether before VK is asked or after")
+    @Test("a revocation reports a failing store in one way, whether it fails before the request to VK or after it")
     func storeFails() async throws {
         for isBefore in [true, false] {
             let vault = Locked<Vault?>(nil)
@@ -194,7 +194,7 @@ struct RefreshNoticeTests {
     }
 
     @Test(
-        "an access token that is over is renewed before permissions are taken back with it, by either door",
+        "an expired access token is refreshed before either way to revoke permissions uses it",
         arguments: [true, false])
     func freshTokens(isOwnDoor: Bool) async throws {
         let bench = try Bench { $0.url.path == "/oauth2/revoke" ? .json(#"{"response":1}"#) : nil }
@@ -214,7 +214,7 @@ struct RefreshNoticeTests {
     }
 
     @Test(
-        "permissions are taken back with token and client in the form; a refusal changes nothing",
+        "permissions are revoked with token and client in the form; a refusal changes nothing",
         arguments: [
             (#"{"response":1}"#, 200, ""), (#"{"response":0}"#, 200, "requests.invalid_reply"),
             (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"),

@@ -11,7 +11,7 @@ import VKWire
 
 @Suite("A session", .timeLimit(.minutes(1)))
 struct SessionTests {
-    @Test("knows what was asked for and what was granted, its provider and VK's name of it")
+    @Test("has the requested and the granted scope, its provider and VK's name of it")
     func properties() async throws {
         let bench = try Bench()
         let vkid = try bench.vkid()
@@ -31,7 +31,7 @@ struct SessionTests {
     }
 
     @Test(
-        "hands out the stored token until a minute before its end",
+        "returns the stored token until a minute before its expiry",
         arguments: [(3539, false, 0), (3540, false, 1), (3600, false, 1), (99_999, false, 1), (0, true, 1)])
     func freshness(age: Int, isForced: Bool, calls: Int) async throws {
         let bench = try Bench()
@@ -41,7 +41,7 @@ struct SessionTests {
         #expect(bench.count("/oauth2/auth") == 1 + calls)
     }
 
-    @Test("of a life of zero or less never ends", arguments: [0, -1])
+    @Test("with a life of zero or less never expires", arguments: [0, -1])
     func endless(life: Int) async throws {
         let bench = try Bench { request in
             .json(
@@ -55,7 +55,7 @@ struct SessionTests {
         #expect(bench.transport.requests.count == 1)
     }
 
-    @Test("refreshes with VK's device id and a new state, keeps an ID token that the answer leaves out")
+    @Test("refreshes with VK's device id and a new state, and keeps an ID token that the response omits")
     func refresh() async throws {
         let bench = try Bench { request in
             guard request.form["grant_type"] == "refresh_token" else { return nil }
@@ -74,7 +74,7 @@ struct SessionTests {
         #expect(form["state"]?.isEmpty == false)
     }
 
-    @Test("a hundred who ask at once share one refresh")
+    @Test("shares one refresh among a hundred simultaneous callers")
     func shared() async throws {
         let gate = Gate()
         let bench = try Bench { request in
@@ -95,7 +95,7 @@ struct SessionTests {
     }
 
     @Test(
-        "a dead refresh token, in every form that VK gives it, keeps the session and marks it",
+        "is kept and marked if its refresh token is dead, in every form of VK's error",
         arguments: [
             (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, 400, true),
             (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, 200, true),
@@ -124,7 +124,7 @@ struct SessionTests {
         }
     }
 
-    @Test("an answer to another request is named so, one about another member is refused; neither is stored")
+    @Test("refuses a response to another request, and one about another member; neither is stored")
     func foreignRefresh() async throws {
         for (user, state) in [(77, "other"), (78, nil)] {
             let bench = try Bench { request in
@@ -141,7 +141,7 @@ struct SessionTests {
         }
     }
 
-    @Test("fetches the member's data and keeps it; a failure keeps what was there")
+    @Test("fetches the member's data and stores it; a failure keeps the old data")
     func user() async throws {
         let fails = Locked(false)
         let bench = try Bench { request in
@@ -160,7 +160,7 @@ struct SessionTests {
         #expect(try bench.vkid().currentAuthorizedSession?.user == user)
     }
 
-    @Test("a refused access token is renewed once; refused again it is named", arguments: [1, 2])
+    @Test("renews a refused access token once; a second refusal is reported as invalid", arguments: [1, 2])
     func renewal(refusals: Int) async throws {
         let left = Locked(refusals)
         let bench = try Bench { request in
@@ -184,7 +184,7 @@ struct SessionTests {
     }
 
     @Test(
-        "a refusal that says that the access token is dead is named so, under whatever code; another one is not",
+        "reports an invalid token if a refusal says that the access token is dead, with whatever code; not for another refusal",
         arguments: [
             (#"{"error":"invalid_request","error_description":"access_token is missing or invalid"}"#, 400, true),
             (#"{"error":"invalid_request","error_description":"access_token is missing or invalid"}"#, 401, true),
@@ -208,7 +208,7 @@ struct SessionTests {
     }
 
     @Test(
-        "whose access token is refused and whose refresh token is dead needs a sign-in; where VK fails it stays ready",
+        "whose access token is refused and whose refresh token is dead needs a sign-in; if VK fails it stays ready",
         arguments: [
             (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, 400, true),
             (#"{"error":"invalid_grant"}"#, 400, true), (#"{"error":"server_error"}"#, 500, false), ("", 503, false),
@@ -231,7 +231,7 @@ struct SessionTests {
         }
     }
 
-    @Test("a token that is refused again has VK's own words as its cause")
+    @Test("has VK's own text as the cause if its token is refused again")
     func words() async throws {
         let bench = try Bench {
             guard $0.url.path == "/oauth2/user_info" else { return nil }
@@ -246,7 +246,7 @@ struct SessionTests {
     }
 
     @Test(
-        "ruling 31: what is no user is a decoding failure, whatever the status says, and the stored user stays",
+        "ruling 31: reports an invalid user as a decoding failure, whatever the status, and the stored user stays",
         arguments: [
             "{}", #"{"user":{}}"#, #"{"user":{"first_name":"NoID"}}"#, #"{"user":{"user_id":null,"first_name":"NoID"}}"#,
             #"{"user":{"user_id":"","first_name":"NoID"}}"#, #"{"error":{"error_code":5,"error_msg":"no"}}"#,
@@ -268,7 +268,7 @@ struct SessionTests {
     }
 
     @Test(
-        "ruling 28: a challenge whose page is not VK's is the same error without the page, of each call, and is shown to nobody",
+        "ruling 28: reports a challenge with a foreign page as the same error without the page, for each call, and never shows it",
         arguments: ["https://evil.example/page", "//evil.example/page", "page", nil])
     func foreignChallenge(address: String?) async throws {
         let (isChallenged, solver) = (Locked(false), CountingSolver())
@@ -296,7 +296,7 @@ struct SessionTests {
         #expect(solver.count == 0)
     }
 
-    @Test("ruling 28: without a solver a challenge's page is in the error of each of its calls, and nobody is asked")
+    @Test("ruling 28: without a solver has a challenge's page in the error of each of its calls, and no solver is called")
     func unsolved() async throws {
         let isChallenged = Locked(false)
         let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/prove?session_token=s"]
@@ -328,7 +328,7 @@ struct SessionTests {
     }
 
     @Test(
-        "is removed when VK has ended it, and kept with a reason when not",
+        "is removed if VK has ended it, else kept with a reason",
         arguments: [
             (#"{"response":1}"#, 200, "", true), (#"{"response":0}"#, 200, "vkid.logout_refused", false),
             (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token", false),
@@ -351,7 +351,7 @@ struct SessionTests {
         #expect(session.userId.value == 77 && session.accessToken.value == "access-1")
     }
 
-    @Test("a known member's old token is ended at VK, and nobody hears of it")
+    @Test("ends a known member's old token at VK without notifying observers")
     func again() async throws {
         let ended = Gate()
         let bench = try Bench { request in
@@ -371,7 +371,7 @@ struct SessionTests {
         #expect(await witness.lines == ["started vkid", "completed vkid 77"])
     }
 
-    @Test("a sign-in that happens while permissions are taken back is not marked as invalid")
+    @Test("from a sign-in during a revocation is not marked as invalid")
     func revokedMeanwhile() async throws {
         let (box, bench) = (Locked<VKID?>(nil), Locked<Bench?>(nil))
         let made = try Bench { request in
@@ -383,7 +383,7 @@ struct SessionTests {
             return .json(#"{"response":1}"#)
         }
         bench.withLock { $0 = made }
-        // The script holds what holds the script.
+        // Breaks the cycle: the script retains its owner.
         defer { bench.withLock { $0 = nil } }
         let vkid = try made.vkid()
         let session = try await made.signedIn(vkid)

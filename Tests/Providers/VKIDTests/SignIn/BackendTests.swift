@@ -6,7 +6,7 @@ import WaitSupport
 
 @testable import VKID
 
-/// A backend that remembers what it was given.
+/// A backend that records what it receives.
 struct Backend: AuthCodeHandler, AuthCodeExchanging {
     let codes = Locked<[AuthorizationCode]>([])
     var finishes = true
@@ -28,7 +28,9 @@ struct Backend: AuthCodeHandler, AuthCodeExchanging {
 
 @Suite("A sign-in whose code goes to the app's backend", .timeLimit(.minutes(1)))
 struct BackendTests {
-    @Test("succeeds with all that the backend needs; nothing is asked of VK and no session is made", arguments: [true, false])
+    @Test(
+        "succeeds with everything that the backend needs; no request is sent to VK and no session is made",
+        arguments: [true, false])
     func handedOver(finishes: Bool) async throws {
         let (bench, backend, page) = (try Bench(), Backend(finishes: finishes), PageAgent())
         let vkid = try bench.vkid()
@@ -46,7 +48,7 @@ struct BackendTests {
         #expect(!"\(code)".contains("code-1"))
     }
 
-    @Test("is an error by name in the completion form only")
+    @Test("is an error with its own name, only in the completion form")
     func completion() async throws {
         let (vkid, backend) = (try Bench().vkid { $0.userAgent = PageAgent() }, Backend())
         let result = await withCheckedContinuation { continuation in
@@ -72,7 +74,7 @@ struct BackendTests {
         #expect(backend.codes.value.isEmpty)
     }
 
-    @Test("uses secrets made elsewhere and hands no verifier over that it was not told")
+    @Test("uses secrets made elsewhere and passes on no verifier that it does not have")
     func ownSecrets() async throws {
         let (backend, page) = (Backend(), PageAgent())
         let secrets = PKCESecrets(codeChallenge: String(repeating: "c", count: 43), state: "made-by-the-backend-32-signs-long")
@@ -96,7 +98,7 @@ struct BackendTests {
         #expect(page.pages.value.isEmpty)
     }
 
-    @Test("secrets of another quarter of an hour are expired")
+    @Test("with secrets older than a quarter of an hour fails as expired")
     func expiredSecrets() async throws {
         let bench = try Bench()
         let secrets = PKCESecrets(random: SeededRandom(seed: 1), at: bench.clock.now)
@@ -118,7 +120,7 @@ struct BackendTests {
             idToken: IDToken(userId: id, value: "back-id"), deviceId: "back-device")
     }
 
-    @Test("makes a session of tokens that come back; only the first response counts")
+    @Test("makes a session from returned tokens; only the first response counts")
     func tokensBack() async throws {
         let (bench, backend) = (try Bench(), Backend(answer: .success(tokens())))
         let vkid = try bench.vkid()
@@ -136,7 +138,7 @@ struct BackendTests {
         #expect(bench.transport.requests.last?.form["device_id"] == "back-device")
     }
 
-    @Test("ends with the backend's reason, or with its silence")
+    @Test("ends with the backend's error, or with its missing response")
     func noTokens() async throws {
         let answers: [Result<AuthFlowData, any Error>?] = [.failure(LogoutError.invalidAccessToken), nil]
         for answer in answers {
@@ -152,7 +154,7 @@ struct BackendTests {
         }
     }
 
-    /// Secrets that cannot be good: what is wrong, and they.
+    /// Inconsistent secrets, each with its fault.
     private static let unsound: [(String, PKCESecrets)] = [
         (
             "a verifier that is too short",
@@ -165,7 +167,7 @@ struct BackendTests {
         ),
     ]
 
-    @Test("secrets that do not fit fail before any page is shown or anything is asked of VK", arguments: unsound.map(\.0))
+    @Test("with inconsistent secrets fails before any page is shown or any request to VK", arguments: unsound.map(\.0))
     func unsoundSecrets(what: String) async throws {
         let (bench, page) = (try Bench(), PageAgent())
         let secrets = try #require(Self.unsound.first { $0.0 == what }?.1)
@@ -190,7 +192,7 @@ struct BackendTests {
         #expect(page.pages.value.isEmpty && bench.transport.requests.isEmpty)
     }
 
-    @Test("secrets that are over begin nothing by name either, and end a sign-in that they are part of")
+    @Test("with expired secrets also cannot begin by id, and ends when they expire")
     func secretsEnd() async throws {
         let (bench, gate) = (try Bench(), Gate())
         let vkid = try bench.vkid()
@@ -220,7 +222,7 @@ struct BackendTests {
         }
     }
 
-    @Test("the redirect address of a server goes to the backend and the exchange byte by byte")
+    @Test("passes a server's redirect address to the backend and the exchange byte for byte")
     func redirect() async throws {
         let (bench, text) = (try Bench(), "https://app.example/vk%2Fback?next=%41")
         let vkid = try bench.vkid(configure: { $0.redirectURI = URL(string: text) })

@@ -8,9 +8,9 @@ import WaitSupport
 
 @testable import VKID
 
-@Suite("A sign-in whose task is cancelled", .timeLimit(.minutes(1)))
+@Suite("A sign-in with a cancelled task", .timeLimit(.minutes(1)))
 struct CancellationTests {
-    /// How far the sign-in is when it is cancelled.
+    /// The stage of the sign-in at the cancellation.
     enum Moment: String, CaseIterable {
         case list, page, exchange, backend, tokensFromBackend
     }
@@ -23,7 +23,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("ends as cancelled however far it is, shows no page afterwards and leaves the way free", arguments: Moment.allCases)
+    @Test("ends as cancelled at every stage, shows no page afterwards and allows the next one", arguments: Moment.allCases)
     func cancelled(moment: Moment) async throws {
         let (gate, reached, page) = (Gate(), Gate(), PageAgent())
         let bench = try Bench { request in
@@ -47,7 +47,7 @@ struct CancellationTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("with the strategy appOnly ends as cancelled too")
+    @Test("with the strategy appOnly also ends as cancelled")
     func appOnly() async throws {
         let (gate, reached) = (Gate(), Gate())
         let bench = try Bench { _ in
@@ -66,7 +66,7 @@ struct CancellationTests {
         await #expect { try await task.value } throws: { if case AuthError.cancelled = $0 { true } else { false } }
     }
 
-    @Test("before it began opens nothing")
+    @Test("opens nothing if it was cancelled before it began")
     func before() async throws {
         let (page, start, vkid) = (PageAgent(), Gate(), try Bench().vkid())
         let task = Task {
@@ -79,7 +79,7 @@ struct CancellationTests {
         #expect(page.pages.value.isEmpty)
     }
 
-    @Test("and one that waits too long ends by the limit: VK ID's 15 minutes, or the caller's own")
+    @Test("or one that waits too long ends by the limit: VK ID's 15 minutes, or the caller's own")
     func limits() async throws {
         for (limit, seconds) in [(Duration?.none, 900), (.seconds(60), 60)] {
             let (bench, gate) = (try Bench(), Gate())
@@ -115,7 +115,7 @@ struct HoldingAgent: UserAgent, UserAgentSession {
     func close() async {}
 }
 
-/// A backend that keeps its callbacks and never answers.
+/// A backend that keeps its callbacks and never calls them.
 final class SilentBackend: AuthCodeHandler, AuthCodeExchanging {
     private let gate: Gate
     private let kept = Locked<[@Sendable () -> Void]>([])

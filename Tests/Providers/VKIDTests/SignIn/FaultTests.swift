@@ -4,12 +4,12 @@ import MemberSandbox
 import Testing
 import VKID
 
-@Suite("VK ID when things go wrong", .timeLimit(.minutes(1)))
+@Suite("VK ID with faults", .timeLimit(.minutes(1)))
 struct FaultTests {
     private static let tokens = "/oauth2/auth"
 
     @Test(
-        "an answer that does not come, comes cut or comes as nothing keeps the account; the next refresh works",
+        "a response that is missing, truncated or a failure keeps the account; the next refresh works",
         arguments: [
             ("reset", "http.connection_lost"), ("truncated", "oauth.response_malformed"), ("status=503", "oauth.refused"),
             ("rate-limit=30", "oauth.refused"),
@@ -33,7 +33,7 @@ struct FaultTests {
         }
     }
 
-    @Test("an answer that calls itself a page is read, or refused, but never loses the session")
+    @Test("a response declared as a page is read, or refused, but never loses the session")
     func wrongType() async throws {
         try await VKBench.with {
             $0.rotationGrace = 30
@@ -48,7 +48,7 @@ struct FaultTests {
         }
     }
 
-    @Test("a token that counts as reused needs a new sign-in, which works")
+    @Test("a token reported as reused needs a new sign-in, which works")
     func reuse() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()
@@ -65,7 +65,7 @@ struct FaultTests {
         }
     }
 
-    @Test("a session that the sandbox's operator ended needs a new sign-in")
+    @Test("a session ended by the sandbox's operator needs a new sign-in")
     func ended() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()
@@ -79,7 +79,7 @@ struct FaultTests {
     }
 
     @Test(
-        "new keys, a wrong clock, late and dripping answers do not keep anybody from signing in",
+        "new keys, a wrong clock, late and slow responses do not prevent a sign-in",
         arguments: ["key-rotation", "clock-skew=7200", "clock-skew=-7200", "slow-drip=60", "delay=30", "late-answer=30"])
     func signsIn(fault: String) async throws {
         try await VKBench.with { bench in

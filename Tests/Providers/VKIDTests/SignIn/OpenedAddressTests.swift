@@ -17,7 +17,7 @@ struct OpenedAddressTests {
         URL(string: "\(Self.home.absoluteString)?\(query)&state=\(state ?? agent.query["state"] ?? "")")!
     }
 
-    @Test("ends the sign-in with what it says, tells one completion and leaves the way free")
+    @Test("ends the sign-in with its content, calls one completion and allows the next sign-in")
     func declined() async throws {
         let (bench, agent) = (try Bench(), ScriptedUserAgent([.never, .never], redirectURI: Self.home))
         let vkid = try bench.vkid()
@@ -54,7 +54,7 @@ struct OpenedAddressTests {
         #expect(await vkid.resumePendingAuthorization() == nil)
     }
 
-    @Test("decides although the page is closed in the same moment")
+    @Test("decides even if the page is closed at the same moment")
     func closedPage() async throws {
         for _ in 0..<20 {
             let (bench, page) = (try Bench(), Gate())
@@ -71,7 +71,7 @@ struct OpenedAddressTests {
         }
     }
 
-    @Test("of another state ends the sign-in; one whose encoding is broken leaves it waiting")
+    @Test("with another state ends the sign-in; one with a broken encoding leaves it waiting")
     func foreign() async throws {
         let (bench, agent) = (try Bench(), ScriptedUserAgent([.never], redirectURI: Self.home))
         let vkid = try bench.vkid()
@@ -84,7 +84,7 @@ struct OpenedAddressTests {
         #expect(bench.transport.requests.isEmpty)
     }
 
-    @Test("is not taken where the sign-in awaits it elsewhere, and does not disturb it")
+    @Test("is not accepted if the sign-in waits for it elsewhere, and does not disturb the sign-in")
     func elsewhere() async throws {
         let (bench, gate) = (try Bench(), Gate())
         let vkid = try bench.vkid()
@@ -97,7 +97,7 @@ struct OpenedAddressTests {
         gate.open()
     }
 
-    @Test("of a sign-in that an earlier launch left behind finishes that one, and the page stays")
+    @Test("of an earlier launch's sign-in finishes that one, and the page stays")
     func leftBehind() async throws {
         let (bench, gate) = (try Bench(), Gate())
         let old = try await bench.vkid().abandoned()

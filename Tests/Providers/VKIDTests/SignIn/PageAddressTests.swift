@@ -26,7 +26,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "says what the table wants",
+        "has the values of the table",
         arguments: [
             ("response_type", "code"), ("client_id", "123"), ("scheme", "dark"), ("lang_id", "0"), ("provider", "vkid"),
             ("code_challenge_method", "s256"), ("prompt", "login"), ("oauth_version", "2"), ("v", VKID.sdkVersion), ("scope", ""),
@@ -36,7 +36,7 @@ struct PageAddressTests {
         #expect(try await page()[name] == value)
     }
 
-    @Test("is the documented example with strict encoding")
+    @Test("equals the documented example with strict encoding")
     func example() async throws {
         let secrets = PKCESecrets(
             codeVerifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
@@ -53,7 +53,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "names the language by VK's number, the system's by its first two letters, and none that VK does not know",
+        "has VK's number of the language, the system's by its first two letters, and none for an unknown language",
         arguments: [
             (Appearance.Locale.ru, [], "0" as String?), (.uk, [], "1"), (.en, [], "3"), (.es, [], "4"), (.de, [], "6"),
             (.pl, [], "15"),
@@ -71,7 +71,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "is light only where light is said",
+        "is light only if light is set",
         arguments: [
             (Appearance.ColorScheme.light, Appearance.ColorScheme?.none, "light"), (.dark, .light, "dark"),
             (.system, .light, "light"), (.system, .dark, "dark"), (.system, nil, "dark"), (.light, .dark, "light"),
@@ -86,7 +86,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "is as one visitor wants it; what the visitor leaves open the page finds out by itself",
+        "follows one visitor's settings; the page itself decides settings that the visitor leaves open",
         arguments: [
             (Appearance(colorScheme: .light, locale: .de), "light" as String?, "6" as String?),
             (Appearance(colorScheme: .dark, locale: .en), "dark", "3"), (Appearance(locale: .fr), nil, "16"),
@@ -107,7 +107,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "carries the prompt as it is",
+        "has the prompt unchanged",
         arguments: [
             (Prompt.login, "login"), (.none, "none"), (.consent, "consent"), (.custom("login consent"), "login consent"),
             (.custom(nil), ""), (.custom(""), ""),
@@ -116,14 +116,14 @@ struct PageAddressTests {
         #expect(try await page(AuthConfiguration(prompt: prompt))["prompt"] == value)
     }
 
-    @Test("names the provider", arguments: [(OAuthProvider.vkid, "vkid"), (.ok, "ok_ru"), (.mail, "mail_ru")])
+    @Test("has the provider", arguments: [(OAuthProvider.vkid, "vkid"), (.ok, "ok_ru"), (.mail, "mail_ru")])
     func providers(provider: OAuthProvider, value: String) async throws {
         #expect(try await page(provider: provider)["provider"] == value)
         #expect(OAuthProvider(rawValue: value) == provider)
     }
 
     @Test(
-        "asks for the scope, with groups among it where a community is to follow",
+        "has the scope, including groups if a community sheet will follow",
         arguments: [
             (Scope?.none, false, ""), (Scope("phone email"), false, "email phone"), (nil, true, "groups"),
             (Scope("email groups"), true, "email groups"), (Scope(""), false, ""),
@@ -135,7 +135,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "tells where it was started, as sorted JSON in base64",
+        "has the place where it was started, as sorted JSON in base64",
         arguments: [
             (FlowSource.customAuth, "from_custom_auth"), (.oneTap, "from_one_tap"), (.bottomSheet, "from_floating_one_tap"),
             (.multibranding, "from_multibranding"),
@@ -148,7 +148,7 @@ struct PageAddressTests {
                 == #"{"flow_source":"\#(name)","session_id":"00000000-0000-0000-0000-00000000000a"}"#)
     }
 
-    @Test("uses what the configuration says where it names a redirect address")
+    @Test("uses the configuration's redirect address, if there is one")
     func ownRedirect() async throws {
         let fields = try await page { _ in
         } configure: {
@@ -157,7 +157,7 @@ struct PageAddressTests {
         #expect(fields["redirect_uri"] == "https://app.example/vk?next=1")
     }
 
-    @Test("of two sign-ins share neither state nor challenge")
+    @Test("has a new state and challenge for each sign-in")
     func fresh() async throws {
         let vkid = try Bench().vkid()
         let (one, two) = (try await vkid.beginAuthorization(), try await vkid.beginAuthorization())
@@ -165,7 +165,7 @@ struct PageAddressTests {
         #expect(one.address.fields["device_id"] == two.address.fields["device_id"])
     }
 
-    @Test("has a state of at least 32 signs and a challenge of 43")
+    @Test("has a state of at least 32 characters and a challenge of 43")
     func lengths() async throws {
         let fields = try await page()
         #expect((fields["state"]?.count ?? 0) >= 32)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("A sign-in that a relaunch interrupted", .timeLimit(.minutes(1)))
+@Suite("A sign-in that is interrupted by a relaunch", .timeLimit(.minutes(1)))
 struct ResumeTests {
     private func abandoned(_ vkid: VKID, _ configuration: AuthConfiguration = .init()) async throws -> PendingAuthorization {
         try await vkid.abandoned(configuration)
@@ -17,7 +17,7 @@ struct ResumeTests {
         URL(string: "vk123://vk.ru/blank.html?code=late&state=\(state ?? pending.address.fields["state"] ?? "")&device_id=d")!
     }
 
-    @Test("is finished by the response that the next launch is opened with")
+    @Test("is finished by the response that opens the next launch")
     func answered() async throws {
         let bench = try Bench()
         let pending = try await abandoned(bench.vkid(), AuthConfiguration(scope: ["email"]))
@@ -31,7 +31,7 @@ struct ResumeTests {
         #expect(relaunched.fixed.context.vault.openAttempts.isEmpty)
     }
 
-    @Test("told to the observers too, whether or not anybody asks")
+    @Test("is reported to the observers too, whether or not the app resumes it")
     func told() async throws {
         let bench = try Bench()
         let pending = try await abandoned(bench.vkid())
@@ -42,7 +42,7 @@ struct ResumeTests {
         #expect(await observer.lines == ["completed mail_ru 77"])
     }
 
-    @Test("killed between the redirect and the exchange it is exchanged at the next launch")
+    @Test("is exchanged at the next launch after a kill between redirect and exchange")
     func killedBeforeExchange() async throws {
         let bench = try Bench()
         let first = try bench.vkid()
@@ -53,7 +53,7 @@ struct ResumeTests {
         #expect(bench.transport.requests.count == 1)
     }
 
-    @Test("killed while the code was under way it ends by name and the code is not sent again")
+    @Test("ends with a named error after a kill during the exchange, and the code is not sent again")
     func killedInExchange() async throws {
         let bench = try Bench()
         let first = try bench.vkid()
@@ -67,7 +67,7 @@ struct ResumeTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("waits on while the member is at the page, and ends when its quarter of an hour is over")
+    @Test("keeps waiting while the member is on the page, and ends after a quarter of an hour")
     func waiting() async throws {
         let bench = try Bench()
         _ = try await abandoned(bench.vkid())
@@ -79,7 +79,7 @@ struct ResumeTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("ends on a response with another state, and asks VK nothing")
+    @Test("ends with a response with another state, without a request to VK")
     func foreign() async throws {
         let bench = try Bench()
         let pending = try await abandoned(bench.vkid())
@@ -105,7 +105,7 @@ struct ResumeTests {
         #expect(backend.codes.value.map(\.code) == ["late"])
     }
 
-    @Test("of another app or another environment is not touched")
+    @Test("of another app or another environment is not changed")
     func others() async throws {
         let bench = try Bench()
         _ = try await abandoned(bench.vkid(environment: "sandbox"))
@@ -116,7 +116,7 @@ struct ResumeTests {
     }
 
     @Test(
-        "ruling 10: its community sheet follows where the app passes its callback again, and only there",
+        "ruling 10: has its community sheet only if the app passes its callback again",
         arguments: [true, false])
     func sheet(isPassed: Bool) async throws {
         let bench = try SheetBench()
@@ -140,7 +140,7 @@ struct ResumeTests {
         #expect(await bench.ends.next() == "closedByUser")
     }
 
-    @Test("carries the community's sheet with its look")
+    @Test("stores the community's sheet with its style")
     func note() throws {
         let sheet = GroupSubscriptionConfiguration(
             subscribeToGroupId: "41", buttonType: .custom(.init(height: .large(.h54), cornerRadius: 3)), theme: .dark,
@@ -155,9 +155,9 @@ struct ResumeTests {
     }
 }
 
-@Suite("Sign-ins that are begun and finished by name")
+@Suite("Sign-ins that are begun and finished by id")
 struct BeginTests {
-    @Test("any number at once; each is finished with its own answer, in another process if need be")
+    @Test("can be of any number at once; each is finished with its own response, even in another process")
     func many() async throws {
         let bench = try Bench()
         let begun = try await [bench.vkid().beginAuthorization(), bench.vkid().beginAuthorization()]
@@ -172,7 +172,7 @@ struct BeginTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("crossed answers end as a state mismatch")
+    @Test("end as a state mismatch if their responses are exchanged")
     func crossed() async throws {
         let vkid = try Bench().vkid()
         let (one, two) = (try await vkid.beginAuthorization(), try await vkid.beginAuthorization())
@@ -183,7 +183,7 @@ struct BeginTests {
         _ = try await vkid.finishAuthorization(two.id, redirectedTo: url)
     }
 
-    @Test("a confidential one ends with the code")
+    @Test("end with the code if they are confidential")
     func confidential() async throws {
         let (bench, backend) = (try Bench(), Backend())
         let vkid = try bench.vkid()
@@ -197,7 +197,7 @@ struct BeginTests {
         #expect(backend.codes.value.isEmpty && bench.transport.requests.isEmpty)
     }
 
-    @Test("an unknown name is refused; a late duplicate of one that is over is harmless, after a relaunch too")
+    @Test("with an unknown id are refused; a late duplicate of a finished one is harmless, after a relaunch too")
     func unknown() async throws {
         let bench = try Bench()
         let vkid = try bench.vkid()
@@ -217,7 +217,7 @@ struct BeginTests {
     }
 
     @Test(
-        "an address that is not ours is told apart from a failed sign-in, which waits on",
+        "distinguish a foreign address from a failed sign-in, and keep waiting",
         arguments: ["https://app.example/x", "vk124://vk.ru/blank.html?code=c", "vk123://vk.ru/other?code=c"])
     func foreignAddress(address: String) async throws {
         let vkid = try Bench().vkid()

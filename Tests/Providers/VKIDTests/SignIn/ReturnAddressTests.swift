@@ -7,12 +7,12 @@ import Testing
 
 @testable import VKID
 
-@Suite("What comes back from VK ID's page")
+@Suite("An address that VK ID's page returns")
 struct ReturnAddressTests {
     private static let whole = "code=c&state=STATE&device_id=d"
 
     @Test(
-        "counts as the answer",
+        "counts as the response",
         arguments: [
             whole, whole + "&error=access_denied", "code=c&code=x&state=STATE&state=x&device_id=d&device_id=x",
             #"payload=%7B%22code%22:%22c%22,%22state%22:%22STATE%22,%22device_id%22:%22d%22%7D"#,
@@ -28,7 +28,7 @@ struct ReturnAddressTests {
     }
 
     @Test(
-        "ends the sign-in, and nothing is asked of VK",
+        "ends the sign-in, without a request to VK",
         arguments: [
             ("", "oauth.state_missing"), ("code=c&state=STATE", "oauth.no_code"),
             ("code=c&state=STATE&error=server_error", "oauth.refused"), ("state=STATE&device_id=d", "oauth.no_code"),
@@ -51,7 +51,7 @@ struct ReturnAddressTests {
         #expect(vkid.fixed.context.vault.openAttempts.isEmpty)
     }
 
-    @Test("ruling 30: closing the page and declining are two ends, the second with VK's description")
+    @Test("ruling 30: closing the page and declining are different ends, the second with VK's description")
     func twoEnds() async throws {
         let vkid = try Bench().vkid()
         let refusal = "error=access_denied&error_description=The%20member%20said%20no%1B&state=STATE"
@@ -69,7 +69,7 @@ struct ReturnAddressTests {
     }
 
     @Test(
-        "keeps a plus and reads its escape alike",
+        "keeps a plus and an escaped plus alike",
         arguments: [("a+b", "a+b"), ("a%2Bb", "a+b"), ("a%20b", "a b"), ("%D1%84", "ф")])
     func plus(written: String, read: String) async throws {
         let bench = try Bench()
@@ -78,7 +78,7 @@ struct ReturnAddressTests {
     }
 
     @Test(
-        "is taken only if it is VK ID's: everything else is the app's own",
+        "is accepted only if it is VK ID's: every other address is the app's own",
         arguments: [
             ("vk123://vk.ru/blank.html?code=c", true), ("VK123://VK.RU/blank.html", true), ("vk123://?code=c", true),
             ("vk123:?code=c", true), ("vk124://vk.ru/blank.html", false), ("vk123://vk.com/blank.html", false),
@@ -92,7 +92,7 @@ struct ReturnAddressTests {
         #expect(vkid.open(url: URL(string: url)!) == isOurs)
     }
 
-    @Test("ruling 29: is not taken once nothing waits for it: not begun, begun by name, over, or too late")
+    @Test("ruling 29: is not accepted if nothing waits for it: not begun, begun by id, finished, or too late")
     func nothingWaits() async throws {
         let bench = try Bench()
         let vkid = try bench.vkid()
@@ -108,7 +108,7 @@ struct ReturnAddressTests {
         #expect(!vkid.open(url: answer))
     }
 
-    @Test("that is delivered again while the first one is looked at loses nothing")
+    @Test("that is delivered again while the first one is processed loses nothing")
     func twice() async throws {
         let bench = try Bench()
         let vkid = try bench.vkid()
@@ -119,7 +119,7 @@ struct ReturnAddressTests {
         #expect(bench.count("/oauth2/auth") == 1)
     }
 
-    @Test("goes into the exchange with the verifier, VK's device id, a new state and the bare redirect address")
+    @Test("is exchanged with the verifier, VK's device id, a new state and the bare redirect address")
     func exchange() async throws {
         let bench = try Bench()
         let agent = PageAgent()
@@ -142,7 +142,7 @@ struct ReturnAddressTests {
         #expect(form["state"]?.isEmpty == false && form["state"] != page["state"])
     }
 
-    @Test("a token answer with another state stores nothing")
+    @Test("a token response with another state stores nothing")
     func foreignTokenState() async throws {
         let bench = try Bench { _ in .json(#"{"access_token":"a","user_id":77,"state":"other"}"#) }
         let vkid = try bench.vkid()
@@ -152,7 +152,7 @@ struct ReturnAddressTests {
 }
 
 extension String {
-    /// As it stands in a query.
+    /// The text in the form of a query.
     fileprivate var escaped: String {
         let parts = split(separator: "=", maxSplits: 1).map(String.init)
         return parts[0] + "=" + PercentCoding.encode(parts[1])
@@ -160,7 +160,7 @@ extension String {
 }
 
 extension VKID {
-    /// An attempt of `authorize` that waits for its answer: what a process leaves that dies at the page.
+    /// An attempt of `authorize` that waits for its response: the state after a process that dies while the page is open.
     func abandoned(
         _ configuration: AuthConfiguration = .init(), _ provider: OAuthProvider = .mail
     ) async throws -> PendingAuthorization {

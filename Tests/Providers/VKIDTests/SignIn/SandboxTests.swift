@@ -20,9 +20,9 @@ struct CaptchaWalker: CaptchaSolver {
     }
 }
 
-@Suite("VK ID in full at the sandbox", .timeLimit(.minutes(1)))
+@Suite("VK ID as a whole with the sandbox", .timeLimit(.minutes(1)))
 struct SandboxTests {
-    @Test("a member signs in by the VK app that is acted out, with an anonymous token really fetched")
+    @Test("a member signs in with the simulated VK app, with a really fetched anonymous token")
     func app() async throws {
         try await VKBench.with { bench in
             let box = Locked<VKID?>(nil)
@@ -48,7 +48,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("challenges before the exchange, the refresh and the user's data are solved, and the solution is kept")
+    @Test("challenges before the exchange, the refresh and the user's data are solved, and the solution is reused")
     func challenges() async throws {
         try await VKBench.with { bench in
             let solver = CaptchaWalker()
@@ -64,7 +64,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("a captcha that nobody solves is named")
+    @Test("an unsolved captcha has its own error")
     func unsolved() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid { $0.captchaSolver = NobodySolves() }
@@ -76,7 +76,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("a session of version 1 is brought over, and its token is invalid then for everything else")
+    @Test("a session of version 1 is migrated, and afterwards its token is invalid for every other use")
     func migration() async throws {
         try await VKBench.with { bench in
             let token = try #require(bench.sandbox.issueLegacyToken(member: "boris", scopes: ["friends"]))
@@ -90,7 +90,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("permissions are taken back at VK; the session stays, needs a sign-in, and the ledger says so")
+    @Test("permissions are revoked at VK; the session stays, needs a sign-in, and the ledger records the revocation")
     func revoked() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()
@@ -108,7 +108,7 @@ struct SandboxTests {
     }
 
     @Test(
-        "a dead refresh token is known in every form the sandbox gives it",
+        "a dead refresh token is recognized in every form of the sandbox's error",
         arguments: ["invalid_grant", "invalid_request", "other"])
     func deadToken(error: String) async throws {
         for withOK in [false, true] {
@@ -128,7 +128,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("a provider other than VK ID is asked on the page", arguments: [OAuthProvider.ok, .mail])
+    @Test("a provider other than VK ID is requested on the page", arguments: [OAuthProvider.ok, .mail])
     func providers(provider: OAuthProvider) async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()
@@ -138,7 +138,7 @@ struct SandboxTests {
     }
 }
 
-/// Gives every captcha up.
+/// Gives up every captcha.
 private struct NobodySolves: CaptchaSolver {
     func solve(_ captcha: Captcha) async -> String? { nil }
 }

@@ -7,7 +7,7 @@ import Testing
 import VKID
 import VKWire
 
-@Suite("VK ID at the sandbox")
+@Suite("VK ID with the sandbox")
 struct SignInTests {
     @Test("a member signs in, is known, refreshes and signs out")
     func whole() async throws {
@@ -48,7 +48,7 @@ struct SignInTests {
         }
     }
 
-    @Test("an app that VK does not know ends with a sentence, not with a hang")
+    @Test("an app that VK does not know ends with an error text, and does not hang")
     func unknownClient() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid("999")
@@ -71,7 +71,7 @@ struct SignInTests {
         }
     }
 
-    @Test("a second sign-in of one object, while the first is under way, fails at once")
+    @Test("a second sign-in of one object during the first fails at once")
     func busy() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()
@@ -86,7 +86,7 @@ struct SignInTests {
         }
     }
 
-    @Test("a refresh token that was used already ends the session; the account stays and says so")
+    @Test("a used refresh token ends the session; the account stays and is marked")
     func reuse() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()
@@ -112,7 +112,7 @@ struct SignInTests {
     }
 
     @Test(
-        "what is not a client id is refused by name",
+        "an invalid client id has its own error",
         arguments: [("", "vkid.empty_client_id"), ("12a", "vkid.client_id_not_decimal")])
     func clientIDs(id: String, code: String) async throws {
         try await VKBench.with { bench in
@@ -120,7 +120,7 @@ struct SignInTests {
         }
     }
 
-    @Test("no token shows in any file, print or error")
+    @Test("no token is shown in any file, print or error")
     func leaks() async throws {
         try await VKBench.with { bench in
             let vkid = try bench.vkid()

@@ -4,7 +4,7 @@ import MemberOAuth
 
 /// An agent whose member agrees at once, without any page.
 final class AnsweringAgent: UserAgent, UserAgentSession {
-    /// What the page was asked for.
+    /// The query of the page.
     let asked = Locked<FormFields?>(nil)
     let suppliesRedirectURI = false
     let redirectURI = URL(string: "vk51://vk.ru/blank.html")!

@@ -28,7 +28,7 @@ struct CommunityImpressionsTests {
     }
 
     @Test(
-        "the limit's numbers may be as large as they are: a million days, any number of impressions",
+        "the limit's numbers can be as large as possible: a million days, any number of impressions",
         arguments: [(UInt.max, 30, true), (2, UInt.max, true), (0, 30, false), (UInt.max, 0, true)] as [(UInt, UInt, Bool)])
     func numbers(most: UInt, days: UInt, isShown: Bool) throws {
         let home = try TemporaryVault(clock: clock)

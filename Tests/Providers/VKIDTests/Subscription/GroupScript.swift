@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberTesting
 
-/// VK's endpoints of the sheet, scripted: all is well unless a test says otherwise.
+/// VK's endpoints of the sheet, scripted: all succeed unless a test says otherwise.
 final class GroupScript: Sendable {
     typealias Reply = @Sendable (HTTPRequest) async -> ScriptedTransport.Response
     private let replies: Locked<[String: Reply]>
@@ -27,13 +27,13 @@ final class GroupScript: Sendable {
         on("auth", reply: Self.tokens)
     }
 
-    /// Answers the calls of a name.
+    /// Sets the response to the calls with a name.
     func on(_ name: String, reply: @escaping Reply) { replies.withLock { $0[name] = reply } }
 
-    /// Answers the calls of a name with a text.
+    /// Sets the response to the calls with a name to a text.
     func on(_ name: String, _ text: String, status: Int = 200) { on(name) { _ in .json(text, status: status) } }
 
-    /// Answers the calls of a name with an error of the API.
+    /// Sets the response to the calls with a name to an error of the API.
     func refuse(_ name: String, _ code: Int) { on(name, Self.error(code)) }
 
     static func error(_ code: Int) -> String { #"{"error":{"error_code":\#(code),"error_msg":"no"}}"# }

@@ -2,9 +2,9 @@ import Foundation
 import MemberCore
 import MemberTesting
 
-/// A test's clock on which nobody waits: a sleep ends at once and counts as slept, without a change of the date.
+/// A test clock on which no task waits: a sleep ends at once and counts as slept, without a change of the date.
 ///
-/// A community sheet asks VK four times, one time more than VK lets through at once: what is tested of it is not that wait.
+/// A community sheet calls VK four times, one more than VK accepts at once: its tests are not about that wait.
 final class HurryingClock: MemberClock {
     private let clock: TestClock
     private let slept = Locked(Duration.zero)

@@ -3,7 +3,7 @@ import MemberTesting
 import Testing
 import VKID
 
-/// What an app writes; compiled and run.
+/// Code that an app writes; compiled and run.
 @Suite("An app's own code", .timeLimit(.minutes(1)))
 @MainActor
 struct SeedSampleTests {
@@ -87,7 +87,7 @@ struct SeedSampleTests {
         }
     }
 
-    @Test("compiles as VK's guide writes it; without a session the sheet is not made, and nothing hangs")
+    @Test("compiles as in VK's guide; without a session the sheet is not made, and nothing hangs")
     func compiles() async throws {
         let home = try TemporaryVault()
         let screen = try Screen(home, ScriptedTransport([]))

@@ -24,7 +24,7 @@ struct SheetAfterSignInTests {
         #expect(await bench.ends.next() == "closedByUser")
     }
 
-    @Test("the limit is asked before the network, and its end is told")
+    @Test("the limit is checked before any request, and its end is reported")
     func limitFirst() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
@@ -38,7 +38,7 @@ struct SheetAfterSignInTests {
         await showAndClose(bench, vkid, try bench.session(in: vkid))
     }
 
-    @Test("only what appears is recorded, and only once")
+    @Test("only a sheet that appears is recorded, and only once")
     func recordedOnce() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: .init(maxSubscriptionsToShow: 2))
@@ -67,7 +67,7 @@ struct SheetAfterSignInTests {
         }
     }
 
-    @Test("ruling 19: a limit that was reached meanwhile keeps the sheet from appearing")
+    @Test("ruling 19: a limit that is reached meanwhile prevents the sheet from appearing")
     func reachedMeanwhile() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
@@ -81,7 +81,7 @@ struct SheetAfterSignInTests {
         #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
     }
 
-    @Test("nothing recorded means not shown: a store that fails ends it with its cause", arguments: [false, true])
+    @Test("a sheet that cannot be recorded is not shown: a failing store ends it with its cause", arguments: [false, true])
     func storeFails(isLate: Bool) async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
@@ -98,7 +98,7 @@ struct SheetAfterSignInTests {
         #expect(bench.asked.count == (isLate ? 5 : 0))
     }
 
-    @Test("without a limit it is always shown and nothing recorded")
+    @Test("without a limit it is always shown and never recorded")
     func noLimit() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: nil)
@@ -107,7 +107,7 @@ struct SheetAfterSignInTests {
         #expect(try bench.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
-    @Test("ruling 21: showings belong to the member, whatever the app's id, and survive the account's removal")
+    @Test("ruling 21: impressions belong to the member, whatever the app's id, and outlive the account's removal")
     func member() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
@@ -121,7 +121,7 @@ struct SheetAfterSignInTests {
         await showAndClose(bench, other, third)
     }
 
-    @Test("ruling 18: a second sheet waits for the first one's end, then asks the limit")
+    @Test("ruling 18: a second sheet waits for the first one's end, then checks the limit")
     func oneAtATime() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: once)
@@ -139,7 +139,7 @@ struct SheetAfterSignInTests {
         #expect(bench.asked.count == 5)
     }
 
-    @Test("a sheet that is let go of makes room for the next one")
+    @Test("a released sheet makes room for the next one")
     func releasedInLine() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: nil)
@@ -151,7 +151,7 @@ struct SheetAfterSignInTests {
         }
     }
 
-    @Test("without anybody to show it, it cannot be created, and nothing is asked")
+    @Test("without a presenter it cannot be created, and no request is sent")
     func noPresenter() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid { $0.sheetPresenter = nil }
@@ -167,7 +167,7 @@ struct SheetAfterSignInTests {
         #expect(bench.asked.isEmpty)
     }
 
-    @Test("without a presenter of the context the element's own one is handed the sheet, its showing recorded")
+    @Test("without the context's presenter the element's own presenter gets the sheet, and its impression is recorded")
     func ownPresenter() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: GroupSubscriptionsLimit(maxSubscriptionsToShow: 1)) { $0.sheetPresenter = nil }
@@ -201,7 +201,7 @@ struct SheetAfterSignInTests {
         #expect(Set(bench.transport.requests.suffix(5).map(\.token)) == ["access-1"])
     }
 
-    @Test("what the configuration leaves open is as in the element that started the sign-in, else as the app looks")
+    @Test("options that the configuration omits are taken from the element that started the sign-in, else from the appearance")
     func look() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: nil)
@@ -229,7 +229,7 @@ struct SheetAfterSignInTests {
         #expect(model?.sheetCornerRadius == 12)
     }
 
-    @Test("a sign-in with a community asks for groups, and its sheet follows")
+    @Test("a sign-in with a community requests groups, and its sheet follows")
     func signIn() async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid()
@@ -247,7 +247,7 @@ extension GroupScript {
     static func refusal(_ name: String) -> String { name == "gate" ? #"{"error":"invalid_token"}"# : error(5) }
 }
 
-/// An app's own way of showing things.
+/// An app's own presenter.
 @MainActor
 final class Wall: UIKitPresenting {
     nonisolated let shown = Delivery<any Sendable>()

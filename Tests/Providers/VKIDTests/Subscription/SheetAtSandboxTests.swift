@@ -7,10 +7,10 @@ import WaitSupport
 
 @testable import VKID
 
-@Suite("The community sheet at the sandbox", .timeLimit(.minutes(1)))
+@Suite("The community sheet with the sandbox", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetAtSandboxTests {
-    /// What comes of a member's sign-in with a community; a sheet that comes is followed.
+    /// The outcome of a member's sign-in with a community; a sheet that appears is accepted.
     private func outcome(_ bench: VKBench, group: Int, as member: String = "anna", _ solver: CaptchaWalker? = nil) async throws
         -> String
     {
@@ -42,7 +42,7 @@ struct SheetAtSandboxTests {
     }
 
     @Test(
-        "each community and member gives its own end",
+        "each community and member has its own end",
         arguments: [
             (InventedCommunity.closed.id, "anna", "failedToCreate(groupClosed)"),
             (InventedCommunity.private.id, "anna", "failedToCreate(groupClosed)"),
@@ -58,7 +58,7 @@ struct SheetAtSandboxTests {
         }
     }
 
-    @Test("a member joins, also one to whom the list of members is not shown", arguments: [1, 6])
+    @Test("a member joins, even if the list of members is hidden", arguments: [1, 6])
     func joins(group: Int) async throws {
         try await VKBench.with { bench in
             let told = try await outcome(bench, group: group)
@@ -67,7 +67,7 @@ struct SheetAtSandboxTests {
         }
     }
 
-    @Test("a captcha before the join is solved; a join that VK refuses is told")
+    @Test("a captcha before the join is solved; a join that VK refuses is reported")
     func captcha() async throws {
         try await VKBench.with { bench in
             let solver = CaptchaWalker()
@@ -83,7 +83,7 @@ struct SheetAtSandboxTests {
         }
     }
 
-    @Test("an invalid token is renewed once; a used up contract shows nothing")
+    @Test("an invalid token is renewed once; an exhausted contract shows no sheet")
     func renewed() async throws {
         try await VKBench.with { bench in
             bench.sandbox.faults.add(try #require(Fault("api-error=5@/method/groups.getById")))
@@ -100,7 +100,7 @@ struct SheetAtSandboxTests {
     }
 }
 
-/// The system's time, by which nobody sleeps: a test's clock wakes them.
+/// The system's time, by which no task sleeps: a test's clock wakes the tasks.
 private struct SleepingByHand: MemberClock {
     let sleeps: TestClock
     private let system = SystemClock()

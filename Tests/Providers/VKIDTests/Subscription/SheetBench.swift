@@ -9,7 +9,7 @@ import WaitSupport
 
 @testable import VKID
 
-/// A `VKID` whose VK is scripted and whose clock stands still.
+/// A `VKID` whose VK is scripted and whose clock does not move.
 struct SheetBench {
     let clock = TestClock()
     let home: TemporaryVault
@@ -25,7 +25,7 @@ struct SheetBench {
         transport = ScriptedTransport { await script.answer($0) }
     }
 
-    /// What was asked, by name.
+    /// The names of the requests.
     var asked: [String] { transport.requests.map(\.name) }
 
     func asked(_ name: String) -> Int { asked.count { $0 == name } }
@@ -65,21 +65,21 @@ struct SheetBench {
 
     var completion: GroupSubscriptionConfiguration.Completion { { [ends] in ends.put($0.name) } }
 
-    /// A sheet of the app's own, with this token.
+    /// A sheet that the app shows itself, with this token.
     func sheet(group: String = "1", token: String = "access-0") -> GroupSubscriptionSheet {
         GroupSubscriptionSheet(subscribeToGroupId: group, onCompleteSubscription: completion) { needToRefresh, completion in
             completion(.success(needToRefresh ? token + "-renewed" : token))
         }
     }
 
-    /// Waits until somebody sleeps, and lets time pass.
+    /// Waits until a task sleeps, and lets time elapse.
     func pass(_ duration: Duration) async {
         _ = await waited(while: clock.sleeperCount == 0)
         clock.advance(by: duration)
     }
 }
 
-/// Things that arrive one after the other.
+/// Values that arrive one after the other.
 final class Delivery<Value: Sendable>: Sendable {
     private let stream: AsyncStream<Value>
     private let continuation: AsyncStream<Value>.Continuation
@@ -87,7 +87,7 @@ final class Delivery<Value: Sendable>: Sendable {
 
     init() { (stream, continuation) = AsyncStream.makeStream() }
 
-    /// How many arrived.
+    /// The number of arrived values.
     var count: Int { counter.value }
 
     func put(_ value: Value) {
@@ -95,7 +95,7 @@ final class Delivery<Value: Sendable>: Sendable {
         continuation.yield(value)
     }
 
-    /// The next one.
+    /// The next value.
     func next() async -> Value? {
         for await value in stream { return value }
         return nil
@@ -111,11 +111,11 @@ extension Result where Success == Void, Failure == GroupSubscriptionError {
     }
 }
 
-/// Lets everything run that can run without time passing.
+/// Lets all tasks run that can run without time elapsing.
 func settle() async { for _ in 0..<200 { await Task.yield() } }
 
 extension GroupSubscriptionError {
-    /// The case's name, and the creation error's.
+    /// The case's name, and the name of the creation error.
     var name: String {
         switch self {
         case .closedByUser: "closedByUser"

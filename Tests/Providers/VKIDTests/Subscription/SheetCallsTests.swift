@@ -19,7 +19,7 @@ struct SheetCallsTests {
         } catch { return error.rawValue }
     }
 
-    @Test("all five go out at once, as POSTs with the token in the header")
+    @Test("all five are sent at once, as POSTs with the token in the header")
     func parallel() async throws {
         let bench = try SheetBench()
         let gate = Gate()
@@ -52,7 +52,7 @@ struct SheetCallsTests {
         return request
     }
 
-    @Test("their parameters are those of the reference")
+    @Test("have the parameters of the reference")
     func parameters() async throws {
         let bench = try SheetBench()
         _ = try await bench.vkid().ui(for: bench.sheet(group: "0220")).model()
@@ -68,7 +68,7 @@ struct SheetCallsTests {
         }
     }
 
-    @Test("a failed call, the gate's too, is unknown with its cause", arguments: GroupScript.five)
+    @Test("a failed call, including the gate's, is unknown with its cause", arguments: GroupScript.five)
     func failed(name: String) async throws {
         let bench = try SheetBench()
         bench.script.on(name) { _ in .failure(.offline) }
@@ -81,7 +81,7 @@ struct SheetCallsTests {
     }
 
     @Test(
-        "what VK says of the community and the member decides",
+        "VK's data about the community and the member decides",
         arguments: [
             ("gate", #"{"response":{"show":false}}"#, "subscriptionNotAllowed"),
             ("gate", #"{"show":false}"#, "subscriptionNotAllowed"),
@@ -117,7 +117,7 @@ struct SheetCallsTests {
         #expect(Set(bench.transport.requests.suffix(5).compactMap(\.token)) == ["access-0-renewed"])
     }
 
-    @Test("a second invalid token is one too many")
+    @Test("a second invalid token ends the sheet")
     func voidTwice() async throws {
         let bench = try SheetBench()
         bench.script.refuse("account", 5)
@@ -125,7 +125,7 @@ struct SheetCallsTests {
         #expect(bench.asked.count == 10)
     }
 
-    @Test("ruling 12: a refused anonymous token is no invalid access token", arguments: [1114, 1116, 1118])
+    @Test("ruling 12: a refused anonymous token is not an invalid access token", arguments: [1114, 1116, 1118])
     func anonymous(code: Int) async throws {
         let bench = try SheetBench()
         bench.script.refuse("group", code)
@@ -134,7 +134,8 @@ struct SheetCallsTests {
     }
 
     @Test(
-        "ruling 16: a community's id that is no positive decimal asks nothing", arguments: ["", "0", "-1", "a", "1a", "１", "+1"])
+        "ruling 16: a community's id that is not a positive decimal sends no request",
+        arguments: ["", "0", "-1", "a", "1a", "１", "+1"])
     func groupID(id: String) async throws {
         let bench = try SheetBench()
         do {
@@ -145,7 +146,7 @@ struct SheetCallsTests {
         Issue.record("it was shown")
     }
 
-    @Test("a call that came too soon is repeated after a pause")
+    @Test("a call that was too early is repeated after a pause")
     func tooSoon() async throws {
         let bench = try SheetBench()
         let tries = Locked(0)
@@ -172,7 +173,7 @@ struct SheetCallsTests {
         #expect(bench.transport.requests.last { $0.name == "group" }?.form["success_token"] == "s\(min(times, 3))")
     }
 
-    @Test("a captcha of each of the calls is solved, one after the other")
+    @Test("a captcha of each call is solved, one after the other")
     func captchas() async throws {
         let bench = try SheetBench()
         let solver = CountingSolver()
@@ -185,7 +186,7 @@ struct SheetCallsTests {
         #expect(solver.count == 4)
     }
 
-    @Test("a challenge of the host that nobody solves is shown once")
+    @Test("an unsolved challenge of the host is shown once")
     func challenge() async throws {
         let bench = try SheetBench()
         let solver = CountingSolver(solves: false)
@@ -200,7 +201,7 @@ struct SheetCallsTests {
     }
 
     @Test(
-        "ruling 28: a captcha's page elsewhere than at VK is refused at once, and shown to nobody",
+        "ruling 28: a captcha's page at a foreign host is refused at once, and never shown",
         arguments: ["https://evil.example/captcha", "https://id.vk.ru.evil.example/", "http://id.vk.ru/", "/captcha"])
     func foreignPage(address: String) async throws {
         let bench = try SheetBench()
@@ -214,7 +215,7 @@ struct SheetCallsTests {
     }
 
     @Test(
-        "rulings 28, 35: without a solver the captcha's page is in the cause, of each of the calls", arguments: GroupScript.five)
+        "rulings 28, 35: without a solver the captcha's page is in the cause, for each of the calls", arguments: GroupScript.five)
     func unsolved(name: String) async throws {
         let bench = try SheetBench()
         let challenge: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/not_robot_captcha?a=1"]
@@ -227,7 +228,7 @@ struct SheetCallsTests {
         #expect(bench.asked(name) == 1)
     }
 
-    /// The captcha that an error has for its cause, with or without a page.
+    /// The captcha in an error's cause, with or without a page.
     private nonisolated func unsolved(_ error: any Error) -> Captcha?? {
         guard case GroupSubscriptionSheetCreationError.unknown(let cause as VKError) = error, cause.wantsCaptcha else {
             return nil
@@ -238,7 +239,7 @@ struct SheetCallsTests {
     private nonisolated static let captchaPage =
         #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/not_robot_captcha?a=1"}}"#
 
-    @Test("budgets apart: after a captcha there is still the one renewal of the token")
+    @Test("limits are separate: after a captcha the token can still be renewed once")
     func budgets() async throws {
         let bench = try SheetBench()
         let solver = CountingSolver()
@@ -251,7 +252,7 @@ struct SheetCallsTests {
     }
 }
 
-/// Solves every captcha, or none, and counts.
+/// Solves every captcha, or none, and counts them.
 final class CountingSolver: CaptchaSolver {
     private let solves: Bool
     private let solved = Locked(0)

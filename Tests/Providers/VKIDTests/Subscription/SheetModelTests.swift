@@ -20,7 +20,7 @@ struct SheetModelTests {
         #expect(await waited(while: model.phase != phase))
     }
 
-    @Test("a subscription closes the sheet, shows the snackbar for 4 s and is told 0.05 s later")
+    @Test("a subscription closes the sheet, shows the snackbar for 4 s and is reported 0.05 s later")
     func success() async throws {
         let bench = try SheetBench()
         let model = try await model(bench)
@@ -45,7 +45,7 @@ struct SheetModelTests {
     }
 
     @Test(
-        "how the member leaves is told 0.1 s after the sheet has gone",
+        "the member's way of leaving is reported 0.1 s after the sheet has disappeared",
         arguments: [("close", "closedByUser"), ("dismissed", "closedByUser"), ("decline", "canceledByUser")])
     func leaving(how: String, end: String) async throws {
         let bench = try SheetBench()
@@ -61,7 +61,7 @@ struct SheetModelTests {
     }
 
     @Test(
-        "a join that comes to nothing is told when the member gives up",
+        "a failed join is reported when the member gives up",
         arguments: [
             (#"{"response":0}"#, "failedSubscription"), (GroupScript.error(5), "invalidAccessToken"),
             (GroupScript.error(1117), "invalidAccessToken"), (GroupScript.error(1114), "unknown"),
@@ -85,7 +85,7 @@ struct SheetModelTests {
         #expect(bench.asked("auth") == 0)
     }
 
-    @Test("a join is never repeated by itself where it may have been carried out, but as often as the member wants")
+    @Test("a join that may have been carried out is never repeated by itself, but as often as the member wants")
     func retries() async throws {
         let bench = try SheetBench()
         bench.script.on("groups.join") { _ in .failure(.timedOut) }
@@ -101,7 +101,7 @@ struct SheetModelTests {
         #expect(model.snackbar != nil)
     }
 
-    @Test("ruling 14: a token callback that fails on the join ends as invalidAccessToken")
+    @Test("ruling 14: a token callback that fails during the join ends as invalidAccessToken")
     func noToken() async throws {
         let bench = try SheetBench()
         let asks = Locked(0)
@@ -139,7 +139,7 @@ struct SheetModelTests {
         #expect(bench.ends.count == 1)
     }
 
-    @Test("an observer of the phase hears of its change, and of the snackbar")
+    @Test("an observer of the phase is notified of its change, and of the snackbar")
     func observed() async throws {
         let bench = try SheetBench()
         let model = try await model(bench)
@@ -160,7 +160,7 @@ struct SheetModelTests {
         #expect(heard.value == ["phase", "snackbar"])
     }
 
-    @Test("a sheet that is let go of without an end was closed", arguments: [false, true])
+    @Test("a sheet released without an end counts as closed", arguments: [false, true])
     func released(isJoining: Bool) async throws {
         let bench = try SheetBench()
         var model: CommunitySheet.Model? = try await model(bench)
@@ -171,7 +171,7 @@ struct SheetModelTests {
         #expect(bench.ends.count == 1)
     }
 
-    @Test("whatever happens, and in whatever order, the end is told exactly once", arguments: UInt64(1)...40)
+    @Test("the end is reported exactly once, whatever happens in whatever order", arguments: UInt64(1)...40)
     func exactlyOnce(seed: UInt64) async throws {
         let bench = try SheetBench()
         var chance = Chance(seed: seed)

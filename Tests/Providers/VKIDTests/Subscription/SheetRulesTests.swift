@@ -8,7 +8,7 @@ import VKWire
 
 @testable import VKID
 
-@Suite("The rules of the community sheet, as its guide puts them", .timeLimit(.minutes(1)))
+@Suite("The community sheet's rules, as in its guide", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetRulesTests {
     private nonisolated static let followers = [("group_id", "1"), ("sort", "id_asc"), ("count", "3"), ("fields", "photo_200")]
@@ -22,7 +22,7 @@ struct SheetRulesTests {
         ("groups.join", "https://api.vk.ru/method/groups.join", [("group_id", "1"), ("source", "vkid_sdk")]),
     ]
 
-    @Test("each call goes to its host and path with exactly its parameters, besides those of every call", arguments: calls)
+    @Test("each call is sent to its host and path with exactly its parameters, besides the common ones", arguments: calls)
     func parameters(name: String, address: String, own: [(String, String)]) async throws {
         let bench = try SheetBench()
         let model = try await bench.vkid().ui(for: bench.sheet()).model()
@@ -36,7 +36,7 @@ struct SheetRulesTests {
         #expect(general.allSatisfy { fields[$0]?.isEmpty == false })
     }
 
-    @Test("a sheet shown by itself is never limited and never recorded", arguments: [0, 1] as [UInt])
+    @Test("a sheet that the app shows itself is never limited and never recorded", arguments: [0, 1] as [UInt])
     func ownSheet(most: UInt) async throws {
         let bench = try SheetBench()
         let vkid = try bench.vkid(limit: .init(maxSubscriptionsToShow: most))
@@ -50,7 +50,7 @@ struct SheetRulesTests {
         #expect(try bench.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
-    @Test("a sheet shown by itself that cannot be made is told to its maker only")
+    @Test("an error in making a sheet that the app shows itself is reported only to its caller")
     func ownSheetNotMade() async throws {
         let bench = try SheetBench()
         bench.script.on("gate", #"{"response":{"show":false}}"#)
@@ -61,7 +61,7 @@ struct SheetRulesTests {
         #expect(bench.ends.count == 0)
     }
 
-    @Test("a task that is cancelled while the sheet is made makes none, and tells no end")
+    @Test("a task cancelled while the sheet is made makes no sheet, and reports no end")
     func cancelled() async throws {
         let (bench, gate) = (try SheetBench(), Gate())
         bench.script.on("account") { _ in
@@ -79,7 +79,7 @@ struct SheetRulesTests {
     }
 
     @Test(
-        "a task that is cancelled ends at once, also while it waits for the app's token, VK, or the person at a captcha",
+        "a cancelled task ends at once, even while it waits for the app's token, VK, or the person at a captcha",
         arguments: ["token", "calls", "captcha", "challenge"])
     func cancelledAtOnce(waiting: String) async throws {
         let (bench, held) = (try SheetBench(), Gate())
@@ -124,7 +124,7 @@ struct SheetRulesTests {
     }
 }
 
-/// A person who sits before a captcha until the gate opens, whatever becomes of the call.
+/// A person in front of a captcha, who waits until the gate opens, even if the call ends.
 struct HoldingSolver: CaptchaSolver {
     let gate: Gate
 

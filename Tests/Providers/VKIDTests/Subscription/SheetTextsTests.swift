@@ -5,7 +5,7 @@ import Testing
 
 @testable import VKID
 
-@Suite("The sheet's model, whole without its HTML", .timeLimit(.minutes(1)))
+@Suite("The sheet's model, complete without its HTML", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetTextsTests {
     private func model(_ bench: SheetBench, _ locale: Appearance.Locale = .en) async throws -> CommunitySheet.Model {
@@ -15,7 +15,7 @@ struct SheetTextsTests {
         return try await vkid.ui(for: sheet).model()
     }
 
-    @Test("says all that its view shows, in the language of its VKID")
+    @Test("has all texts of its view, in the language of its VKID")
     func initial() async throws {
         let model = try await model(SheetBench())
         let texts = model.texts
@@ -26,7 +26,7 @@ struct SheetTextsTests {
         #expect(try await self.model(SheetBench(), .fr).texts.membersLine == "1,2K abonnés · 4 amis")
     }
 
-    @Test("says what the failed join and the running one want said, and thanks at the end")
+    @Test("has the texts of a failed and a running join, and thanks at the end")
     func phases() async throws {
         let bench = try SheetBench()
         let gate = Gate()
@@ -48,7 +48,8 @@ struct SheetTextsTests {
         #expect(model.snackbar?.text == "You now follow Chess club" && model.texts.thanks == model.snackbar?.text)
     }
 
-    @Test("its HTML says the same", arguments: CommunitySheet.Phase.allCases.filter { $0 != .closed }, MemberLanguage.allCases)
+    @Test(
+        "its HTML has the same texts", arguments: CommunitySheet.Phase.allCases.filter { $0 != .closed }, MemberLanguage.allCases)
     func same(phase: CommunitySheet.Phase, language: MemberLanguage) {
         let card = CommunitySheet.Card(
             id: 1, name: "Chess", description: "We play.", isVerified: true, members: 12_345, friends: 2)
@@ -76,7 +77,7 @@ struct SheetTextsTests {
         #expect(model.card.members == 0 && model.card.friends == 0)
     }
 
-    @Test("what is not shown to the member has no text")
+    @Test("a hidden value has no text")
     func hidden() {
         let texts = CommunitySheet.Texts(card: CommunitySheet.Card(id: 1, name: "Chess"), language: .ru)
         #expect(texts.membersLine == nil && texts.membersCount == nil && texts.friendsCount == nil)

@@ -16,7 +16,7 @@ struct SheetTokensTests {
         if case .failure(let error) = result { error } else { nil }
     }
 
-    @Test("ruling 14: the first answer counts")
+    @Test("ruling 14: the first response counts")
     func first() async throws {
         let tokens = SheetTokens.of(
             { _, completion in
@@ -28,13 +28,13 @@ struct SheetTokensTests {
         #expect(await waited(while: clock.sleeperCount > 0))
     }
 
-    @Test("ruling 14: a callback that is let go of is a failure at once, and so is an empty token", arguments: [true, false])
+    @Test("ruling 14: a released callback is a failure at once, as is an empty token", arguments: [true, false])
     func released(answersEmpty: Bool) async {
         let tokens = SheetTokens.of({ _, completion in if answersEmpty { completion(.success("")) } }, by: clock)
         #expect(error(await tokens.ask(false)) as? CommunitySheet.SetupError == .tokenWithheld)
     }
 
-    @Test("ruling 14: silence of 30 seconds is a failure, and what comes then changes nothing")
+    @Test("ruling 14: no response for 30 seconds is a failure, and a later one changes nothing")
     func silent() async {
         let kept = Locked<[GroupSubscriptionSheet.TokenCompletion]>([])
         let tokens = SheetTokens.of({ _, completion in kept.withLock { $0.append(completion) } }, by: clock)
@@ -48,7 +48,7 @@ struct SheetTokensTests {
         kept.value.first?(.success("late"))
     }
 
-    @Test("a session's token is the fresh one; the old one if it cannot be refreshed, but never when another is asked for")
+    @Test("a session's token is the fresh one; the old one if it cannot be refreshed, but never if another one is required")
     func session() async throws {
         let bench = try SheetBench()
         let session = try bench.session(in: bench.vkid(), life: 30)
@@ -70,7 +70,7 @@ struct SheetTokensTests {
     }
 
     @Test(
-        "ruling 14: a failed first ask is invalidAccessToken, a failed forced one unknown",
+        "ruling 14: a failed first request is invalidAccessToken, a failed forced one unknown",
         arguments: [(false, "invalidAccessToken"), (true, "unknown")])
     func mapped(failsForced: Bool, outcome: String) async throws {
         let bench = try SheetBench()

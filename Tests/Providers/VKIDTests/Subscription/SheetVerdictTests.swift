@@ -4,7 +4,7 @@ import Testing
 @testable import VKID
 @testable import VKWire
 
-@Suite("Whether there is a sheet to show")
+@Suite("The decision whether to show a sheet")
 struct SheetVerdictTests {
     typealias Change = @Sendable (inout CommunityReplies) -> Void
 
@@ -33,10 +33,10 @@ struct SheetVerdictTests {
         }
     }
 
-    @Test("nothing against it: it is shown")
+    @Test("without a reason against it, it is shown")
     func shown() { #expect(name(Self.good) == "show") }
 
-    @Test("each reason keeps it away", arguments: rows.indices)
+    @Test("each reason prevents it", arguments: rows.indices)
     func row(index: Int) {
         var answers = Self.good
         Self.rows[index].change(&answers)
@@ -52,14 +52,14 @@ struct SheetVerdictTests {
         #expect(name(answers) == Self.rows[first].name)
     }
 
-    @Test("ruling 12: these mean an invalid access token", arguments: ["5", "1117", "invalid_token"])
+    @Test("ruling 12: these errors mean an invalid access token", arguments: ["5", "1117", "invalid_token"])
     func voidToken(code: String) {
         var answers = Self.good
         answers.isAllowed = .failure(Self.refused(code))
         #expect(name(answers) == "renewToken")
     }
 
-    @Test("ruling 12: these do not", arguments: ["4", "1114", "1116", "1118", "invalid_request"])
+    @Test("ruling 12: these errors do not", arguments: ["4", "1114", "1116", "1118", "invalid_request"])
     func otherToken(code: String) {
         var answers = Self.good
         answers.group = .failure(Self.refused(code))
@@ -81,7 +81,7 @@ struct SheetVerdictTests {
         #expect(name(answers) == "unknown")
     }
 
-    @Test("ruling 15: friends alone may be hidden: the line is of the members; without members there is no line")
+    @Test("ruling 15: friends alone can be hidden: the line then has only the members; without the members there is no line")
     func partlyHidden() {
         var answers = Self.good
         answers.friends = .failure(Self.refused("15"))
@@ -92,7 +92,7 @@ struct SheetVerdictTests {
         #expect(other.members == nil && other.friends == nil && other.avatars.isEmpty)
     }
 
-    @Test("the faces are up to three, friends first, nobody twice, nobody left out for want of a picture")
+    @Test("up to three faces are shown, friends first, none twice, and none left out because of a missing picture")
     func faces() {
         let person = { (id: Int, picture: String?) in Followers.Person(id: id, avatar: picture.flatMap(URL.init(string:))) }
         var answers = Self.good

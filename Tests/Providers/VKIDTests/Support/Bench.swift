@@ -8,14 +8,14 @@ import VKWire
 
 @testable import VKID
 
-/// A `VKID` whose VK is a script, with clock, randomness and vault of its own.
+/// A `VKID` whose VK is a script, with its own clock, randomness and vault.
 struct Bench {
     static let moment = 1_700_000_000.0
     let clock = TestClock(now: Date(timeIntervalSince1970: Bench.moment))
     let home: TemporaryVault
     let transport: ScriptedTransport
 
-    /// A bench whose script answers by path; what it leaves out is answered as a healthy VK does.
+    /// A bench whose script responds by path; requests that it leaves out get the response of a working VK.
     init(_ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }) throws {
         home = try TemporaryVault(clock: clock)
         let tokens = Locked(0)
@@ -72,7 +72,7 @@ struct Bench {
         return session
     }
 
-    /// How often a path was asked.
+    /// The number of requests to a path.
     func count(_ path: String) -> Int { transport.requests.filter { $0.url.path == path }.count }
 }
 
@@ -84,7 +84,7 @@ extension VKID {
             clientID: fixed.client.registration.id, subject: String(user.value))
     }
 
-    /// What it is set up with, for a test that looks inside.
+    /// Its set-up, for tests of internals.
     var fixed: ConfiguredVKID { configured! }
 }
 
@@ -100,11 +100,11 @@ extension URL {
     }
 }
 
-/// A window whose member answers at once.
+/// A window whose member responds at once.
 struct PageAgent: UserAgent, UserAgentSession {
     var redirectURI = URL(string: "vk123://vk.ru/blank.html")!
     let suppliesRedirectURI = false
-    /// What comes back, in order; `STATE` is the page's state.
+    /// The responses, in order; `STATE` is the page's state.
     var answers = ["code=code-1&state=STATE&device_id=device-of-vk&type=code_v2&expires_in=600"]
     let pages = Locked<[URL]>([])
     let replies = Locked<[RedirectOutcome]>([])

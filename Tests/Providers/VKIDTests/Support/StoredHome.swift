@@ -7,8 +7,8 @@ import Testing
 
 @testable import VKID
 
-/// The contents of the fixture `home-of-vkid-1`: a session with the member's data, two impressions, an anonymous token, and a sign-in
-/// whose response arrived. To write another format's, run this with the build that still writes it.
+/// The content of the fixture `home-of-vkid-1`: a session with the member's data, two impressions, an anonymous token, and a
+/// sign-in whose response has arrived. To write it in another format, run this with the version that still writes that format.
 enum StoredHome {
     static let moment = Date(timeIntervalSince1970: Bench.moment)
 

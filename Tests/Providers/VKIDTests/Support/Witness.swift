@@ -1,7 +1,7 @@
 import MemberTesting
 import VKID
 
-/// An observer that writes down what it hears.
+/// An observer that records its notifications.
 @MainActor
 final class Witness: VKIDObserver {
     private(set) var lines: [String] = []
@@ -9,7 +9,7 @@ final class Witness: VKIDObserver {
 
     init(_ vkid: VKID) { vkid.add(observer: self) }
 
-    /// Waits until it has heard so much.
+    /// Waits until it has a number of notifications.
     func heard(_ count: Int) async {
         if lines.count >= count { return }
         await withCheckedContinuation { waiting.append((count, $0)) }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import VKWire
 
-@Suite("What is asked of a VK app")
+@Suite("The request to a VK app")
 struct AppRequestTests {
     private static func item(_ id: Int, _ weight: Int, _ link: String, _ isProvider: Bool) -> String {
         #"{"app_id":\#(id),"weight":\#(weight),"universal_link":"\#(link)","is_provider":\#(isProvider)}"#
     }
 
     @Test(
-        "is asked of the list's providers, the heaviest first; without providers, of whatever has a link at VK",
+        "is sent to the list's providers, the highest weight first; without providers, to every app with a link at VK",
         arguments: [
             (
                 [
@@ -39,7 +39,7 @@ struct AppRequestTests {
     }
 
     @Test(
-        "is asked of no app whose link only looks like VK's",
+        "is sent to no app with a look-alike of VK's link",
         arguments: [
             "https://vk.example/a", "https://vk.ru.example/a", "https://vk.com@evil.example/a", "https://vk.ru@evil.example/a",
             "https://evil@vk.ru/a", "https://myvk.ru/a", "https://vk.ru:8443/a", "http://vk.ru/a", "https://vk.ru./a",
@@ -51,7 +51,7 @@ struct AppRequestTests {
         #expect(VendorApp.choose(from: list).map(\.universalLink.absoluteString) == ["https://VK.com/a"])
     }
 
-    @Test("carries scope and source as sorted JSON in base64: the documented example")
+    @Test("contains scope and source as sorted JSON in base64: the documented example")
     func parameters() {
         let text = Data(FlowSource.customAuth.oauth2Parameters(scope: "email groups", session: UUID()).utf8)
         let decoded = String(decoding: Data(base64Encoded: text) ?? Data(), as: UTF8.self)
@@ -60,7 +60,7 @@ struct AppRequestTests {
         #expect(String(decoding: Data(base64Encoded: without) ?? Data(), as: UTF8.self).hasPrefix(#"{"stats_info":"#))
     }
 
-    @Test("keeps the link's own query in front, and has neither prompt, language, scheme nor challenge method")
+    @Test("keeps the link's own query in front, and has no prompt, language, scheme or challenge method")
     func link() throws {
         let page = try #require(
             URL(string: "https://id.vk.ru/authorize?state=S%2B1&code_challenge=CH&client_id=123&prompt=login"))

@@ -28,7 +28,7 @@ final class Person: CaptchaSolver {
 
 @Suite("A challenge before every call of a host", .timeLimit(.minutes(1)))
 struct ChallengeTests {
-    /// A host that lets through only what carries the solution.
+    /// A host that accepts only requests with the solution.
     private static func host(_ wanted: String) -> ScriptedTransport {
         ScriptedTransport { request in
             if request.headers["X-Challenge-Solution"] == wanted { return .json(#"{"response":1}"#) }
@@ -39,7 +39,7 @@ struct ChallengeTests {
 
     private let url = URL(string: "https://api.vk.ru/method/groups.join")!
 
-    @Test("is solved at the page the host names, remembered, and sent with every later call")
+    @Test("is solved at the page that the host names, and the solution is kept and sent with every later call")
     func solved() async throws {
         let (transport, person) = (Self.host("proof"), Person { _ in "proof" })
         let challenged = ChallengeTransport(transport, hosts: .live, captchas: CaptchaQueue(solver: person))
@@ -49,7 +49,7 @@ struct ChallengeTests {
         #expect(transport.requests.map { $0.headers["X-Challenge-Solution"] } == [nil, "proof", "proof"])
     }
 
-    @Test("is asked of the person once for all calls that wait at one host")
+    @Test("is shown to the person once for all calls that wait for one host")
     func shared() async throws {
         let gate = Gate()
         let person = Person { _ in
@@ -67,7 +67,7 @@ struct ChallengeTests {
         #expect(person.seen.value.count == 1)
     }
 
-    @Test("of two hosts are two, one at a time")
+    @Test("is separate for two hosts, and shown one at a time")
     func hosts() async throws {
         let person = Person { _ in
             await Task.yield()
@@ -80,14 +80,14 @@ struct ChallengeTests {
         #expect(person.seen.value.count == 2 && person.mostAtOnce == 1)
     }
 
-    @Test("that the person gives up is handed on, and noted")
+    @Test("that the person gives up is passed on, and reported")
     func givenUp() async throws {
         let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, captchas: CaptchaQueue(solver: Person { _ in nil }))
         let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
         #expect(status == 403 && unsolved?.captcha == .challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!))
     }
 
-    @Test("whose page is not VK's is shown to nobody, and noted without a page")
+    @Test("with a page that is not VK's is never shown, and reported without the page")
     func foreign() async throws {
         let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "https://evil.example/page"]
         let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 403, headers: headers)) }
@@ -99,7 +99,7 @@ struct ChallengeTests {
         #expect(!Captcha.remedy(for: nil).contains("page whose") && Captcha.remedy(for: .page(url)).contains("page whose"))
     }
 
-    @Test("that comes back is solved three times at most")
+    @Test("that returns is solved three times at most")
     func budget() async throws {
         let (transport, person) = (Self.host("never"), Person { _ in UUID().uuidString })
         let challenged = ChallengeTransport(transport, hosts: .live, captchas: CaptchaQueue(solver: person))
@@ -108,7 +108,7 @@ struct ChallengeTests {
     }
 
     @Test(
-        "is one where a host of VK says so, and has a page only where that is the host's own",
+        "exists if a host of VK says so, and has a page only if that is at the host",
         arguments: [
             ("required", "/a", true), ("REQUIRED", "/a?b=c", true), ("none", "/a", nil), ("", "/a", nil),
             ("required", nil, false),
@@ -160,7 +160,7 @@ struct CaptchaTests {
 struct CaptchaQueueTests {
     private func captcha(_ number: Int) -> Captcha { .page(URL(string: "https://id.vk.ru/\(number)")!) }
 
-    @Test("shows them in the order in which they were met, each when the one before is over")
+    @Test("shows them in the order of their arrival, each when the previous one is over")
     func order() async {
         let gate = Gate()
         let person = Person { captcha in
@@ -179,7 +179,7 @@ struct CaptchaQueueTests {
         #expect(person.seen.value == (0..<5).map(captcha) && person.mostAtOnce == 1)
     }
 
-    @Test("shows none for a call that was cancelled while it waited, and goes on at once with the next")
+    @Test("shows none for a call that was cancelled while it waited, and continues at once with the next")
     func cancelled() async {
         let gate = Gate()
         let person = Person { _ in
@@ -199,7 +199,7 @@ struct CaptchaQueueTests {
         #expect(person.seen.value == [captcha(0), captcha(2)])
     }
 
-    @Test("queues of one vault share a line, those of another vault do not")
+    @Test("is shared within one vault, and not with another vault")
     func shared() async throws {
         let vaults = try (0..<2).map { _ in try TemporaryVault() }
         let gate = Gate()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VKWire
 
-@Suite("An error whose cause was a captcha that nobody solved")
+@Suite("An error whose cause was an unsolved captcha")
 struct CausedErrorTests {
     private enum BerthError: CausedError, Equatable {
         case taken
@@ -13,7 +13,7 @@ struct CausedErrorTests {
         var isUnknown: Bool { self != .taken }
     }
 
-    @Test("names it, where nothing better is known", arguments: [(BerthError.taken, false), (.unknown(captcha: false), true)])
+    @Test("names it if nothing better is known", arguments: [(BerthError.taken, false), (.unknown(captcha: false), true)])
     private func named(error: BerthError, isCaptcha: Bool) async {
         await #expect(throws: isCaptcha ? .unknown(captcha: true) : error) {
             try await naming { () async throws(BerthError) in

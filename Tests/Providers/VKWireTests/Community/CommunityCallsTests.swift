@@ -6,13 +6,13 @@ import Testing
 
 @testable import VKWire
 
-@Suite("What VK says about a community")
+@Suite("VK's data about a community")
 struct CommunityCallsTests {
     private func facts(_ group: String) throws -> CommunityFacts? {
         CommunityFacts(try JSONValue(parsing: Data("{\"groups\":[\(group)]}".utf8)))
     }
 
-    @Test("is read with its flags as numbers or truths")
+    @Test("is read with its flags as numbers or booleans")
     func known() throws {
         let text = #"{"id":7,"name":"Chess","description":"We play.","verified":1,"is_member":false,"photo_200":"https://p/7"}"#
         let facts = try #require(try facts(text))
@@ -21,17 +21,17 @@ struct CommunityCallsTests {
     }
 
     @Test(
-        "is not open if closed, private or deactivated",
+        "is not open if the community is closed, private or deactivated",
         arguments: [#""is_closed":1"#, #""is_closed":2"#, #""deactivated":"banned""#])
     func closed(member: String) throws {
         let facts = try #require(try facts(#"{"id":7,"name":"Chess",\#(member)}"#))
         #expect(!facts.isOpen && facts.isMember == nil)
     }
 
-    @Test("is nothing without id or name", arguments: ["", #"{"id":7}"#, #"{"name":"Chess"}"#, "null"])
+    @Test("is invalid without id or name", arguments: ["", #"{"id":7}"#, #"{"name":"Chess"}"#, "null"])
     func unreadable(group: String) throws { #expect(try facts(group) == nil) }
 
-    @Test("its followers are counted, never fewer than nobody, and need a number")
+    @Test("counts followers, never below zero, and needs a number")
     func followers() throws {
         func read(_ text: String) throws -> Followers? { Followers(try JSONValue(parsing: Data(text.utf8))) }
         let some = try #require(try read(#"{"count":2,"items":[{"id":1,"photo_200":"https://p/1"},{"id":2}]}"#))
@@ -40,7 +40,7 @@ struct CommunityCallsTests {
         #expect(try read(#"{"items":[]}"#) == nil)
     }
 
-    @Test("a refusal to one member blocks no call of another one")
+    @Test("a refusal for one member blocks no call of another")
     func unblocked() throws {
         var call = ProviderCall(HTTPRequest(.post, try #require(URL(string: "https://api.test/method/groups.getMembers"))))
         call.operation = "groups.getMembers"

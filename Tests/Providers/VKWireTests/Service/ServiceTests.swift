@@ -15,7 +15,7 @@ struct ServiceTests {
     }
 
     @Test(
-        "go to their host by POST, with the four parameters of every call; one that a call sets itself wins",
+        "are sent to their host by POST, with the four common parameters; one that a call sets itself wins",
         arguments: [
             (VKService.Host.id, "https://id.vk.ru/x"), (.api, "https://api.vk.ru/x"), (.oauth, "https://oauth.vk.ru/x"),
         ])
@@ -29,7 +29,7 @@ struct ServiceTests {
         #expect(body == "device_id=mine&a=b%2Bc%20%2F&client_id=123&v=5.220.0&sak_version=\(VKOAuthProfile.sdkVersion)")
     }
 
-    @Test("an error by name is none by code, though the name is a number")
+    @Test("an error with a name is not one with a code, even if the name is a number")
     func numberedName() async throws {
         let service = service(ScriptedTransport([.json(#"{"error":"5"}"#, status: 400)]))
         await #expect { try await service.call(.id, "x") } throws: { error in
@@ -83,7 +83,7 @@ struct ServiceTests {
     }
 
     @Test(
-        "tell an access token that is invalid from an anonymous one",
+        "distinguish an invalid access token from an invalid anonymous one",
         arguments: [
             (VKError.refused(code: 5), true, false), (.refused(code: 1117), true, false), (.refused(code: 4), false, false),
             (.refused(code: 1114), false, true), (.refused(code: 1116), false, true), (.refused(code: 1118), false, true),
@@ -114,7 +114,7 @@ struct AnonymousTokenTests {
         .json(#"{"token":"\#(token)","expired_at":\#(Int(Self.moment) + life)}"#)
     }
 
-    @Test("is used again until a minute before its end, also after a relaunch", arguments: [(3539, 1), (3540, 2)])
+    @Test("is reused until a minute before its expiry, also after a relaunch", arguments: [(3539, 1), (3540, 2)])
     func reused(age: Int, calls: Int) async throws {
         let (transport, home) = (ScriptedTransport([answer("one"), answer("two", life: 9999)]), try TemporaryVault(clock: clock))
         let first = try await tokens(transport, home).token()
@@ -128,7 +128,7 @@ struct AnonymousTokenTests {
         }
     }
 
-    @Test("is asked for with the one before, once for all who ask at once")
+    @Test("is requested with the previous one, once for all simultaneous callers")
     func renewed() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _ in
@@ -147,7 +147,7 @@ struct AnonymousTokenTests {
         #expect(form["anonymous_token"] == "fresh" && form["skip_captcha"] == "true" && form["client_secret"] == "protected")
     }
 
-    @Test("kept by one launch does not keep the next one from opening")
+    @Test("stored by one launch does not prevent the next one from opening")
     func relaunch() async throws {
         let home = try TemporaryVault(clock: clock)
         _ = try VKDevice.id(in: home.vault, random: SeededRandom())
@@ -164,7 +164,7 @@ struct AnonymousTokenTests {
         await #expect(throws: VKError.self) { try await tokens.token() }
     }
 
-    @Test("is asked for with the one before even if that is over, with captchas allowed")
+    @Test("is requested with the previous one even if that has expired, with captchas allowed")
     func previous() async throws {
         let (transport, home) = (ScriptedTransport([answer("one"), answer("two", life: 9999)]), try TemporaryVault(clock: clock))
         _ = try await tokens(transport, home).token()
@@ -174,7 +174,7 @@ struct AnonymousTokenTests {
         #expect(transport.requests.map { $0.form["skip_captcha"] } == ["false", "false"])
     }
 
-    @Test("that is refused is renewed once, however many found it so, whenever they ask")
+    @Test("that is refused is renewed once, however many callers found it refused, at any time")
     func manyRefusals() async throws {
         let count = Locked(0)
         let transport = ScriptedTransport { _ in
@@ -196,7 +196,7 @@ struct AnonymousTokenTests {
         #expect(transport.requests.count == 21)
     }
 
-    @Test("shows no captcha when it is renewed after a refusal; one that is asked for at first may")
+    @Test("shows no captcha when it is renewed after a refusal; the first request may")
     func captchas() async throws {
         let person = Person { _ in "proof" }
         let challenged = ScriptedTransport { request in

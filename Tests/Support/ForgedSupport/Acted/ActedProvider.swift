@@ -6,29 +6,30 @@ package import MemberHTTP
 package import MemberKit
 package import MemberOAuth
 
-/// A provider acted out over a script, as a server meets it: what its page sends back, and every word that it says itself.
+/// A provider simulated by a script, as a server sees it: the redirects of its page, and all its own responses.
 ///
-/// A code names its member and its nonce, an access token its member: whoever slips in another member's is told about that member.
+/// A code names its member and its nonce, an access token names its member: someone who inserts another member's code or token
+/// gets data about that member.
 package protocol ActedProvider: Sendable {
-    /// What tells it from the others, with its traits.
+    /// The name of the provider, with its traits.
     var title: String { get }
     /// The provider itself.
     var provider: any MemberProvider { get }
     /// The issuer of its ID tokens.
     var issuer: String { get }
-    /// What differs between two good sign-ins, since the library makes its nonce by itself.
+    /// The parts that differ between two good sign-ins, because the library makes its nonce itself.
     var varying: Set<Part> { get }
-    /// How it refuses a code.
+    /// The error with which it refuses a code.
     var refusal: String { get }
     /// The account of a member.
     func key(of subject: String) -> AccountKey
     /// Begins a sign-in at a server.
     func begin(_ members: Members, at redirectURI: URL, home: URL) async throws -> PendingAuthorization
-    /// What the page sends the browser back with.
+    /// The redirect from its page.
     func redirect(from page: FormFields, of member: String) -> FormFields
-    /// What a request asks for; nil where nothing is there.
+    /// The topic of a request; nil if the provider has nothing at that address.
     func place(of request: HTTPRequest) -> Place?
-    /// What it says there, as JSON.
+    /// Its response about the topic, as JSON.
     func words(at place: Place, to request: HTTPRequest, _ mint: Mint) -> String
 }
 
@@ -37,18 +38,18 @@ extension ActedProvider {
     package var refusal: String { #"{"error":"invalid_grant"}"# }
 }
 
-/// Where a provider says something.
+/// The topics of a provider's responses.
 package enum Place: String, Sendable {
     case document, keys, token, user, permissions, debug
 }
 
-/// What a provider says otherwise than it would.
+/// A change in a provider's response.
 package enum Said: Sendable {
-    /// A member of an object, by its path with dots, as JSON; nil leaves it out.
+    /// A member of an object, given by its path with dots, as JSON; nil leaves it out.
     case member(Place, String, String?)
     /// A whole body.
     case body(Place, String, status: Int = 200)
-    /// Nothing: it cannot be reached.
+    /// No response: the provider cannot be reached.
     case silence(Place)
     /// A claim of each ID token, as JSON; nil leaves it out.
     case claim(String, String?)
@@ -56,33 +57,33 @@ package enum Said: Sendable {
     case token(TokenForm)
 }
 
-/// How an ID token is made.
+/// How an ID token is signed.
 package enum TokenForm: Sendable {
-    /// With the issuer's key, as it should be; the header's type and the key's name are given.
+    /// With the issuer's key, as it should be; the type and the key id of the header are given.
     case headed(type: String?, keyID: String?)
-    /// With somebody else's key of the same name.
+    /// With another key of the same key id.
     case stranger
-    /// Not at all: `alg` is `none`.
+    /// Without a signature: `alg` is `none`.
     case unsigned
     /// With the public key as a shared secret.
     case shared
-    /// With another subject put in after it was signed.
+    /// With another subject that replaces the signed one after the signature.
     case altered
 }
 
-/// Who takes part.
+/// The people of the tests.
 package enum People {
-    /// Who sits at the browser.
+    /// The person at the browser.
     package static let visitor = "42"
-    /// Who has an account already, and is to be harmed.
+    /// The member who has an account already, and is the target of the attack.
     package static let victim = "4711"
-    /// What every code and token holds, so that it is found where it must not be.
+    /// A text that every code and token contains, so that tests find it where it must not be.
     package static let mark = "s3cret"
 
     /// A member's access token.
     package static func token(of member: String) -> String { "\(mark)-token-\(member)" }
 
-    /// A member's code, with the nonce and the challenge of the page that it comes from.
+    /// A member's code, with the nonce and the challenge of its authorization request.
     package static func code(of member: String, page: FormFields) -> String {
         [mark, member, page["nonce"] ?? "", page["code_challenge"] ?? ""].joined(separator: ".")
     }
@@ -91,12 +92,12 @@ package enum People {
     static func member(ofToken token: String) -> String { token.split(separator: "-").last.map(String.init) ?? "" }
 }
 
-/// A code that is exchanged: whose it is, and the nonce of its sign-in.
+/// A code that is exchanged: its member, and the nonce of its sign-in.
 struct ExchangedCode {
     let member: String
     let nonce: String
 
-    /// Reads a code; nil where it is none, or another sign-in's than the one whose verifier is shown (RFC 7636 §4.6).
+    /// Reads a code; nil if it is not one, or if it belongs to another sign-in than the verifier (RFC 7636 §4.6).
     init?(_ code: String, verifier: String?) {
         let parts = code.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4, parts[0] == People.mark else { return nil }

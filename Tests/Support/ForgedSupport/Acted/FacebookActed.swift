@@ -6,13 +6,13 @@ package import MemberHTTP
 package import MemberKit
 package import MemberOAuth
 
-/// Facebook, as a server meets it: by default with the app's secret, and with a code whose exchange brings no ID token.
+/// Facebook, as a server sees it: by default with the app's secret, and with a code whose exchange brings no ID token.
 package struct FacebookActed: ActedProvider {
     /// Whether the server has the app's secret.
     package var hasSecret = true
     /// Whether the exchange brings an ID token too.
     package var signs = false
-    /// Whether the login is a limited one, of which the ID token says everything.
+    /// Whether the login is a limited one, whose ID token contains everything.
     package var isLimited = false
 
     /// Facebook with the usual traits.
@@ -20,7 +20,7 @@ package struct FacebookActed: ActedProvider {
 
     /// The app.
     package static let appID = "230000000000001"
-    /// What is asked for.
+    /// The requested permissions.
     package static let asked: Set<Permission> = [.publicProfile, .email]
     /// The app's own redirect address.
     package static let ownScheme = "fb\(appID)://authorize/"
@@ -42,7 +42,7 @@ package struct FacebookActed: ActedProvider {
         try await members.begin(with: try request(home), redirectURI: redirectURI)
     }
 
-    /// The sign-in's request; the secret lies in the home.
+    /// The sign-in's request; the secret is in the home.
     package func request(_ home: URL) throws -> FacebookSignIn {
         var request = FacebookSignIn(appID: Self.appID, permissions: Self.asked)
         request.tracking = isLimited ? .limited : .enabled

@@ -3,13 +3,13 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// Makes an acted provider's ID tokens, as far as a test does not say otherwise; the same words make the same token.
+/// Makes a simulated provider's ID tokens, except where a test says otherwise; equal claims give equal tokens.
 package struct Mint: Sendable {
-    /// Who signs in.
+    /// The member who signs in.
     package let member: String
     /// The nonce of the sign-in.
     let nonce: String
-    /// The moment.
+    /// The time of the token.
     package let now: Date
     let said: [Said]
 
@@ -18,7 +18,7 @@ package struct Mint: Sendable {
         return .rsa(key)
     }
 
-    // A pair each for all tests: making one takes a while.
+    // One pair each for all tests, because making one is slow.
     private static let own = pair()
     private static let strangers = pair()
     private static let keyID = "key-1"
@@ -27,14 +27,14 @@ package struct Mint: Sendable {
     package static let keySet = String(
         decoding: JWKSet(keys: [JWSSigner(key: own, kid: keyID).publicJWK]).encoded(), as: UTF8.self)
 
-    /// Seconds since 1970, some time from now.
+    /// Seconds since 1970, at an offset from now.
     package func seconds(from offset: Int64 = 0) -> Int64 { Int64(now.timeIntervalSince1970) + offset }
 
     /// An ID token.
     /// - Parameters:
     ///   - issuer: The issuer.
     ///   - client: The client.
-    ///   - further: Further claims.
+    ///   - further: More claims.
     /// - Returns: The compact token.
     package func idToken(by issuer: String, for client: String, _ further: [String: String] = [:]) -> String {
         var claims: [String: JSONValue] = [
@@ -80,7 +80,7 @@ package struct Mint: Sendable {
 }
 
 extension JSONValue {
-    /// A value as JSON text; a text that is none is a fault of the test.
+    /// Returns a value as JSON text; invalid text is an error of the test.
     static func said(_ text: String) -> JSONValue {
         guard let value = try? JSONValue(parsing: Data(text.utf8)) else { fatalError("This is no JSON: \(text)") }
         return value

@@ -5,7 +5,7 @@ package import MemberHTTP
 package import MemberKit
 package import MemberOAuth
 
-/// An OpenID provider that names itself in its redirects, met as a public client.
+/// An OpenID provider that names itself in its redirects, with a public client.
 package struct OpenIDActed: ActedProvider {
     /// Whether it announces that it names itself.
     package var announcesIssuer = true

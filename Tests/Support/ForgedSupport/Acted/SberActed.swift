@@ -6,7 +6,7 @@ package import MemberKit
 package import MemberOAuth
 package import SberID
 
-/// Sber ID at a stand on this machine, whose ID tokens are believed by their signature.
+/// Sber ID at a local environment, whose ID tokens are checked by their signature.
 package struct SberActed: ActedProvider {
     /// Sber ID.
     package init() {}
@@ -27,7 +27,7 @@ package struct SberActed: ActedProvider {
         try await members.begin(with: try request(home), redirectURI: redirectURI)
     }
 
-    /// The sign-in's request; secret and keys lie in the home.
+    /// The sign-in's request; secret and keys are in the home.
     package func request(_ home: URL) throws -> SberSignIn {
         let (secret, keys) = (home.appending(path: "secret"), home.appending(path: "keys"))
         try Data("\(People.mark)-of-the-partner".utf8).write(to: secret)

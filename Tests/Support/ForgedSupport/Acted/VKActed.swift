@@ -7,7 +7,7 @@ package import MemberOAuth
 import MemberTesting
 import VKID
 
-/// VK ID, as a server meets it.
+/// VK ID, as a server sees it.
 package struct VKActed: ActedProvider {
     /// VK ID.
     package init() {}

@@ -1,38 +1,38 @@
 package import Foundation
 package import MemberCore
 
-/// What somebody makes of a good redirect. In texts `{state}` and `{code}` stand for the good ones.
+/// A change that an attacker makes to a good redirect. In texts `{state}` and `{code}` stand for the good ones.
 package enum Change: Sendable {
-    /// A parameter more, behind all others.
+    /// Adds a parameter after all others.
     case adds(String, String)
-    /// A parameter more, in front of all others.
+    /// Adds a parameter before all others.
     case puts(String, String)
-    /// Another value in a parameter's place.
+    /// Replaces a parameter's value.
     case sets(String, String)
-    /// Without a parameter.
+    /// Removes a parameter.
     case drops(String)
-    /// Nothing but these parameters.
+    /// Keeps only these parameters.
     case only([(String, String)])
-    /// A parameter more, in the fragment.
+    /// Adds a parameter to the fragment.
     case hides(String, String)
-    /// All parameters in the fragment.
+    /// Moves all parameters to the fragment.
     case hidesAll
-    /// Something behind the query as it is written.
+    /// Adds a raw text after the query.
     case writes(String)
-    /// The same at another address.
+    /// Uses another address.
     case goes(String)
 }
 
 /// A redirect on its way to the app.
 package struct Redirect: Sendable {
-    /// Where it arrives.
+    /// The address where it arrives.
     package var address: URL
-    /// What it brings.
+    /// Its query and fragment.
     package var fields: FormFields
     private var fragment: FormFields = []
     private var written = ""
 
-    /// A good one.
+    /// A good redirect.
     package init(_ address: URL, _ fields: FormFields) { (self.address, self.fields) = (address, fields) }
 
     /// The whole address.
@@ -42,7 +42,7 @@ package struct Redirect: Sendable {
         return URL(string: text + (fragment.fields.isEmpty ? "" : "#" + fragment.encoded)) ?? address
     }
 
-    /// What somebody has made of it.
+    /// The redirect after some changes.
     package func changed(by changes: [Change]) -> Redirect {
         let good = fields
         let filled = { (text: String) in

@@ -1,18 +1,18 @@
-/// One row of a table: what somebody has written, and what comes of it.
+/// One row of a table: the changes of an attacker, and their outcome.
 package struct ForgedCase: Sendable, CustomStringConvertible {
     /// The row as a sentence.
     package let sentence: String
-    /// What somebody makes of the redirect.
+    /// The changes to the redirect.
     package let changes: [Change]
-    /// What the provider says otherwise.
+    /// The changes to the provider's responses.
     package let said: [Said]
-    /// What comes of it.
+    /// The outcome.
     package let outcome: Outcome
 
     package var description: String { sentence }
 
-    /// Whether a browser brings it to the address that the sign-in was begun for: fragments stay behind, and what cannot be decoded is
-    /// refused by the listener itself.
+    /// Whether a browser delivers it to the address of the sign-in: fragments stay in the browser, and the listener itself
+    /// refuses what cannot be decoded.
     package var arrives: Bool {
         changes.allSatisfy { change in
             switch change {
@@ -33,30 +33,31 @@ package struct ForgedCase: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A redirect that somebody has written.
+    /// A redirect that an attacker has written.
     package init(_ sentence: String, _ changes: Change..., is outcome: Outcome) {
         (self.sentence, self.changes, said, self.outcome) = (sentence, changes, [], outcome)
     }
 
-    /// A provider that says something else, maybe at a redirect that somebody has written.
+    /// A provider with other responses, perhaps for a redirect that an attacker has written.
     package init(_ sentence: String, says said: [Said], at changes: Change..., is outcome: Outcome) {
         (self.sentence, self.changes, self.said, self.outcome) = (sentence, changes, said, outcome)
     }
 }
 
-/// What comes of a redirect at a server.
+/// The outcome of a redirect at a server.
 package enum Outcome: Sendable, Equatable {
-    /// The same as without what was written: the same account, tokens, life, permissions, and the same requests to the same hosts.
+    /// The same as without the change: the same account, tokens, life, permissions, and the same requests to the same hosts.
     case same
-    /// An error of this code, and the sign-in waits on for its own redirect, which then comes to the same as ever. Nothing was asked.
+    /// An error with this code, and the sign-in still waits for its own redirect, which then has its usual outcome. No request
+    /// was sent.
     case waits(String)
-    /// An error of this code, and the sign-in is over. Nothing was asked.
+    /// An error with this code, and the sign-in is over. No request was sent.
     case ends(String)
-    /// An error of this code after the provider was asked, and the sign-in is over.
+    /// An error with this code after a request to the provider, and the sign-in is over.
     case refused(String)
     /// The member is signed in, and these parts differ.
     case differs(Set<Part>)
-    /// The member is signed in and has granted this, and nothing else.
+    /// The member is signed in and has granted exactly these permissions.
     case grants(Set<String>)
 
     /// The error's code.
@@ -68,24 +69,24 @@ package enum Outcome: Sendable, Equatable {
     }
 }
 
-/// What a sign-in decides.
+/// The values that a sign-in decides.
 package enum Part: String, Sendable, CaseIterable {
-    /// Whose account it is.
+    /// The account's member.
     case member
-    /// The name that is shown.
+    /// The displayed name.
     case name
     /// The access token.
     case token
-    /// What the access token allows, and what the ledger says of it.
+    /// The permissions of the access token, and those in the ledger.
     case permissions
-    /// How long it lives.
+    /// The life of the access token.
     case life
-    /// Whether and by what it is renewed.
+    /// Whether the access token can be renewed, and with what.
     case renewal
-    /// What is kept of the ID token.
+    /// The stored parts of the ID token.
     case idToken
-    /// What the provider's module keeps beside.
+    /// The values that the provider's module stores with the account.
     case rest
-    /// What is asked of the provider.
+    /// The requests to the provider.
     case requests
 }

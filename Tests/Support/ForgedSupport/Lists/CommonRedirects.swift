@@ -1,6 +1,6 @@
-/// Redirects that mean the same at every provider: what lacks the sign-in's own state, and what is at another address.
+/// Redirects that mean the same for every provider: without the sign-in's own state, or at another address.
 package enum CommonRedirects {
-    /// What lets a sign-in wait on, whichever provider it is.
+    /// Redirects that let a sign-in wait, with every provider.
     package static let waiting: [ForgedCase] = [
         ForgedCase("A code without a state is not looked at", .drops("state"), is: .waits("oauth.state_missing")),
         ForgedCase("An empty state is none", .sets("state", ""), is: .waits("oauth.state_missing")),
@@ -38,7 +38,7 @@ package enum CommonRedirects {
         ForgedCase("A parameter that cannot be decoded spoils all", .writes("&x=%FF"), is: .waits("oauth.broken_encoding")),
     ]
 
-    /// Codes that are exchanged in vain.
+    /// Codes whose exchange is refused.
     package static let refused: [ForgedCase] = [
         ForgedCase(
             "The victim's code is another sign-in's, by its challenge", .sets("code", "\(People.mark).4711.."),
@@ -59,7 +59,7 @@ package enum CommonRedirects {
         says: [.body(.token, #"{"error":"no {code}","error_description":"{code} is over"}"#, status: 400)],
         is: .refused("oauth.refused"))
 
-    /// Names that mean nothing in a redirect, whatever they say.
+    /// Names without a meaning in a redirect, whatever their values are.
     package static let ignored: [ForgedCase] =
         [
             ("client_id", "evil"), ("redirect_uri", "https://evil.example/"), ("scope", "admin"), ("response_type", "token"),

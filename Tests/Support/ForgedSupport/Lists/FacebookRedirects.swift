@@ -1,11 +1,11 @@
-/// Redirects of Facebook that anybody may have written, with the sign-in's own state unless they say otherwise.
+/// Redirects of Facebook that anyone may have written, with the sign-in's own state unless they say otherwise.
 package enum FacebookRedirects {
     private static let others = "\(People.mark)-token-\(People.victim)"
-    /// A signed request with the victim's id, whose signature is somebody's.
+    /// A signed request with the victim's id and someone else's signature.
     private static let signedRequest = "c2lnbmF0dXJl.eyJ1c2VyX2lkIjoiNDcxMSIsImFsZ29yaXRobSI6IkhNQUMtU0hBMjU2In0"
     private static let unexpected = Outcome.ends("oauth.unexpected_token")
 
-    /// What ends the sign-in: it brings what was not asked for, or says itself that nothing has come of it.
+    /// Redirects that end the sign-in: they bring values that were not requested, or report a failure.
     package static let ending: [ForgedCase] = [
         ForgedCase(
             "Token, id and permissions in place of the code", .drops("code"), .adds("access_token", "x"),
@@ -49,7 +49,7 @@ package enum FacebookRedirects {
             "A nonce in place of the code is not exchanged", .drops("code"), .adds("nonce", "n"), is: .ends("agent.cancelled")),
     ]
 
-    /// What lets the sign-in wait on, beside what does so at every provider.
+    /// Redirects that let the sign-in wait, in addition to those of every provider.
     package static let waiting: [ForgedCase] = [
         ForgedCase("Nothing at all ends nothing", .only([]), is: .waits("oauth.state_missing")),
         ForgedCase(
@@ -77,7 +77,7 @@ package enum FacebookRedirects {
             is: .waits("oauth.foreign_address")),
     ]
 
-    /// What changes nothing.
+    /// Redirects without an effect.
     package static let ignored: [ForgedCase] =
         [
             ("nonce", "n"), ("user_token_nonce", "utn"), ("graph_domain", "evil.example"), ("graph_domain", "gaming"),

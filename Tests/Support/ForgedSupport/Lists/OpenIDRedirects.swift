@@ -1,11 +1,11 @@
-/// Redirects of an OpenID provider that anybody may have written, with the sign-in's own state unless they say otherwise.
+/// Redirects of an OpenID provider that anyone may have written, with the sign-in's own state unless they say otherwise.
 package enum OpenIDRedirects {
     private static let others = "\(People.mark)-token-\(People.victim)"
     private static let unexpected = Outcome.ends("oauth.unexpected_token")
     private static let mismatch = Outcome.ends("oauth.redirect_issuer_mismatch")
     private static let twice = Outcome.waits("oauth.duplicate_parameter")
 
-    /// What ends the sign-in: another issuer, what was not asked for, or that nothing has come of it.
+    /// Redirects that end the sign-in: they name another issuer, bring values that were not requested, or report a failure.
     package static let ending: [ForgedCase] = [
         ForgedCase("Another issuer", .sets("iss", "https://evil.example"), is: mismatch),
         ForgedCase("The issuer with a slash", .sets("iss", "https://id.example.test/"), is: mismatch),
@@ -32,7 +32,7 @@ package enum OpenIDRedirects {
         ForgedCase("Without a code", .drops("code"), is: .ends("oauth.no_code")),
     ]
 
-    /// What lets the sign-in wait on, beside what does so at every provider.
+    /// Redirects that let the sign-in wait, in addition to those of every provider.
     package static let waiting: [ForgedCase] = [
         ForgedCase("Two codes that are one", .adds("code", "{code}"), is: twice),
         ForgedCase("Two codes", .puts("code", "x"), is: twice),
@@ -50,7 +50,7 @@ package enum OpenIDRedirects {
             is: .waits("oauth.state_missing")),
     ]
 
-    /// What changes nothing.
+    /// Redirects without an effect.
     package static let ignored: [ForgedCase] = [
         ("session_state", "x"), ("nonce", "other"), ("expires_in", "9999999999"), ("response", "eyJ"),
         ("user", #"{"sub":"4711"}"#),
@@ -65,7 +65,7 @@ package enum OpenIDRedirects {
         ending + waiting + ignored + CommonRedirects.waiting + CommonRedirects.refused + [CommonRedirects.repeated]
         + CommonRedirects.ignored
 
-    /// Where the provider does not announce that it names itself.
+    /// Redirects for a provider that does not announce that it names itself.
     package static let unannounced: [ForgedCase] = [
         ForgedCase("An issuer that was not announced", .adds("iss", "https://id.example.test"), is: .same),
         ForgedCase("Another issuer, although none was announced", .adds("iss", "https://evil.example"), is: mismatch),

@@ -1,10 +1,10 @@
-/// Redirects of Sber ID that anybody may have written, with the sign-in's own state unless they say otherwise.
+/// Redirects of Sber ID that anyone may have written, with the sign-in's own state unless they say otherwise.
 package enum SberRedirects {
     private static let others = "\(People.mark)-token-\(People.victim)"
     private static let unexpected = Outcome.ends("oauth.unexpected_token")
     private static let noCode = Outcome.ends("oauth.no_code")
 
-    /// What ends the sign-in: it brings what was not asked for, or says itself that nothing has come of it.
+    /// Redirects that end the sign-in: they bring values that were not requested, or report a failure.
     package static let ending: [ForgedCase] = [
         ForgedCase("The victim's access token beside the code", .adds("access_token", others), is: unexpected),
         ForgedCase(
@@ -28,7 +28,7 @@ package enum SberRedirects {
         ForgedCase("Two errors", .adds("error", "null"), .adds("error", "null"), is: .ends("oauth.duplicate_parameter")),
     ]
 
-    /// What lets the sign-in wait on, beside what does so at every provider.
+    /// Redirects that let the sign-in wait, in addition to those of every provider.
     package static let waiting: [ForgedCase] =
         [
             [("status", "FAIL")], [("status", "fail")], [("result", "FAILURE")], [("result", "failure"), ("error_code", "5")],
@@ -51,7 +51,7 @@ package enum SberRedirects {
             ForgedCase("Everything in the fragment is no response", .hidesAll, is: .waits("oauth.foreign_address")),
         ]
 
-    /// What changes nothing.
+    /// Redirects without an effect.
     package static let ignored: [ForgedCase] =
         [
             ("error", "null"), ("error", ""), ("status", "success"), ("result", "SUCCESS"), ("error_code", "5"),

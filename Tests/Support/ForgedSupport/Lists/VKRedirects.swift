@@ -1,4 +1,4 @@
-/// Redirects of VK ID that anybody may have written, with the sign-in's own state unless they say otherwise.
+/// Redirects of VK ID that anyone may have written, with the sign-in's own state unless they say otherwise.
 package enum VKRedirects {
     private static let others = "\(People.mark)-token-\(People.victim)"
     private static let unexpected = Outcome.ends("oauth.unexpected_token")
@@ -8,7 +8,7 @@ package enum VKRedirects {
 
     private static let whole = #""code":"{code}","device_id":"device-42","type":"code_v2""#
 
-    /// What ends the sign-in: it brings what was not asked for, or says itself that nothing has come of it.
+    /// Redirects that end the sign-in: they bring values that were not requested, or report a failure.
     package static let ending: [ForgedCase] = [
         ForgedCase("The victim's access token beside the code", .adds("access_token", others), is: unexpected),
         ForgedCase(
@@ -35,7 +35,7 @@ package enum VKRedirects {
         ForgedCase("VK reports an error", .only([("error", "server_error"), ("state", "{state}")]), is: .ends("oauth.refused")),
     ]
 
-    /// What lets the sign-in wait on, beside what does so at every provider.
+    /// Redirects that let the sign-in wait, in addition to those of every provider.
     package static let waiting: [ForgedCase] = [
         ForgedCase("Nothing at all ends nothing", .only([]), is: .waits("oauth.state_missing")),
         ForgedCase("Everything in the fragment is nothing", .hidesAll, is: .waits("oauth.state_missing")),
@@ -58,7 +58,7 @@ package enum VKRedirects {
         ForgedCase("The app's own scheme alone", .goes("vk\(VKActed.clientID)://"), is: .waits("oauth.foreign_address")),
     ]
 
-    /// What changes nothing.
+    /// Redirects without an effect.
     package static let ignored: [ForgedCase] =
         [
             ("user_id", "4711"), ("uid", "4711"), ("type", "silent_token"), ("expires_in", "9999999999"), ("ext_id", "x"),

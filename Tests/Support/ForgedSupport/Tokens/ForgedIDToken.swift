@@ -3,15 +3,15 @@ import MemberJOSE
 package import MemberOAuth
 import MemberTesting
 
-/// An ID token that is wrong in exactly one thing, and the check that must find it.
+/// An ID token with exactly one fault, and the check that must find it.
 package struct ForgedIDToken: Sendable, CustomStringConvertible {
     /// The name of the check.
     package let check: String
-    /// What is wrong.
+    /// The fault.
     package let description: String
     /// The end of the error's code.
     package let code: String
-    /// Who signs it; nil for the issuer.
+    /// The signer; nil for the issuer.
     var signer: TokenBuilder?
     var type: String?
     let change: @Sendable (inout [String: JSONValue]) -> Void
@@ -30,7 +30,7 @@ package struct ForgedIDToken: Sendable, CustomStringConvertible {
         ForgedIDToken(check, description, code) { $0[name] = value }
     }
 
-    /// One for each check that no profile can leave out, and each way to fail it.
+    /// One for each check that no profile can omit, and each way to fail it.
     package static let all: [ForgedIDToken] = [
         ForgedIDToken("signature", "signed by a stranger with the key's name", "bad_signature", by: TokenBuilder()),
         ForgedIDToken("type", "of another type", "wrong_type", type: "at+jwt"),
@@ -50,7 +50,7 @@ package struct ForgedIDToken: Sendable, CustomStringConvertible {
     ]
 }
 
-/// The ID tokens that a profile is given: good ones, and ones that are wrong in exactly one thing.
+/// The ID tokens for a test of a profile: good ones, and ones with exactly one fault.
 package struct IDTokenTrial: Sendable {
     private let builder: TokenBuilder
     private let clock = TestClock()
@@ -60,8 +60,8 @@ package struct IDTokenTrial: Sendable {
 
     /// Creates a trial.
     /// - Parameters:
-    ///   - profile: A provider's profile; one without an issuer gets one.
-    ///   - claims: The claims that the provider's good tokens have beside the usual ones.
+    ///   - profile: A provider's profile; if it has no issuer, the trial sets one.
+    ///   - claims: The claims that the provider's good tokens have besides the usual ones.
     package init(_ profile: ProviderProfile, claims: [String: JSONValue] = [:]) {
         var builder = TokenBuilder()
         builder.issuer = profile.issuer ?? builder.issuer
@@ -73,8 +73,8 @@ package struct IDTokenTrial: Sendable {
     }
 
     /// Verifies a token.
-    /// - Parameter forged: What is wrong about it; nil for a good one.
-    /// - Returns: The code of the error without its beginning; nil where the token is accepted.
+    /// - Parameter forged: The token's fault; nil for a good token.
+    /// - Returns: The code of the error without its prefix; nil if the token is accepted.
     /// - Throws: If the token cannot be signed.
     package func refusal(_ forged: ForgedIDToken? = nil) async throws -> String? {
         var claims = builder.claims(nonce: "n-1", at: clock.now).merging(self.claims) { $1 }

@@ -6,28 +6,28 @@ package import MemberKit
 package import MemberOAuth
 package import MemberTesting
 
-/// A server's home with an acted provider, in which a victim has an account already. All runs of one are alike.
+/// A server's home with a simulated provider, in which a victim has an account already. All runs of one home are alike.
 package final class ForgedHome: Sendable {
     package let acted: any ActedProvider
     package let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-forged-" + UUID().uuidString)
     package let clock = TestClock()
     package let transport: ScriptedTransport
     package let members: Members
-    /// Where the redirect arrives.
+    /// The address where the redirect arrives.
     package let redirectURI: URL
-    /// What the provider says otherwise from now on.
+    /// The changes to the provider's responses from now on.
     package let said: Locked<[Said]>
     private let told: Locked<[String]>
 
     /// The address of most tests.
     package static let web = "https://shop.example/cb"
-    /// One that listens on this machine.
+    /// An address that listens on this machine.
     package static let loopback = "http://127.0.0.1:4711/callback"
 
     /// A home.
     /// - Parameters:
     ///   - acted: The provider.
-    ///   - redirectURI: Where the redirect arrives.
+    ///   - redirectURI: The address where the redirect arrives.
     /// - Throws: If the folder cannot be used.
     package init(_ acted: any ActedProvider, at redirectURI: String = web) throws {
         let (clock, said, told) = (clock, Locked<[Said]>([]), Locked<[String]>([]))
@@ -46,7 +46,7 @@ package final class ForgedHome: Sendable {
         try await acted.begin(members, at: redirectURI, home: folder)
     }
 
-    /// What the provider's page sends a member back with.
+    /// The redirect with which the provider's page sends a member back.
     package func good(_ pending: PendingAuthorization, of member: String = People.visitor) -> Redirect {
         let query = URLComponents(url: pending.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         return Redirect(redirectURI, acted.redirect(from: FormFields(encoded: query) ?? [], of: member))
@@ -58,25 +58,25 @@ package final class ForgedHome: Sendable {
         return try await members.finish(pending.id, redirectedTo: good(pending, of: member).url)
     }
 
-    /// What the home holds.
+    /// The content of the home.
     package func view() throws -> HomeView {
         let others = ["x", "007", "0", "../x", "1.5", "-1", ""]
         return try HomeView(members, keys: ([People.visitor, People.victim] + others).map(acted.key))
     }
 
-    /// What was sent since a request, line by line; a nonce that the library makes by itself is left out.
+    /// The requests since a given one, line by line, without a nonce that the library makes itself.
     package func sent(from first: Int = 0) -> [String] {
         transport.requests.dropFirst(first).map { $0.line.replacing(#/s3cret\.(\d+)\.[^.]*\./#) { "s3cret.\($0.output.1).." } }
     }
 
-    /// Texts that were told to anybody and hold a secret.
+    /// Texts that contain a secret and were reported.
     package func leaks(in texts: [String]) -> [String] {
         (texts + told.value).filter { text in [People.mark, "eyJ"].contains(where: text.contains) }
     }
 }
 
 extension ActedProvider {
-    /// What it responds, as far as nothing else is said.
+    /// The provider's response, with the changes.
     package func response(to request: HTTPRequest, at now: Date, _ said: [Said]) -> ScriptedTransport.Response {
         guard let place = place(of: request) else { return .json(#"{"error":"no_such_path"}"#, status: 404) }
         for case .body(place, let text, let status) in said {
@@ -94,7 +94,7 @@ extension ActedProvider {
 }
 
 extension HTTPRequest {
-    /// Whose code or token it shows, with the code's nonce; nil of a code that is refused.
+    /// The member of the code or token in a request, with the code's nonce; nil for a code that is refused.
     fileprivate var shown: (member: String, nonce: String)? {
         let fields = query.fields + form.fields
         let text = { (name: String) in fields.first { $0.name == name }?.value }
@@ -105,10 +105,10 @@ extension HTTPRequest {
         return (People.member(ofToken: text("input_token") ?? text("refresh_token") ?? bearer ?? text("access_token") ?? ""), "")
     }
 
-    /// The code that it sends, if any.
+    /// The code in the request; nil if there is none.
     fileprivate var sentCode: String { query["code"] ?? form["code"] ?? "" }
 
-    /// Everything that it sends and where, for a comparison.
+    /// The request's whole content and its address, for a comparison.
     fileprivate var line: String {
         let parts = [method.rawValue, url.absoluteString, headers["Authorization"] ?? "", form.encoded]
         return parts.joined(separator: " ")
@@ -116,7 +116,7 @@ extension HTTPRequest {
 }
 
 extension JSONValue {
-    /// Sets a member of an object, or takes it out.
+    /// Sets a member of an object, or removes it.
     fileprivate mutating func set(_ path: [String], _ value: JSONValue?) {
         guard let name = path.first, case .object(var members) = self else { return }
         if path.count == 1 { members[name] = value } else { members[name]?.set(Array(path.dropFirst()), value) }

@@ -4,9 +4,9 @@ import MemberCore
 package import MemberKit
 import MemberOAuth
 
-/// Everything that a home holds of members, as a value.
+/// Everything that a home stores about members, as a value.
 package struct HomeView: Sendable, Equatable {
-    /// One account, with what is sealed and what the ledger says.
+    /// One account, with its sealed values and its ledger.
     package struct Entry: Sendable, Equatable {
         package let account: Account
         package let secrets: AccountSecrets
@@ -15,21 +15,21 @@ package struct HomeView: Sendable, Equatable {
 
     /// By the subject.
     package private(set) var entries: [String: Entry] = [:]
-    /// What the ledger says of members that have no account.
+    /// The ledgers of members without an account.
     package private(set) var strayRecords: [PermissionRecord] = []
-    /// The account in use; a server has none.
+    /// The active account; a server has none.
     package let current: AccountKey?
 
     /// Looks at a home.
     /// - Parameters:
     ///   - members: The home.
-    ///   - keys: Whose ledger is looked at besides.
-    /// - Throws: If it cannot be read.
+    ///   - keys: Keys of further ledgers to read.
+    /// - Throws: If the home cannot be read.
     package init(_ members: Members, keys: [AccountKey]) throws {
         current = members.vault.currentAccount?.key
         for stored in members.accounts {
             var account = stored
-            // Paths of files in the home: two homes are to be compared.
+            // Removes paths of files in the home, so that two homes can be compared.
             let details = String(decoding: stored.details, as: UTF8.self)
             account.details = Data(details.replacing(members.vault.home.lastPathComponent, with: "home").utf8)
             entries[account.key.subject] = Entry(
@@ -39,7 +39,7 @@ package struct HomeView: Sendable, Equatable {
         for key in keys where entries[key.subject] == nil { strayRecords += try members.vault.permissions(of: key) }
     }
 
-    /// What of one member's account differs from another view of it.
+    /// The parts of one member's account that differ from another view of it.
     package func differences(from other: HomeView, of subject: String) -> Set<Part> {
         guard let mine = entries[subject], let others = other.entries[subject] else { return [.member] }
         let (new, old) = (mine.secrets, others.secrets)

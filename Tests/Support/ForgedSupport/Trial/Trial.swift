@@ -4,7 +4,7 @@ import MemberCore
 import MemberKit
 import MemberTesting
 
-/// Tries a row of a table at a server, and says what came out otherwise than the row has it.
+/// Tries a row of a table at a server, and reports the differences from the row's outcome.
 package struct Trial: Sendable {
     let acted: any ActedProvider
     let address: String
@@ -12,12 +12,12 @@ package struct Trial: Sendable {
     /// A trial.
     /// - Parameters:
     ///   - acted: The provider.
-    ///   - address: Where the redirect arrives.
+    ///   - address: The address where the redirect arrives.
     package init(_ acted: any ActedProvider, at address: String = ForgedHome.web) {
         (self.acted, self.address) = (acted, address)
     }
 
-    /// What a sign-in has come to.
+    /// The result of a sign-in.
     private struct End: Sendable {
         let home: HomeView
         let sent: [String]
@@ -25,7 +25,7 @@ package struct Trial: Sendable {
 
     private static let good = Locked<[String: End]>([:])
 
-    /// What a good redirect comes to.
+    /// The result of a good redirect.
     private func goodEnd() async throws -> End {
         let name = acted.title + " " + address
         if let known = Self.good.value[name] { return known }
@@ -39,7 +39,7 @@ package struct Trial: Sendable {
     }
 
     /// Tries a row.
-    /// - Returns: What is wrong, as sentences; none where all is as the row says.
+    /// - Returns: The problems, as sentences; empty if the outcome is the row's.
     package func faults(of row: ForgedCase) async throws -> [String] {
         let good = try await goodEnd()
         let home = try ForgedHome(acted, at: address)
@@ -67,7 +67,7 @@ package struct Trial: Sendable {
         return faults + (try await afterwards(row, home, pending.id, redirect, good, reached))
     }
 
-    /// What the good redirect comes to behind it: the sign-in waits on, or is over.
+    /// The result of the good redirect afterwards: the sign-in still waits, or is over.
     private func afterwards(
         _ row: ForgedCase, _ home: ForgedHome, _ id: String, _ redirect: Redirect, _ good: End, _ reached: End
     ) async throws -> [String] {
@@ -82,7 +82,7 @@ package struct Trial: Sendable {
         return end.home == reached.home && end.sent.isEmpty ? faults : faults + ["The second redirect changed something."]
     }
 
-    /// What is not as after a good redirect; the victim's account is as it was before.
+    /// The differences from the result of a good redirect; the victim's account must be unchanged.
     private func differences(_ reached: End, _ good: End, since before: HomeView) -> [String] {
         var faults = Self.parts(reached, good).subtracting(acted.varying).map { "The \($0.rawValue) differs." }
         if reached.home.entries[People.victim] != before.entries[People.victim] { faults.append("The victim's account changed.") }
@@ -116,7 +116,7 @@ package struct Trial: Sendable {
 }
 
 extension ForgedHome {
-    /// The error of some work; nil of good work.
+    /// The error of a closure; nil if it succeeds.
     package func error(_ work: () async throws -> Account) async -> (any Error)? {
         do {
             _ = try await work()
@@ -124,7 +124,7 @@ extension ForgedHome {
         } catch { return error }
     }
 
-    /// What is wrong about an error: its type, its code, or a secret in its words.
+    /// The problems of an error: its type, its code, or a secret in its texts.
     package func faults(of error: (any Error)?, expecting code: String?) -> [String] {
         guard let error else { return code.map { ["There is no error, and \($0) was expected."] } ?? [] }
         guard let error = error as? MembersError else { return ["The error is a \(type(of: error))."] }

@@ -9,11 +9,11 @@
     private let descriptors = RLIMIT_NOFILE
 #endif
 
-/// How many descriptors this process may have open, its children after it.
+/// The number of descriptors that this process may have open, and its later children.
 public enum DescriptorLimit {
-    /// Raises the limit as far as is needed and allowed.
-    /// - Parameter wanted: How many are needed.
-    /// - Returns: Whether there are so many now.
+    /// Raises the limit as far as needed and allowed.
+    /// - Parameter wanted: The needed number.
+    /// - Returns: Whether the limit is high enough now.
     public static func allows(_ wanted: Int) -> Bool {
         var limit = rlimit()
         guard getrlimit(descriptors, &limit) == 0 else { return false }

@@ -10,7 +10,7 @@ import Foundation
     private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
-/// A bare connection: sends exactly these bytes, so that a test says what no client library would.
+/// A bare connection that sends exactly the given bytes, so that a test can send data that no client library would.
 public struct RawConnection: Sendable {
     private let descriptor: Int32
 
@@ -21,11 +21,11 @@ public struct RawConnection: Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        // A server that hangs fails the test and does not hang it.
+        // If the server hangs, the test fails instead of hanging.
         var patience = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         #if canImport(Darwin)
-            // There a connection that the server has closed is told of by a signal, unless it is asked not to be.
+            // On that system a write to a connection that the server has closed raises a signal, unless it is disabled.
             var isQuiet: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
         #endif
@@ -41,11 +41,11 @@ public struct RawConnection: Sendable {
         }
     }
 
-    /// Sends all of it, or as much as the server takes before it closes.
+    /// Sends everything, or as much as the server accepts before it closes.
     @discardableResult
     public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-    /// Sends all of it, or as much as the server takes before it closes.
+    /// Sends everything, or as much as the server accepts before it closes.
     @discardableResult
     public func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
@@ -57,26 +57,26 @@ public struct RawConnection: Sendable {
         return true
     }
 
-    /// Sends what fits without waiting.
-    /// - Returns: How many bytes.
+    /// Sends the bytes that fit without waiting.
+    /// - Returns: The number of bytes.
     public func writeAtOnce(_ bytes: [UInt8]) -> Int {
         max(0, bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal | Int32(MSG_DONTWAIT)) })
     }
 
-    /// Sends all of it, however long the server takes; a thread of its own waits.
+    /// Sends everything, however long the server takes; a separate thread waits.
     @discardableResult
     public func writeAll(_ bytes: [UInt8]) async -> Bool { await apart { write(bytes) } }
 
     /// Everything until the server closes.
     public func readToEnd() async -> String { String(decoding: await apart { read { _ in false } }, as: UTF8.self) }
 
-    /// Everything until a text has come, or the server closes.
+    /// Everything until a text has arrived, or the server closes.
     public func read(until text: String) async -> String {
         let end = Data(text.utf8)
         return String(decoding: await apart { read { Data($0.suffix(65536 + end.count)).range(of: end) != nil } }, as: UTF8.self)
     }
 
-    /// At least so many bytes, or fewer if the server closes.
+    /// At least this number of bytes, or fewer if the server closes.
     public func read(count: Int) async -> [UInt8] { await apart { read { $0.count >= count } } }
 
     /// Closes the connection.
@@ -94,14 +94,14 @@ public struct RawConnection: Sendable {
     }
 }
 
-/// Runs what blocks on a thread that no task waits for: those are as few as the machine's cores.
+/// Runs blocking work on a thread outside the task pool, which has only as many threads as the machine has cores.
 public func apart<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: body()) }
     }
 }
 
-/// One exchange over a connection of its own, read until the server closes.
+/// One exchange over a separate connection, read until the server closes.
 public func rawExchange(_ port: UInt16, _ text: String) async throws -> String {
     let connection = try RawConnection(port: port)
     defer { connection.end() }

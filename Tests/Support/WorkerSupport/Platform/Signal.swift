@@ -9,5 +9,5 @@
 /// `kill -9` for one process.
 func sendKill(_ process: Int32) -> Int32 { kill(process, SIGKILL) }
 
-/// Lets a write to a process that has gone fail, instead of ending this one.
+/// Lets a write to an ended process fail, instead of ending this one.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The type check on Linux has Apple's modules and this system's Foundation, which keeps its readers of XML apart.
+// On Linux the type check uses Apple's modules with this system's Foundation, which has its XML readers in a separate module.
 #if canImport(Darwin) && canImport(FoundationXML)
     import FoundationXML
 #endif
@@ -89,7 +89,7 @@ import Foundation
     import CMemberXML
 
     extension Markup {
-        /// Reads a page as a browser would, errors tolerated.
+        /// Reads a page as a browser would, tolerating errors.
         /// - Parameter page: The page's text.
         /// - Returns: Its root element.
         /// - Throws: ``Page/Failure``.
@@ -109,7 +109,7 @@ import Foundation
             return read
         }
 
-        /// The library wants to be made ready once, before several threads use it.
+        /// The library must be initialized once, before several threads use it.
         private static let isReady: Bool = {
             xmlInitParser()
             return true
@@ -131,7 +131,7 @@ import Foundation
             builder.end()
         }
 
-        /// An attribute's value is a list of texts, and empty where it has none.
+        /// Returns the attributes. Each value is a list of texts, which may be empty.
         private static func attributes(of element: xmlNodePtr) -> [String: String] {
             var (found, next) = ([String: String](), element.pointee.properties)
             while let attribute = next {

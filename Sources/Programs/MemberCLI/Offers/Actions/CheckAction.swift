@@ -23,7 +23,7 @@ enum CheckAction: OffersAction {
     }
 }
 
-/// `member offers explain [FILE]`: the verdict in sentences, with the purchases that decided; of a stored decision, made again.
+/// `member offers explain [FILE]`: the verdict in sentences, with the purchases that decided it; a stored decision is made again.
 enum ExplainAction: OffersAction {
     static let name = "explain"
     static let grammar = OffersWork.questionGrammar.adding(Arguments.Grammar(options: ["language"]))
@@ -55,7 +55,7 @@ enum ExplainAction: OffersAction {
             + ["\(texts.reason(of: decision))"]
     }
 
-    /// Decides again on the kept evidence: the file is not signed and may have been edited.
+    /// Decides again with the stored evidence: the file is not signed and may have been edited.
     private static func replay(_ stored: StoredDecision, _ language: OfferLanguage) -> Report {
         let (replay, texts) = (stored.replay(), Texts.offers(language))
         let was = ["verdict": texts.verdict(stored.decision)]

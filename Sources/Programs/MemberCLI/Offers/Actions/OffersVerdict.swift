@@ -7,21 +7,21 @@ import StoreOffers
 struct OffersVerdict: Sendable {
     let question: OffersQuestion
     let evidence: OffersEvidence
-    /// The time of the decision; nil where no trusted time is known.
+    /// The time of the decision; nil if no trusted time is known.
     let time: TrustedTime?
-    /// In the order of the products.
+    /// The decisions, in the order of the products.
     let decisions: [OfferDecision]
     /// Products that the settings do not list, although they list some: their names may be misspelled.
     let unlisted: [String]
 
-    /// Notes for people.
+    /// Returns notes for people.
     func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] {
         unlisted.map { "\(texts(.offersUnlisted, ["product": $0]))" } + evidence.remarks(texts)
     }
 
     var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
 
-    /// The known purchases of the customer; nil where no evidence could be verified.
+    /// The known purchases of the customer; nil if no evidence could be verified.
     var history: PurchaseHistory? {
         guard case .verified(let verified) = evidence.evidence else { return nil }
         return verified.history

@@ -31,7 +31,7 @@ enum SignAction: OffersAction {
         }
     }
 
-    /// The settings' product; nil if the settings list no products.
+    /// Returns the settings' product; nil if the settings list no products.
     @discardableResult
     private static func listed(_ product: String, in app: OffersApp) throws(OffersError) -> StoreProduct? {
         let found = app.products.first { $0.productIdentifier == product }
@@ -63,7 +63,7 @@ enum SignAction: OffersAction {
             ], product)
     }
 
-    /// The values that the app needs, a name and a value on each line.
+    /// Returns the values that the app needs, a name and a value on each line.
     private static func report(_ members: [String: JSONValue], _ product: String) -> Report {
         var members = members
         members["productId"] = .string(product)

@@ -3,7 +3,7 @@ import MemberCore
 import MemberSandbox
 import StoreOffers
 
-/// `member offers simulate [FILE]`: which verdict on which day, as a table.
+/// `member offers simulate [FILE]`: a table of the verdict on each day.
 enum SimulateAction: OffersAction {
     static let name = "simulate"
     static let grammar = OffersWork.questionGrammar.adding(
@@ -42,7 +42,7 @@ struct OffersSimulation: Sendable {
     let hasEvents: Bool
     let days: [Day]
 
-    /// The same evidence on each day, without later events of the store.
+    /// Decides on the same evidence for each day, without later events of the store.
     static func evidence(_ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
         let app = try await work.app()
         let question = try work.question(app)
@@ -56,8 +56,8 @@ struct OffersSimulation: Sendable {
         return OffersSimulation(products: question.products, hasEvents: false, days: days)
     }
 
-    /// One moment of each day. The evidence contains all purchases, so it is wrong for any time before the newest one: the first day
-    /// begins with that purchase.
+    /// Returns one moment of each day. The evidence contains all purchases, so it is wrong for any time before the newest one: the first
+    /// day begins with that purchase.
     private static func times(
         from start: StoreTime, _ count: Int, _ evidence: OfferEvidence
     ) throws(OffersError) -> [StoreTime] {
@@ -79,7 +79,7 @@ struct OffersSimulation: Sendable {
         guard start.milliseconds <= room else { throw .beyondCalendar }
     }
 
-    /// A story that the sandbox's store simulates, with the data that it signs on each day.
+    /// Decides on a story that the sandbox's store simulates, with the data that it signs on each day.
     static func story(_ path: String, _ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
         guard work.words.isEmpty else { throw work.usage("A story and a file exclude each other.") }
         let text = String(decoding: try OffersInput.named(path), as: UTF8.self)
@@ -111,7 +111,7 @@ struct OffersSimulation: Sendable {
         return OffersSimulation(products: question.products, hasEvents: true, days: days)
     }
 
-    /// The days on which a verdict changes or an event occurs, or every day.
+    /// Returns the days on which a verdict changes or an event occurs, or every day.
     func report(everyDay: Bool) -> Report {
         var (shown, last) = ([Day](), [String]())
         for day in days where everyDay || day.verdicts != last || !day.events.isEmpty {

@@ -68,7 +68,7 @@ private struct Standing {
 }
 
 extension OffersQuestion {
-    /// A product of each group.
+    /// One product of each group.
     var groups: [StoreProduct] {
         var seen: Set<String> = []
         return products.filter { seen.insert($0.subscriptionGroupIdentifier ?? $0.productIdentifier).inserted }

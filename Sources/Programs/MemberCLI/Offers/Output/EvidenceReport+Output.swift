@@ -2,7 +2,7 @@ import MemberCore
 import StoreOffers
 
 extension EvidenceReport {
-    /// The report for people.
+    /// Returns the report for people.
     func lines(_ style: TextStyle) -> [TerminalText] {
         let verdict: TerminalText =
             switch isGenuine {

@@ -14,7 +14,7 @@ extension TimeReading {
 }
 
 extension OfferDecision {
-    /// Yes, no or unknown.
+    /// The verdict as a word: yes, no or unknown.
     var word: String { eligible.map { $0 ? "yes" : "no" } ?? "unknown" }
 
     /// The decision for programs.
@@ -32,7 +32,7 @@ extension OfferDecision {
 }
 
 extension ExitCode {
-    /// Several verdicts as one: yes only if all are yes, unknown if one is.
+    /// Combines several verdicts into one exit code: yes only if all are yes, unknown or offline if one is unknown.
     init(_ decisions: some Collection<OfferDecision>, isOffline: Bool) {
         if decisions.contains(where: { $0.eligible == nil }) {
             self = isOffline ? .offline : .unknown
@@ -57,7 +57,7 @@ extension StoreTransaction {
 }
 
 extension OffersTable {
-    /// Periods, each on a line.
+    /// Returns a table with one period on each line.
     static func periods(_ transactions: [StoreTransaction], _ texts: Texts = .offers(.english)) -> OffersTable {
         let rows = transactions.map { one in
             let traits = one.traits.map { texts(.trait($0)) }.joined(separator: ", ")
@@ -67,7 +67,7 @@ extension OffersTable {
     }
 }
 
-/// A table for people: columns as wide as their widest text.
+/// A table for people; each column is as wide as its widest text.
 struct OffersTable {
     let header: [String]
     var rows: [[String]] = []
@@ -88,6 +88,6 @@ struct OffersTable {
         }
     }
 
-    /// The width of a text on a terminal, with escapes as they are shown.
+    /// Returns the width of a text on a terminal, including the visible escapes.
     private static func width(_ text: String) -> Int { ("\(text)" as TerminalText).rendered.count }
 }

@@ -2,7 +2,7 @@ import MemberUI
 import StoreOffers
 
 extension Texts {
-    /// The texts around an explanation, in its language: verdicts and reasons have their own sentences.
+    /// Returns the texts around an explanation, in its language: verdicts and reasons have their own sentences.
     static func offers(_ language: OfferLanguage) -> Texts {
         Texts(MemberLanguage(rawValue: language.rawValue) ?? .en, .offersReport)
     }
@@ -12,12 +12,12 @@ extension Texts {
         [TextKey.columnProduct, .columnFrom, .columnUntil, .columnWhat, .columnTransaction].map { self($0) }
     }
 
-    /// A verdict with its reason's name.
+    /// Returns a verdict with its reason's name.
     func verdict(_ decision: OfferDecision) -> String {
         self(decision.eligible.map { $0 ? .verdictYes : .verdictNo } ?? .verdictUnknown) + ", " + decision.reason.rawValue
     }
 
-    /// The reason's line: its name, the moment, and the content of a purchase screen.
+    /// Returns the reason's line: its name, the moment, and the content of a purchase screen.
     func reason(of decision: OfferDecision) -> String {
         let time =
             switch decision.clock {

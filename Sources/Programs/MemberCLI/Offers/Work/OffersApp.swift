@@ -12,9 +12,9 @@ struct OffersApp: Sendable {
     var products: [StoreProduct] = []
     var hosts = OffersAppFile.Hosts()
     var credentials = OffersCredentials()
-    /// The store's own time; nil where it does not name one.
+    /// The store's own time; nil if it does not name one.
     var storeTime: StoreTime?
-    /// The billing grace period of the app in days; nil where it is off.
+    /// The billing grace period of the app in days; nil if it is off.
     var billingGraceDays: Int?
 
     init() {}
@@ -35,7 +35,7 @@ struct OffersApp: Sendable {
         guard file.time == nil || storeTime != nil, (0...366).contains(billingGraceDays ?? 0) else { throw .appUnreadable }
     }
 
-    /// The products of the question: the named ones, else all subscriptions of the settings, each once.
+    /// Returns the products of the question: the named ones, else all subscriptions of the settings, each once.
     func products(named names: [String], group: String?) -> [StoreProduct] {
         let known = products.filter { $0.isAutoRenewable != false && (group == nil || $0.subscriptionGroupIdentifier == group) }
         let named = names.map { name in

@@ -7,8 +7,22 @@ extension OffersWork {
     /// Receives the events that `--verbose` prints.
     var diagnostics: Diagnostics { invocation.diagnostics }
 
-    /// Sends requests and reports them.
-    var transport: any HTTPTransport { ReportedTransport(transport: invocation.transport, diagnostics: diagnostics) }
+    /// Sends requests, and reports the host and the outcome of each, but no path, query or field, because they hold identifiers
+    /// and secrets.
+    var transport: any HTTPTransport {
+        ObservedTransport(base: invocation.transport) { [diagnostics] request in
+            { outcome in
+                let (name, value): (String, DiagnosticValue) =
+                    switch outcome {
+                    case .success(let status): ("status", .number(status))
+                    case .failure(let error): ("code", .open(error.code))
+                    }
+                let host = DiagnosticValue.open(request.url.host() ?? "-")
+                diagnostics.report(
+                    .debug, "offers.asked", ["method": .open(request.method.rawValue), "host": host, name: value])
+            }
+        }
+    }
 
     func report(_ evidence: VerifiedEvidence) {
         diagnostics.report(
@@ -39,7 +53,7 @@ extension OffersWork {
 }
 
 extension EvidenceDocument {
-    /// Its kind, in a word.
+    /// The kind of the document, as a word.
     var form: String {
         switch self {
         case .receipt: "receipt"
@@ -48,28 +62,5 @@ extension EvidenceDocument {
         case .tokens: "signedData"
         case .decision: "decision"
         }
-    }
-}
-
-/// Reports the host and the outcome of each request, but no path, query or field, because they hold identifiers and secrets.
-private struct ReportedTransport: HTTPTransport {
-    let transport: any HTTPTransport
-    let diagnostics: Diagnostics
-
-    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        do throws(HTTPError) {
-            let response = try await transport.send(request)
-            tell(request, "status", .number(response.status))
-            return response
-        } catch {
-            tell(request, "code", .open(error.code))
-            throw error
-        }
-    }
-
-    private func tell(_ request: HTTPRequest, _ name: String, _ value: DiagnosticValue) {
-        diagnostics.report(
-            .debug, "offers.asked",
-            ["method": .open(request.method.rawValue), "host": .open(request.url.host() ?? "-"), name: value])
     }
 }

@@ -1,14 +1,14 @@
 import MemberCore
 
-/// Why `member offers` cannot decide.
+/// The reason why `member offers` cannot decide.
 enum OffersError: CodedError, Equatable {
-    /// The file, or standard input, cannot be read; the value is the reason, where it is known.
+    /// The file, or standard input, cannot be read; the value is the reason, if it is known.
     case unreadable(path: String?, because: NamedFileProblem? = nil)
-    /// The file that a decision is kept in cannot be written.
+    /// The file for a stored decision cannot be written.
     case unwritable(path: String)
-    /// It is too long for evidence.
+    /// The document is too long for evidence.
     case tooLarge
-    /// It is not a document of the store.
+    /// The document is not one of the store's.
     case notEvidence
     /// An old receipt of one transaction: only the store can verify it.
     case onlineOnly
@@ -20,15 +20,15 @@ enum OffersError: CodedError, Equatable {
     case noStore
     /// The sandbox does not respond.
     case unreachable
-    /// The settings list products, and not this one.
+    /// The settings list products, but not this one.
     case productUnlisted(String)
-    /// The settings list the product's offers, and not this one.
+    /// The settings list the product's offers, but not this one.
     case offerUnlisted(String)
     /// The days of a simulation continue after the year 9999.
     case beyondCalendar
-    /// The days of a simulation begin before a purchase that is known; the day of the newest.
+    /// The days of a simulation begin before a known purchase; the value is the day of the newest one.
     case beforePurchase(String)
-    /// Ctrl-C, or a request to terminate.
+    /// The command was ended by Ctrl-C or by a request to terminate.
     case interrupted
 
     /// Whether the network is the reason.

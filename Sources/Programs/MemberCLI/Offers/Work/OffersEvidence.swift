@@ -12,7 +12,7 @@ struct OffersEvidence: Sendable {
     /// Whether it is unsigned, and so only as reliable as its source.
     var isUnsigned = false
 
-    /// Notes for people.
+    /// Returns notes for people.
     func remarks(_ texts: Texts = .offers(.english)) -> [TerminalText] { isUnsigned ? ["\(texts(.offersUnsigned))"] : [] }
 
     /// Whether it is a receipt, for which only a trusted time counts; signed data is judged by a server's own clock.
@@ -29,7 +29,7 @@ struct OffersEvidence: Sendable {
 }
 
 extension OffersWork {
-    /// The content of the file, or of standard input.
+    /// Returns the content of the file, or of standard input.
     func document() async throws -> EvidenceDocument {
         guard let document = EvidenceDocument(try await OffersInput.data(try path(), invocation.input)) else {
             throw OffersError.notEvidence
@@ -63,7 +63,7 @@ extension OffersWork {
         }
     }
 
-    /// The evidence of the Server API. The sandbox is asked if production does not know the transaction, even if the sandbox
+    /// Returns the evidence of the Server API. The sandbox is asked if production does not know the transaction, even if the sandbox
     /// may not decide, so that the reason names the environment.
     private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
         let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
@@ -81,7 +81,7 @@ extension OffersWork {
         }
     }
 
-    /// The evidence in a document, verified here.
+    /// Verifies a document here, and returns its evidence.
     private func evidence(in document: EvidenceDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
         switch document {
         case .oldReceipt: throw OffersError.onlineOnly
@@ -101,7 +101,7 @@ extension OffersWork {
             let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
             return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
-                    // Of two failures, the one of the app's own environment counts.
+                    // Of two failures, the one of the app's own environment is reported.
                     guard let second, let found = try? await second.evidence(tokens) else { throw error }
                     return found
                 }
@@ -109,7 +109,7 @@ extension OffersWork {
         }
     }
 
-    /// The result of verifying. A command that was interrupted has no evidence: its failure would count as the store's.
+    /// Returns the result of verifying. An interrupted command has no evidence: its failure would count as the store's.
     private func gathered(
         isOnline: Bool = false, isUnsigned: Bool = false, isReceipt: Bool = false,
         _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
@@ -125,7 +125,7 @@ extension OffersWork {
         }
     }
 
-    /// The app in the store's sandbox.
+    /// Returns the app in the store's sandbox.
     private func sandbox(of app: OffersApp) -> OffersApp {
         var second = app
         second.environment = .sandbox
@@ -136,10 +136,10 @@ extension OffersWork {
     private var allowsSandbox: Bool { arguments.has("allow-sandbox") }
     private var sandboxPolicy: SandboxPolicy { allowsSandbox ? .review : .never }
 
-    /// A verifier of the app's data. The certificates must have been valid when it was signed.
+    /// Creates a verifier of the app's data. The certificates must have been valid when it was signed.
     /// - Parameters:
     ///   - app: The app.
-    ///   - isNumbered: Whether the data names the app's number, as app transactions and notifications do: it is needed only then.
+    ///   - isNumbered: Whether the data contains the app's number, as app transactions and notifications do: only then it is required.
     /// - Returns: The verifier.
     /// - Throws: The missing setting.
     func verifier(_ app: OffersApp, isNumbered: Bool = true) throws(StoreOffersError) -> StoreVerifier {

@@ -19,7 +19,7 @@ extension OffersWork {
     /// The options of the question.
     static let questionGrammar = evidenceGrammar.adding(Arguments.Grammar(options: ["kind", "offer", "scope"]))
 
-    /// The question of the command line.
+    /// Returns the question of the command line.
     func question(_ app: OffersApp) throws(UsageError) -> OffersQuestion {
         let products = app.products(named: arguments.all("product"), group: arguments["group"])
         guard !products.isEmpty else { throw usage("Name a product: --product, or settings that list some.") }
@@ -34,8 +34,8 @@ extension OffersWork {
             group: arguments["group"])
     }
 
-    /// The time to decide at: the one given, else an exact one that the evidence brings along, else the store's. For signed data this
-    /// computer's comes next; for a receipt only where that is asked for, else the earliest time that the evidence shows, if it does.
+    /// Returns the time to decide at: the given one, else an exact one from the evidence, else the store's, else, for signed data, this
+    /// computer's. A receipt uses this computer's time only by an option; otherwise it uses the earliest time that the evidence shows.
     func time(_ app: OffersApp, _ evidence: OffersEvidence) throws(UsageError) -> TrustedTime? {
         let (given, isLocal) = (try moment("at"), arguments.has("local-clock"))
         guard given == nil || !isLocal else { throw usage("--at and --local-clock exclude each other.") }
@@ -43,10 +43,10 @@ extension OffersWork {
         return evidence.isReceipt && !isLocal ? evidence.ownTime : .exact(StoreTime(OffersClock.current.now))
     }
 
-    /// A moment that an option gives: a day, a moment of ISO 8601, or milliseconds since 1970.
+    /// Returns the moment of an option: a day, a moment of ISO 8601, or milliseconds since 1970.
     func moment(_ option: String) throws(UsageError) -> StoreTime? {
         guard let text = arguments[option] else { return nil }
-        // Fewer digits are seconds since 1970, as other tools print; as milliseconds they would be a day of 1970.
+        // Fewer digits are seconds since 1970, as other tools print them; as milliseconds they would be a day of 1970.
         if let number = Int64(text), number >= 100_000_000_000, let time = StoreTime(asked: number) { return time }
         let whole = text.count == 10 ? text + "T00:00:00Z" : text
         guard let date = try? Date(whole, strategy: .iso8601), let time = StoreTime(asked: date) else {
@@ -66,18 +66,18 @@ extension TrustedTime? {
         }
     }
 
-    /// The exact time for programs; null where it is not known.
+    /// The exact time for programs; null if it is unknown.
     var json: JSONValue { self?.exact.map { .integer($0.milliseconds) } ?? .null }
 }
 
 extension StoreTime {
-    /// A given moment in milliseconds since 1970; nil beyond the calendar, where adding days would overflow.
+    /// Creates a given moment from milliseconds since 1970; nil beyond the calendar, where adding days would overflow.
     init?(asked milliseconds: Int64) {
         guard (-9_000_000_000_000_000...9_000_000_000_000_000).contains(milliseconds) else { return nil }
         self.init(milliseconds: milliseconds)
     }
 
-    /// A given moment as text, to the nearest millisecond, because a date does not hold fractions exactly.
+    /// Creates a given moment from a date, to the nearest millisecond, because a date does not store fractions exactly.
     init?(asked date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         guard abs(milliseconds) <= 9e15 else { return nil }

@@ -5,7 +5,7 @@ import OffersBackend
 import StoreOffers
 
 extension OffersWork {
-    /// The app that the command line means: from a settings file, a sandbox, and single options.
+    /// Returns the app of the command line: from a settings file, a sandbox, and single options.
     func app() async throws -> OffersApp {
         var app = try await settings()
         if let bundle = arguments["bundle"] { app.bundleID = bundle }
@@ -50,7 +50,7 @@ extension OffersWork {
         return try Self.app(data)
     }
 
-    /// The JSON of a successful response.
+    /// Returns the JSON of a successful response.
     private func fetched(_ url: URL) async throws(OffersError) -> JSONValue {
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(HTTPRequest(.get, url)) } catch {
@@ -82,7 +82,7 @@ extension OffersWork {
         } catch { throw .unreadable(path: path, because: error) }
     }
 
-    /// The key that signs calls and offers.
+    /// Returns the key that signs calls and offers.
     func key(of app: OffersApp) throws -> ServerAPIKey {
         guard let pem = app.credentials.key, let id = app.credentials.keyID, let issuer = app.credentials.issuerID,
             let bundle = app.bundleID

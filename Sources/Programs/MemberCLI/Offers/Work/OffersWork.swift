@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import StoreOffers
 
-/// One thing that `member offers` does.
+/// One action of `member offers`.
 protocol OffersAction: Sendable {
     static var name: String { get }
     static var grammar: Arguments.Grammar { get }
@@ -33,7 +33,7 @@ struct OffersWork: Sendable {
 
     func usage(_ problem: String) -> UsageError { UsageError(problem, command: "offers") }
 
-    /// One of the words that an option accepts; nil without the option.
+    /// Returns the chosen one of the words that an option accepts; nil without the option.
     func choice(_ option: String, _ words: [String]) throws(UsageError) -> String? {
         guard let word = arguments[option] else { return nil }
         guard let found = words.first(where: { $0.lowercased() == word.lowercased() }) else {
@@ -42,7 +42,7 @@ struct OffersWork: Sendable {
         return found
     }
 
-    /// The file that is named, or standard input.
+    /// Returns the named file; nil for standard input.
     func path() throws(UsageError) -> String? {
         guard words.count <= 1 else { throw usage("One file at most can be read; join several.") }
         return words.first == "-" ? nil : words.first
@@ -54,14 +54,14 @@ enum OffersInput {
     /// The limit in bytes.
     static let limit = EvidenceDocument.maximumBytes
 
-    /// The bytes of a file; of standard input without a path.
+    /// Returns the bytes of a file; of standard input without a path.
     static func data(_ path: String?, _ input: LineInput) async throws(OffersError) -> Data {
         if let path { return try file(path) }
         guard let data = await input.all(upTo: limit + 1) else { throw .unreadable(path: nil) }
         return try checked(data)
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     static func file(_ path: String) throws(OffersError) -> Data {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
@@ -72,7 +72,7 @@ enum OffersInput {
         return try checked(data)
     }
 
-    /// The bytes of a file that an option names: an ordinary one, up to a limit in bytes.
+    /// Returns the bytes of a file that an option names: an ordinary one, up to a limit in bytes.
     static func named(_ path: String, limit: Int = limit) throws(OffersError) -> Data {
         do throws(NamedFileProblem) { return try NamedFile.bytes(path, limit: limit) } catch {
             throw .unreadable(path: path, because: error)

@@ -34,8 +34,7 @@ extension AppStoreSandbox: SandboxControls {
         let link = address(of: "store").map { url in
             HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.storeOpen))])])
         }
-        let days = writer.field(
-            texts(.storeDays), [("name", "days"), ("type", "number"), ("min", "1"), ("max", "3650"), ("value", "1")])
+        let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)
         let parts = [
             .element("p", [], [.text(texts(.storeTimeIs, ["time": shop.now.iso]))]),
             writer.form("advance", [days, writer.button(texts(.storeAdvance))]), limitForm(writer, texts),
@@ -49,14 +48,11 @@ extension AppStoreSandbox: SandboxControls {
 
     private func limitForm(_ writer: ControlPageWriter, _ texts: Texts) -> HTML {
         let allowed = limits.allowed
-        let number = { (name: String, value: Int?) -> [(String, String?)] in
-            [("name", name), ("type", "number"), ("min", "0"), ("max", "86400"), ("value", value.map(String.init) ?? "")]
-        }
         return writer.form(
             "limit",
             [
-                writer.field(texts(.storeLimitCalls), number("calls", allowed?.calls)),
-                writer.field(texts(.storeLimitSeconds), number("seconds", allowed?.seconds)),
+                writer.number(texts(.storeLimitCalls), "calls", in: 0...86_400, allowed?.calls),
+                writer.number(texts(.storeLimitSeconds), "seconds", in: 0...86_400, allowed?.seconds),
                 writer.button(texts(.storeLimitSet)),
             ])
     }
@@ -67,14 +63,12 @@ extension AppStoreSandbox: SandboxControls {
             [("name", "url"), ("type", "text"), ("value", state.notificationURL?.absoluteString ?? "")])
         let form = writer.form("notifications", [field, writer.button(texts(.storeNotificationSet))])
         guard !state.notifications.isEmpty else { return [form] }
-        let rows = state.notifications.suffix(50).reversed().map { one -> HTML in
+        let rows = state.notifications.suffix(50).reversed().map { one -> [String] in
             let attempts = one.attempts.map { "\($0.time.iso) \($0.result)" }.joined(separator: ", ")
-            let cells = [one.time.iso, attempts, one.next?.iso ?? ""]
-            let head = HTML.element("th", [("scope", "row")], [.text(one.title)])
-            return .element("tr", [], [head] + cells.map { .element("td", [], [.text($0)]) })
+            return [one.title, one.time.iso, attempts, one.next?.iso ?? ""]
         }
         let columns: [TextKey] = [.storeNotificationKind, .storeTime, .storeNotificationAttempts, .storeNotificationNext]
-        return [form, writer.table(texts(.storeNotifications), columns.map { texts($0) }, .element("tbody", [], rows))]
+        return [form, writer.table(.storeNotifications, columns, texts, rows: rows)]
     }
 }
 

@@ -28,22 +28,11 @@ extension AppStoreSandbox {
         switch name {
         case "cancel": return try shop.setRenewal(of: customer, in: group, to: false)
         case "resume": return try shop.setRenewal(of: customer, in: group, to: true)
-        case "payment": return try shop.setPayment(of: customer, failing: try flag("failing", form))
-        case "refund":
-            let isIssue = form["reason"].map { $0.isEmpty } == false ? try flag("reason", form) : false
-            return try shop.refund(form["transaction"] ?? "", reason: isIssue ? 1 : 0)
+        case "payment": return try shop.setPayment(of: customer, failing: try form.requiredNumber("failing", in: 0...1) == 1)
+        case "refund": return try shop.refund(form["transaction"] ?? "", reason: try form.number("reason", in: 0...1) ?? 0)
         case "reverse-refund": return try shop.reverseRefund(form["transaction"] ?? "")
-        case "share": return try shop.setSharing(of: customer, in: group, to: try flag("on", form))
+        case "share": return try shop.setSharing(of: customer, in: group, to: try form.requiredNumber("on", in: 0...1) == 1)
         default: return []
-        }
-    }
-
-    /// Reads 1 or 0; another word is refused, because it may be a mistake.
-    private static func flag(_ name: String, _ form: FormFields) throws(ControlProblem) -> Bool {
-        switch form[name] {
-        case "1": true
-        case "0": false
-        default: throw .notNumber(in: 0...1)
         }
     }
 
@@ -51,7 +40,7 @@ extension AppStoreSandbox {
     /// promotional offer is sold only if the form says `unsigned`.
     private func buy(_ form: FormFields) throws {
         let (customer, product) = (form["customer"] ?? "", form["product"] ?? "")
-        let signature = form["signature"].flatMap { $0.isEmpty ? nil : $0 }
+        let signature = form.filled("signature")
         let now = context.clock.now
         try change { shop, state in
             var choice = try Self.choice(form["offer"] ?? "")

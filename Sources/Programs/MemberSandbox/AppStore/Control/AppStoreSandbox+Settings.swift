@@ -6,15 +6,12 @@ extension AppStoreSandbox {
     /// Moves the store's clock forward by `days`, or to the time `to`.
     func advance(_ form: FormFields) throws {
         try change { shop, state in
-            var target: ShopTime
-            if let text = form["to"], !text.isEmpty {
+            let target: ShopTime
+            if let text = form.filled("to") {
                 guard let time = ShopTime(text: text) else { throw ControlProblem { ShopRefusal.clockGoesBack.sentence($0) } }
                 target = time
             } else {
-                guard let days = form["days"].flatMap(Int.init), (0...Shop.longestLife).contains(days) else {
-                    throw ControlProblem.notNumber(in: 0...Shop.longestLife)
-                }
-                target = shop.now.adding(days: days)
+                target = shop.now.adding(days: try form.requiredNumber("days", in: 0...Shop.longestLife))
             }
             let before = shop.now
             let events = try shop.advance(to: target)
@@ -34,13 +31,8 @@ extension AppStoreSandbox {
 
     /// Sets how many calls of the Server API are accepted in how many seconds; an empty number means the documented rates.
     func setLimit(_ form: FormFields) throws(ControlProblem) {
-        let (calls, length) = (form["calls"] ?? "", form["seconds"] ?? "")
-        guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else {
-            throw .notNumber(in: 1...86_400)
-        }
-        guard !calls.isEmpty else { return limits.allow(nil, in: seconds) }
-        guard let calls = Int(calls), (0...86_400).contains(calls) else { throw .notNumber }
-        limits.allow(calls, in: seconds)
+        let seconds = try form.number("seconds", in: 1...86_400) ?? 3600
+        limits.allow(try form.number("calls", in: 0...86_400), in: seconds)
     }
 
     /// Starts a new store with the same keys and roots, without purchases, at the time of the sandbox's clock.

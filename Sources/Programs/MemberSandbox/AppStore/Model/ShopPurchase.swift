@@ -1,3 +1,5 @@
+import MemberCore
+
 /// A transaction: a period of a subscription, or a single purchase.
 struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     /// The kind of an offer, by the store's number.
@@ -69,11 +71,9 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     }
 }
 
-extension ShopPurchase: CustomStringConvertible, CustomReflectable {
+extension ShopPurchase: Masked {
     /// The product, never an identifier of the transaction.
     var description: String { "<purchase of \(product)>" }
-    /// An empty mirror, so that `dump` shows no identifiers.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The store's data about a subscription's next renewal.
@@ -105,6 +105,11 @@ extension Shop {
             renews: agreement.hasEnded ? nil : latest.expires,
             winBack: share == nil ? winBackOffers(for: customer.id, in: agreement.group) : [],
             price: agreement.willRenew ? price : nil)
+    }
+
+    /// Returns the data about the renewals of purchases, one for each subscription.
+    func renewals(of purchases: [ShopPurchase]) -> [ShopRenewal] {
+        Set(purchases.map(\.originalID)).sorted().compactMap(renewal)
     }
 
     /// Returns the status of a subscription, by the store's number: 1 active, 2 expired, 3 in billing retry, 4 in grace, 5

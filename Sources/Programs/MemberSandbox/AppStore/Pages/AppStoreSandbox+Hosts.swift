@@ -37,9 +37,7 @@ extension AppStoreSandbox {
         var router = Router()
         router.on("GET", "/") { [self] request in page(request) }
         router.on("POST", "/orders/{name}") { [self] request in try order(request) }
-        router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/store.css") { _ in .asset(ControlAssets.stylesheet + StorePage.stylesheet, Stylesheet.mediaType) }
-        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        router.addPageFiles(forTesters: (StorePage.stylePath, StorePage.stylesheet))
         router.on("GET", "/app.json") { [self] request in
             guard let api = address(of: "api", for: request) else { return .empty(404) }
             return .json(bytes: try await settings(api))
@@ -47,11 +45,7 @@ extension AppStoreSandbox {
         router.on("GET", "/key.p8") { [self] _ in .asset(current.credentials.key, "application/x-pem-file") }
         router.on("GET", "/customers/{id}/receipt") { [self] request in try await receipt(request) }
         router.on("GET", "/customers/{id}/signed") { [self] request in try await signedData(request) }
-        return router.wrapping { [self] request, next in
-            let scheme = address(of: "store", for: request)?.scheme ?? "http"
-            guard ControlGuard.isOwn(request, by: scheme) else { return .text("Not for other origins.\n", status: 403) }
-            return try await next(request)
-        }
+        return ControlGuard.guarding(router) { [self] in address(of: "store", for: $0) }
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {
@@ -59,10 +53,7 @@ extension AppStoreSandbox {
         let customer = shop.ledger.customers.first { $0.id == request.query["customer"] } ?? shop.ledger.customers.first
         guard let customer else { return .empty(404) }
         let page = StorePage(shop: shop, customer: customer, texts: request.storeTexts, formToken: formToken)
-        var response = ServerResponse.html(page.document.rendered)
-        ControlGuard.protect(&response)
-        response.headers["Vary"] = "Accept-Language"
-        return response
+        return .html(page.document.rendered)
     }
 
     /// Handles a form of the page: redirects back to the page, or explains why the action failed.
@@ -77,11 +68,9 @@ extension AppStoreSandbox {
             try perform(name, form)
             return .redirect(to: "/?customer=\(customer)", status: 303)
         } catch let problem as ControlProblem {
-            let refusal = StoreRefusalPage(
-                sentence: problem.sentence(request.texts.language), back: "/?customer=\(customer)", texts: request.storeTexts)
-            var response = ServerResponse.html(refusal.document.rendered, status: 400)
-            ControlGuard.protect(&response)
-            return response
+            let texts = request.storeTexts
+            let page = StorePage.refusal(problem.sentence(texts.language), back: "/?customer=\(customer)", texts)
+            return .html(page.rendered, status: 400)
         }
     }
 
@@ -107,10 +96,9 @@ extension AppStoreSandbox {
     func evidence(of customer: ShopCustomer, in shop: Shop) async throws -> [String: [String]] {
         let signer = try await signer(.tokens)
         let purchases = shop.purchases(of: customer.id)
-        let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
+        let tokens = try shop.tokens(of: purchases, shop.renewals(of: purchases), by: signer)
         return [
-            "signedTransactions": try purchases.map { try signer.token(shop.payload($0)) },
-            "signedRenewalInfos": try renewals.map { try signer.token(shop.payload($0)) },
+            "signedTransactions": tokens.transactions, "signedRenewalInfos": tokens.renewals,
             "signedAppTransactions": [try signer.token(shop.appTransaction(of: customer))],
         ]
     }

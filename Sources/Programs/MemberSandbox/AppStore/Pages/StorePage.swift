@@ -15,6 +15,7 @@ struct StorePage {
         self.writer = writer
     }
 
+    static let stylePath = "/store.css"
     /// The page's style rules in addition to the sandbox's.
     static let stylesheet = """
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
@@ -26,15 +27,17 @@ struct StorePage {
 
     var document: HTMLDocument {
         let title = texts(.storeTitle)
-        return HTMLDocument(
-            title: "\(title): \(customer.name)", language: texts.language, stylesheet: "/style.css",
-            head: [.element("link", [("rel", "stylesheet"), ("href", "/store.css")])],
-            body: [
-                .element(
-                    "main", [],
-                    [.element("h1", [], [.text(title)]), .element("p", [], [.text(texts(.storeIntro))]), customers]
-                        + [time, products, subscriptions, payments, purchases, evidence])
-            ])
+        return .page(
+            "\(title): \(customer.name)",
+            [.element("p", [], [.text(texts(.storeIntro))]), customers]
+                + [time, products, subscriptions, payments, purchases, evidence],
+            texts, heading: title, head: [.stylesheet(Self.stylePath)])
+    }
+
+    /// Makes the page that explains why the store refused an action, with a link back.
+    static func refusal(_ sentence: String, back: String, _ texts: Texts) -> HTMLDocument {
+        let link = HTML.element("a", [("href", back)], [.text(texts(.storeBack))])
+        return .page(texts(.storeRefused), [.element("p", [], [.text(sentence)]), .element("p", [], [link])], texts)
     }
 
     private var customers: HTML {
@@ -49,7 +52,7 @@ struct StorePage {
     }
 
     private var time: HTML {
-        let days = field(.storeDays, [("name", "days"), ("type", "number"), ("min", "1"), ("max", "3650"), ("value", "1")])
+        let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)
         let day = field(.storeDay, [("name", "to"), ("type", "text"), ("pattern", "\\d{4}-\\d{2}-\\d{2}"), ("value", "")])
         return section(
             "time", .storeTime,
@@ -97,32 +100,7 @@ extension StorePage {
 
     func button(_ title: TextKey, about label: String? = nil) -> HTML { writer.button(texts(title), about: label) }
 
-    /// Makes a table; the first cell of each row is its header.
     func table(_ label: TextKey, _ columns: [TextKey], _ rows: [[HTML]]) -> HTML {
-        let body = rows.map { cells -> HTML in
-            let first = HTML.element("th", [("scope", "row")], cells.first.map { [$0] } ?? [])
-            return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
-        }
-        return writer.table(texts(label), columns.map { texts($0) }, .element("tbody", [], body))
-    }
-}
-
-/// The page that explains why the store refused an action.
-struct StoreRefusalPage {
-    let sentence: String
-    let back: String
-    let texts: Texts
-
-    var document: HTMLDocument {
-        HTMLDocument(
-            title: texts(.storeRefused), language: texts.language, stylesheet: "/style.css",
-            body: [
-                .element(
-                    "main", [],
-                    [
-                        .element("h1", [], [.text(texts(.storeRefused))]), .element("p", [], [.text(sentence)]),
-                        .element("p", [], [.element("a", [("href", back)], [.text(texts(.storeBack))])]),
-                    ])
-            ])
+        writer.table(texts(label), columns.map { texts($0) }, rows: rows)
     }
 }

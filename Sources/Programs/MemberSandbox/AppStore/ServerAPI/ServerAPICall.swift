@@ -1,8 +1,6 @@
 import Foundation
 import MemberCore
-import MemberCrypto
 import MemberHTTPServer
-import MemberJOSE
 
 /// An authorized call of the Server API.
 struct ServerAPICall: Sendable {
@@ -62,12 +60,9 @@ struct ServerAPICall: Sendable {
 extension AppStoreSandbox {
     /// Whether a call's token was signed with the app's key, for this app, and with a permitted lifetime.
     func isAuthenticated(_ request: ServerRequest, _ credentials: AppStoreCredentials) -> Bool {
-        guard let header = request.headers["Authorization"], header.hasPrefix("Bearer "), let key = credentials.publicKey,
-            let token = try? CompactJWS(String(header.dropFirst(7))), token.header.kid == credentials.keyID,
-            let jwk = try? JWSVerifier.verify(
-                token, keys: JWKSet(keys: [JWK(key: .p256(key), kid: credentials.keyID)]), allowed: [.es256]),
-            jwk.kid == credentials.keyID, let claims = try? StrictJSON.decode(JSONValue.self, from: token.payload),
-            let made = claims["iat"]?.integer, let end = claims["exp"]?.integer
+        guard let header = request.headers["Authorization"], header.hasPrefix("Bearer "),
+            let claims = credentials.claims(ofToken: String(header.dropFirst(7))), let made = claims["iat"]?.integer,
+            let end = claims["exp"]?.integer
         else { return false }
         let now = Int64(context.clock.now.timeIntervalSince1970)
         let names = [("iss", credentials.issuerID), ("aud", "appstoreconnect-v1"), ("bid", catalogue.bundleID)]

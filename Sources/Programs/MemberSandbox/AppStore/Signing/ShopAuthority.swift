@@ -97,9 +97,7 @@ extension ShopAuthority {
     }
 }
 
-extension ShopAuthority.Kept: CustomStringConvertible, CustomReflectable {
+extension ShopAuthority.Kept: Masked {
     /// A mask, never the key.
     var description: String { "<authority of \(kind.rawValue)>" }
-    /// An empty mirror, so that `dump` shows nothing.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }

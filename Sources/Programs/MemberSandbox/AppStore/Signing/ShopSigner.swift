@@ -11,10 +11,8 @@ struct ShopSigner: Sendable {
     func token(_ payload: [String: JSONValue]) throws -> String {
         guard case .p256(let key) = authority.leaf.key else { throw CryptoError.invalidKey }
         let chain = authority.chain.map { JSONValue.string($0.base64EncodedString()) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try JWSSigner(key: .p256(key), kid: nil)
-            .sign(payload: encoder.encode(JSONValue.object(payload)), type: nil, extra: ["x5c": .array(chain)])
+            .sign(payload: JSONEncoder.sorted.encode(payload), type: nil, extra: ["x5c": .array(chain)])
     }
 
     /// Makes a signed document that contains its content and the whole chain: PKCS #7 SignedData (RFC 2315 §9.1); the signature

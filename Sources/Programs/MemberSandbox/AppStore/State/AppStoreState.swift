@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberCrypto
+import MemberJOSE
 
 /// The state of the store, which survives a restart.
 struct AppStoreState: Sendable, Codable {
@@ -82,11 +83,9 @@ extension AppStoreState {
     }
 }
 
-extension AppStoreState: CustomStringConvertible, CustomReflectable {
+extension AppStoreState: Masked {
     /// The number of purchases, without keys and identifiers.
     var description: String { "<store of \(ledger.purchases.count) purchases>" }
-    /// An empty mirror, so that `dump` shows nothing.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The credentials of an app's server, which are valid for this store only.
@@ -109,15 +108,21 @@ struct AppStoreCredentials: Sendable, Codable {
         return key.publicKey
     }
 
+    /// Returns the claims of a token that was signed with the app's key; nil for any other text.
+    func claims(ofToken text: String) -> JSONValue? {
+        guard let key = publicKey, let token = try? CompactJWS(text), token.header.kid == keyID else { return nil }
+        let keys = JWKSet(keys: [JWK(key: .p256(key), kid: keyID)])
+        guard (try? JWSVerifier.verify(token, keys: keys, allowed: [.es256])) != nil else { return nil }
+        return try? StrictJSON.decode(JSONValue.self, from: token.payload)
+    }
+
     /// The credentials under their names in an app's settings.
     var settings: [String: String] { ["keyId": keyID, "issuerId": issuerID, "key": key, "sharedSecret": sharedSecret] }
 }
 
-extension AppStoreCredentials: CustomStringConvertible, CustomReflectable {
+extension AppStoreCredentials: Masked {
     /// A mask, never the key.
     var description: String { "<credentials of the sandbox's store>" }
-    /// An empty mirror, so that `dump` shows nothing.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension AppStoreState {

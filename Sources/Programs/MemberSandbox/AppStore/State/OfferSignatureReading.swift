@@ -1,7 +1,6 @@
 import Foundation
 import MemberCore
 import MemberCrypto
-import MemberJOSE
 
 /// Checks an offer signature of the app's server, as the store does before it sells.
 struct OfferSignatureReading {
@@ -50,17 +49,14 @@ struct OfferSignatureReading {
             purchase.bundleID, credentials.keyID, purchase.product, offer, member, nonce, "\(time)",
         ]
         guard member.isEmpty || member == purchase.customer.accountToken.lowercased(), isFresh(Double(time) / 1000),
-            ShopOfferCheck.verify(signature, over: Data(parts.joined(separator: "\u{2063}").utf8), by: key)
+            PublicKey.p256(key).verifies(signature, over: Data(parts.joined(separator: "\u{2063}").utf8), .sha256)
         else { return nil }
         return (.promotional(offer), nonce)
     }
 
     /// Reads the newer form: a token.
     private func token(_ text: String, _ purchase: Purchase) -> (signed: Signed, nonce: String)? {
-        guard let token = try? CompactJWS(text), token.header.kid == credentials.keyID, let key = credentials.publicKey,
-            (try? JWSVerifier.verify(
-                token, keys: JWKSet(keys: [JWK(key: .p256(key), kid: credentials.keyID)]), allowed: [.es256])) != nil,
-            let claims = try? StrictJSON.decode(JSONValue.self, from: token.payload), let nonce = claims["nonce"]?.string,
+        guard let claims = credentials.claims(ofToken: text), let nonce = claims["nonce"]?.string,
             claims["iss"]?.string == credentials.issuerID, claims["bid"]?.string == purchase.bundleID,
             claims["productId"]?.string == purchase.product, let made = claims["iat"]?.integer, isFresh(Double(made))
         else { return nil }
@@ -77,18 +73,4 @@ struct OfferSignatureReading {
     }
 
     private func isFresh(_ seconds: Double) -> Bool { abs(now.timeIntervalSince1970 - seconds) < Self.life }
-}
-
-/// Checks the signatures of offers as the store does: ECDSA on P-256, as ASN.1.
-enum ShopOfferCheck {
-    /// Whether a key signed a message.
-    static func verify(_ signature: Data, over message: Data, by key: P256PublicKey) -> Bool {
-        var outer = BERReader(signature)
-        guard var pair = outer.enter(0x30), outer.isAtEnd, let r = pair.take(0x02), let s = pair.take(0x02), pair.isAtEnd else {
-            return false
-        }
-        let halves = [r, s].map { Data(pair.content(of: $0).drop { $0 == 0 }) }
-        guard halves.allSatisfy({ $0.count <= 32 }) else { return false }
-        return key.verify(signature: halves.reduce(Data()) { $0 + Data(count: 32 - $1.count) + $1 }, over: message)
-    }
 }

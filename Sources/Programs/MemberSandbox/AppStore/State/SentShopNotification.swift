@@ -65,9 +65,7 @@ struct SentShopNotification: Sendable, Codable {
     }
 }
 
-extension SentShopNotification: CustomStringConvertible, CustomReflectable {
+extension SentShopNotification: Masked {
     /// The kind and the number of attempts, without identifiers and tokens.
     var description: String { "<notification \(kind), \(attempts.count) attempts>" }
-    /// An empty mirror, so that `dump` shows nothing.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -105,12 +105,10 @@ private struct ShopTeller {
 
     private mutating func tokens() throws -> (transactions: [String], renewals: [String])? {
         let purchases = shop.purchases(of: ShopStory.customer)
-        let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
+        let renewals = shop.renewals(of: purchases)
         if let said, said == (purchases, renewals) { return nil }
         said = (purchases, renewals)
-        return (
-            try purchases.map { try signer.token(shop.payload($0)) }, try renewals.map { try signer.token(shop.payload($0)) }
-        )
+        return try shop.tokens(of: purchases, renewals, by: signer)
     }
 }
 
@@ -143,11 +141,7 @@ struct ShopSettings {
         return members
     }
 
-    var json: Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(JSONValue.object(members))) ?? Data()
-    }
+    var json: Data { (try? JSONEncoder.sorted.encode(members)) ?? Data() }
 
     private static func product(_ one: ShopProduct) -> JSONValue {
         var members: [String: JSONValue] = [

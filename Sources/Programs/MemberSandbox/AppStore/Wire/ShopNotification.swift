@@ -30,6 +30,13 @@ struct ShopNotification: Sendable {
 }
 
 extension Shop {
+    /// Returns transactions and renewal infos as StoreKit gives them to the app: signed tokens.
+    func tokens(
+        of purchases: [ShopPurchase], _ renewals: [ShopRenewal], by signer: ShopSigner
+    ) throws -> (transactions: [String], renewals: [String]) {
+        (try purchases.map { try signer.token(payload($0)) }, try renewals.map { try signer.token(payload($0)) })
+    }
+
     /// Returns the members of a customer's app transaction, as the store signs them (AppTransaction).
     func appTransaction(of customer: ShopCustomer) -> [String: JSONValue] {
         var members: [String: JSONValue] = [

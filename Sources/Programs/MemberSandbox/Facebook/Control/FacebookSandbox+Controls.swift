@@ -15,11 +15,8 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
             },
             SandboxAction("expire-data-access") { [self] form in expireDataAccess(of: try optionalPerson(form)) },
             SandboxAction("invalidate-tokens") { [self] form in
-                let subcode = form["subcode"].flatMap { $0.isEmpty ? nil : $0 } ?? "460"
-                guard let number = Int(subcode), (1...86_400).contains(number) else {
-                    throw ControlProblem.notNumber(in: 1...86_400)
-                }
-                invalidate(of: try optionalPerson(form), subcode: number)
+                let subcode = try form.number("subcode", in: 1...86_400) ?? 460
+                invalidate(of: try optionalPerson(form), subcode: subcode)
             },
             SandboxAction("usage") { [self] in try setUsage($0) },
             SandboxAction("error-categories") { [self] in try setErrorCategories($0["json"] ?? "") },
@@ -66,12 +63,10 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
     }
 
     private func setUsage(_ form: FormFields) throws(ControlProblem) {
-        func number(_ name: String) throws(ControlProblem) -> Int? {
-            guard let text = form[name], !text.isEmpty else { return nil }
-            guard let number = Int(text), (0...1000).contains(number) else { throw .notNumber(in: 0...1000) }
-            return number
-        }
-        let fresh = GraphUsage(app: try number("app"), business: try number("business"), minutes: try number("minutes") ?? 0)
+        let range = Self.usageRange
+        let fresh = GraphUsage(
+            app: try form.number("app", in: range), business: try form.number("business", in: range),
+            minutes: try form.number("minutes", in: range) ?? 0)
         usage.withLock { $0 = fresh }
     }
 
@@ -107,15 +102,15 @@ extension FacebookSandbox {
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .facebookSandbox)
         let columns: [TextKey] = [.facebookMember, .facebookApp, .facebookGranted, .facebookDeclined, .facebookExpired]
-        let table = writer.table(
-            texts(.facebookSection), columns.map { texts($0) }, .element("tbody", [], known.connections.map(row)))
+        let table = writer.table(.facebookSection, columns, texts, rows: known.connections.map(row))
         let usage = usage.value
         let limits = writer.form(
             "usage",
             [
-                field(writer, texts(.facebookUsageApp), "app", usage.app),
-                field(writer, texts(.facebookUsageBusiness), "business", usage.business),
-                field(writer, texts(.facebookUsageMinutes), "minutes", usage.minutes), writer.button(texts(.facebookUsageSet)),
+                writer.number(texts(.facebookUsageApp), "app", in: Self.usageRange, usage.app),
+                writer.number(texts(.facebookUsageBusiness), "business", in: Self.usageRange, usage.business),
+                writer.number(texts(.facebookUsageMinutes), "minutes", in: Self.usageRange, usage.minutes),
+                writer.button(texts(.facebookUsageSet)),
             ])
         let buttons = [
             writer.form("expire-data-access", [writer.button(texts(.facebookExpireData))], isInline: true),
@@ -124,17 +119,13 @@ extension FacebookSandbox {
         return [writer.section("apps", texts(.facebookSection), [table, limits] + buttons + links(texts))]
     }
 
-    private func row(_ connection: FacebookState.Connection) -> HTML {
+    private func row(_ connection: FacebookState.Connection) -> [String] {
         let name = InventedPerson.with(id: connection.member)?.login ?? String(connection.member)
-        let cells = [connection.app] + FacebookState.Status.allCases.map { connection.names($0).joined(separator: ", ") }
-        let head = HTML.element("th", [("scope", "row")], [.text(name)])
-        return .element("tr", [], [head] + cells.map { .element("td", [], [.text($0)]) })
+        return [name, connection.app] + FacebookState.Status.allCases.map { connection.names($0).joined(separator: ", ") }
     }
 
-    private func field(_ writer: ControlPageWriter, _ title: String, _ name: String, _ value: Int?) -> HTML {
-        writer.field(
-            title, [("name", name), ("type", "number"), ("min", "0"), ("max", "1000"), ("value", value.map(String.init) ?? "")])
-    }
+    /// The percentages and minutes that can be set for the limits.
+    private static let usageRange = 0...1000
 
     private func links(_ texts: Texts) -> [HTML] {
         guard let base = addresses.value?.plain[name]?["site"]?.absoluteString else { return [] }

@@ -4,19 +4,23 @@ import MemberHTTPServer
 import MemberUI
 
 extension FacebookSandbox {
-    /// The routes of the site: the dialog, the keys, the member's page of apps and the explorer.
+    /// The routes of the site: the dialog and the keys, and only for this machine's own programs and pages the member's page of
+    /// apps and the explorer.
     var siteRouter: Router {
-        var router = Router()
+        var own = Router()
+        addApps(to: &own)
+        addExplorer(to: &own)
+        var router = ControlGuard.guarding(own) { [self] in addresses.value?.address(of: "site", at: name, for: $0) }
         for path in ["/{version}/dialog/oauth", "/dialog/oauth"] { router.on("GET", path) { [self] in begin($0) } }
-        router.on("POST", DialogPath.signIn) { [self] in try signIn($0) }
+        router.on("POST", DialogPath.signIn) { [self] request in
+            try signIn(
+                request, find: { Self.member($0)?.person }, unknown: .facebookNobody, next: DialogPath.consent
+            ) { finish($0, refusal(of: $1)) }
+        }
         router.on("GET", DialogPath.consent) { [self] in showConsent($0) }
         router.on("POST", DialogPath.decision) { [self] in try decide($0) }
         addIdentity(to: &router)
-        addApps(to: &router)
-        addExplorer(to: &router)
-        router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/tools.css") { _ in .asset(ControlAssets.stylesheet + ExplorerPage.stylesheet, Stylesheet.mediaType) }
-        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        router.addPageFiles(forTesters: (ExplorerPage.stylePath, ExplorerPage.stylesheet))
         return router
     }
 
@@ -46,18 +50,6 @@ extension FacebookSandbox {
     private func showConsent(_ request: ServerRequest) -> ServerResponse {
         guard let (id, asked) = open(request.query["request"], request) else { return problem(.errorExpired, request) }
         return page(id, asked, request)
-    }
-
-    /// Handles the choice of the member, which the browser remembers.
-    private func signIn(_ request: ServerRequest) throws -> ServerResponse {
-        let form = try request.form()
-        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
-        guard form["decision"] != "decline" else { return finish(id, refusal(of: asked)) }
-        guard let member = form["member"].flatMap(Self.member) else { return problem(.facebookNobody, request) }
-        pending.withLock { $0[id]?.member = member.person.id }
-        var response = ServerResponse.redirect(to: DialogPath.consent + "?request=" + id, status: 303)
-        response.setCookie(remember(member.person))
-        return response
     }
 
     /// Returns the member with a user id, a login or an id.

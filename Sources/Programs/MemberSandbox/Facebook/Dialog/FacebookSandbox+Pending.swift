@@ -1,16 +1,15 @@
+import Foundation
 import MemberHTTPServer
 import MemberUI
 
-extension DialogRequest: AskedSignIn {}
+extension DialogRequest: ChoosingSignIn {}
 
 extension FacebookSandbox: RememberingPages {
     static var cookiePrefix: String { "sandbox_facebook" }
     var browsers: [String: Int] { known.browsers }
+    var ways: [(URL?, TextKey)] { [(context.control, .facebookControl)] }
+
+    func texts(for request: ServerRequest) -> Texts { request.facebookTexts }
 
     func setRemembered(_ person: Int, byBrowser fingerprint: String) { change { $0.browsers[fingerprint] = person } }
-
-    /// Makes a page that explains why a sign-in does not continue.
-    func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
-        problem(key, ways: [(context.control, .facebookControl)], request.facebookTexts, request, forDevelopers: sentences)
-    }
 }

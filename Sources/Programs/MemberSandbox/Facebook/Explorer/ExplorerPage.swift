@@ -3,6 +3,7 @@ import MemberUI
 /// The page that simulates Graph's explorer, with its labels. It works without scripts.
 struct ExplorerPage {
     static let path = "/tools/explorer"
+    static let stylePath = "/tools.css"
     static let stylesheet = """
         nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; list-style: none; padding: 0; }
         [aria-current] { font-weight: 600; }
@@ -25,16 +26,10 @@ struct ExplorerPage {
     let writer: ControlPageWriter
 
     var document: HTMLDocument {
-        let title = texts(.facebookExplorerTitle)
-        return HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css",
-            head: [.element("link", [("rel", "stylesheet"), ("href", "/tools.css")])],
-            body: [
-                .element(
-                    "main", [],
-                    [.element("h1", [], [.text(title)]), .element("p", [], [.text(texts(.facebookExplorerIntro))])]
-                        + [application, token, call] + response)
-            ])
+        .page(
+            texts(.facebookExplorerTitle),
+            [.element("p", [], [.text(texts(.facebookExplorerIntro))]), application, token, call] + response, texts,
+            head: [.stylesheet(Self.stylePath)])
     }
 
     /// The choice of the app.

@@ -7,10 +7,10 @@ extension FacebookSandbox {
     private static let explorerCookie = "sandbox_facebook_explorer"
     private static let callbackPath = ExplorerPage.path + "/callback"
 
-    /// Adds the routes of the explorer, only for this machine's own programs and pages.
+    /// Adds the routes of the explorer.
     func addExplorer(to router: inout Router) {
-        router.on("GET", ExplorerPage.path) { [self] request in guarded(request) { explorer(request) } }
-        router.on("GET", Self.callbackPath) { [self] request in guarded(request) { arrived(request) } }
+        router.on("GET", ExplorerPage.path) { [self] in explorer($0) }
+        router.on("GET", Self.callbackPath) { [self] in arrived($0) }
         let steps: [String: @Sendable (FormFields, inout ExplorerSession, ServerRequest) -> String?] = [
             "app": { form, session, _ in
                 session = ExplorerSession(app: form["client"] ?? "")
@@ -20,9 +20,7 @@ extension FacebookSandbox {
             "clear": { [self] in clear($0, &$1, $2) }, "submit": { [self] in submit($0, &$1, $2) },
         ]
         for (name, step) in steps {
-            router.on("POST", ExplorerPage.path + "/" + name) { [self] request in
-                try guarded(request) { try explore(request, step) }
-            }
+            router.on("POST", ExplorerPage.path + "/" + name) { [self] in try explore($0, step) }
         }
     }
 
@@ -165,8 +163,8 @@ extension FacebookSandbox {
 extension JSONValue {
     /// The value as JSON on several lines.
     fileprivate var indented: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let encoder = JSONEncoder.sorted
+        encoder.outputFormatting.insert(.prettyPrinted)
         return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
     }
 

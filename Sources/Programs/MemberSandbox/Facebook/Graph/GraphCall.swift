@@ -112,9 +112,5 @@ extension JSONValue {
     var parameter: String { string ?? rendered }
 
     /// The value as JSON, with the members sorted by name.
-    var rendered: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
-    }
+    var rendered: String { String(decoding: (try? JSONEncoder.sorted.encode(self)) ?? Data(), as: UTF8.self) }
 }

@@ -8,9 +8,7 @@ enum SignedRequest {
     static func make(_ claims: [String: JSONValue], secret: String) -> String {
         var claims = claims
         claims["algorithm"] = .string("HMAC-SHA256")
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let payload = Base64URL.encode((try? encoder.encode(claims)) ?? Data())
+        let payload = Base64URL.encode((try? JSONEncoder.sorted.encode(claims)) ?? Data())
         let signature = MAC.hmacSHA256(key: Data(secret.utf8), message: Data(payload.utf8))
         return Base64URL.encode(signature) + "." + payload
     }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 /// The simulation of Facebook: the sign-in dialog, tokens, Graph, the member's own page of apps, and the explorer.
-final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
+final class FacebookSandbox: TokenIssuer, RingSigning {
     let name = "facebook"
     let configuration: FacebookSandboxConfiguration
     let context: SandboxContext
@@ -16,7 +16,7 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     /// The sessions of the explorer, by the browsers' cookies.
     let explorers = Locked<[String: ExplorerSession]>([:])
     let addresses = Locked<SandboxAddresses?>(nil)
-    let keys: FacebookKeys
+    let keys: KeyRing
     let notifier = DeauthorizePostman()
     /// The secret in the forms of the pages of apps and of the explorer; other pages cannot read it.
     let formToken: String
@@ -25,7 +25,7 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     init(_ configuration: FacebookSandboxConfiguration, in context: SandboxContext) {
         self.configuration = configuration
         self.context = context
-        keys = FacebookKeys(context)
+        keys = .facebook(context)
         errorCategories = Locked((try? JSONValue(parsing: Data(configuration.errorCategories.utf8))) ?? .null)
         formToken = context.random.token()
     }
@@ -55,9 +55,6 @@ final class FacebookSandbox: TokenIssuer, SandboxSigningKeys {
     func address(of host: String, for request: ServerRequest) -> String {
         addresses.value?.address(of: host, at: name, for: request)?.absoluteString ?? ""
     }
-
-    var publishedKeys: Data { keys.keySet }
-    func rotateKeys() { keys.rotate() }
 
     /// Hides identifiers in a path: Graph's paths contain ids of people, posts and apps, which the log and the counts do not
     /// show.

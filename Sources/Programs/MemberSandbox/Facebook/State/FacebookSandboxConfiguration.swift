@@ -15,15 +15,15 @@ public struct FacebookSandboxConfiguration: SandboxProviderConfiguration {
     /// The life of an access token, in seconds, unless ``SandboxConfiguration/accessTokenLife`` sets one for all providers.
     public var tokenLife = 60 * 86_400
     /// How long an app may read a member's data after the first sign-in or a renewal, in seconds.
-    public var dataAccessLife = 90 * 86_400
+    package var dataAccessLife = 90 * 86_400
     /// The version of requests that do not name one.
-    public var defaultVersion = "v21.0"
+    package var defaultVersion = "v21.0"
     /// The permission that posting to `me/feed` requires.
     public var feedPermission = "publish_actions"
     /// The number of entries on a page of a list, unless `limit` sets another one.
-    public var pageSize = 25
+    package var pageSize = 25
     /// The error categories in an app's configuration, as JSON: the value of `ios_sdk_error_categories`.
-    public var errorCategories = "[]"
+    package var errorCategories = "[]"
 
     /// The id of the app that is known by default.
     public static let defaultAppID = "230000000000001"

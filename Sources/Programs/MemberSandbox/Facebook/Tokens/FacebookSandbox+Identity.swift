@@ -7,17 +7,11 @@ import MemberJOSE
 extension FacebookSandbox {
     /// Adds the routes of the keys, and of the check and the removal of a limited login.
     func addIdentity(to router: inout Router) {
-        for path in ["/.well-known/oauth/openid/certs", "/.well-known/oauth/openid/certs/"] {
-            router.on("GET", path) { [self] _ in .object(keys.certificates) }
-        }
-        for path in ["/.well-known/oauth/openid/jwks", "/.well-known/oauth/openid/jwks/"] {
-            router.on("GET", path) { [self] _ in .json(bytes: publishedKeys) }
-        }
-        for path in ["/.well-known/openid-configuration", "/.well-known/openid-configuration/"] {
-            router.on("GET", path) { [self] in discovery($0) }
-        }
+        router.onBoth("GET", "/.well-known/oauth/openid/certs") { [self] _ in .object(keys.certificates) }
+        router.onBoth("GET", "/.well-known/oauth/openid/jwks") { [self] _ in .json(bytes: publishedKeys) }
+        router.onBoth("GET", "/.well-known/openid-configuration") { [self] in discovery($0) }
         router.on("GET", "/platform/oidc/status") { [self] in status($0) }
-        for path in ["/platform/uninstall", "/platform/uninstall/"] { router.on("POST", path) { [self] in try uninstall($0) } }
+        router.onBoth("POST", "/platform/uninstall") { [self] in try uninstall($0) }
     }
 
     private func discovery(_ request: ServerRequest) -> ServerResponse {
@@ -120,5 +114,12 @@ extension FacebookStatusFlaw {
     fileprivate var response: ServerResponse {
         let word = [.refused, .notAuthorized].contains(self) ? Self.notAuthorized.rawValue : rawValue
         return ServerResponse(status: self == .refused ? 400 : 200, headers: self == .noHeader ? [:] : ["fb-s": word])
+    }
+}
+
+extension Router {
+    /// Adds a route for a path with and without a slash at its end.
+    fileprivate mutating func onBoth(_ method: String, _ path: String, _ handler: @escaping Handler) {
+        for path in [path, path + "/"] { on(method, path, handler) }
     }
 }

@@ -24,15 +24,11 @@ struct AppsPage {
     }
 
     var document: HTMLDocument {
-        let title = texts(.facebookAppsTitle)
         let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.name]))])
         let parts =
             connections.isEmpty
             ? [HTML.element("p", [], [.text(texts(.facebookAppsNone))])] : connections.flatMap { section($0.app, $0.connection) }
-        return HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css",
-            head: [.element("link", [("rel", "stylesheet"), ("href", "/tools.css")])],
-            body: [.element("main", [], [.element("h1", [], [.text(title)]), people, asks] + parts)])
+        return .page(texts(.facebookAppsTitle), [people, asks] + parts, texts, head: [.stylesheet(ExplorerPage.stylePath)])
     }
 
     /// The links that choose another member.

@@ -3,9 +3,9 @@ import MemberCore
 import MemberHTTPServer
 
 extension FacebookSandbox {
-    /// Adds the routes of the member's page of apps, only for this machine's own programs and pages.
+    /// Adds the routes of the member's page of apps.
     func addApps(to router: inout Router) {
-        router.on("GET", AppsPage.path) { [self] request in guarded(request) { apps(request) } }
+        router.on("GET", AppsPage.path) { [self] in apps($0) }
         router.on("POST", AppsPage.path + "/save") { [self] request in
             try change(request) { [self] person, app, form in
                 save(person, app, shown: Set(form.all("shown")), Set(form.all("allow")))
@@ -14,16 +14,6 @@ extension FacebookSandbox {
         router.on("POST", AppsPage.path + "/remove") { [self] request in
             try change(request) { [self] person, app, _ in remove(app, person) }
         }
-    }
-
-    /// Refuses requests from pages of other origins.
-    func guarded(_ request: ServerRequest, _ respond: () throws -> ServerResponse) rethrows -> ServerResponse {
-        let scheme = addresses.value?.address(of: "site", at: name, for: request)?.scheme ?? "http"
-        guard ControlGuard.isOwn(request, by: scheme) else { return .text("Not for other origins.\n", status: 403) }
-        var response = try respond()
-        ControlGuard.protect(&response)
-        response.headers["Vary"] = "Accept-Language"
-        return response
     }
 
     private func apps(_ request: ServerRequest) -> ServerResponse {
@@ -40,14 +30,12 @@ extension FacebookSandbox {
     private func change(
         _ request: ServerRequest, _ body: (FacebookPerson, String, FormFields) -> Void
     ) throws -> ServerResponse {
-        try guarded(request) {
-            let form = try request.form()
-            guard form["token"].isExactly(formToken), let person = form["member"].flatMap(Self.member) else {
-                return .text("Not a form of this page.\n", status: 403)
-            }
-            body(person, form["client"] ?? "", form)
-            return .redirect(to: "\(AppsPage.path)?member=\(person.person.login)", status: 303)
+        let form = try request.form()
+        guard form["token"].isExactly(formToken), let person = form["member"].flatMap(Self.member) else {
+            return .text("Not a form of this page.\n", status: 403)
         }
+        body(person, form["client"] ?? "", form)
+        return .redirect(to: "\(AppsPage.path)?member=\(person.person.login)", status: 303)
     }
 
     /// Saves the switches that the page showed: a permission that is on is granted; a granted one that is off is declined.

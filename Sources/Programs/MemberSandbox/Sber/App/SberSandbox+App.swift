@@ -24,8 +24,7 @@ extension SberSandbox {
         }
         router.on("GET", SberAppPage.confirmPath) { [self] in confirm($0) }
         router.on("POST", Self.appDecisionPath) { [self] in try decideInApp($0) }
-        router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        router.addPageFiles()
         return router
     }
 

@@ -51,7 +51,7 @@ extension SberSandbox {
         guard isSigned else {
             return Base64URL.encode(Data(#"{"alg":"none"}"#.utf8)) + "." + Base64URL.encode(payload) + "."
         }
-        return try signers.current().sign(payload: payload)
+        return try keys.signer().sign(payload: payload)
     }
 }
 

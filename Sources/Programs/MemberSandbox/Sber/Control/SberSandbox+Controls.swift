@@ -24,38 +24,31 @@ extension SberSandbox: SandboxControls {
     func sections(_ writer: ControlPageWriter) -> [HTML] {
         let texts = Texts(writer.language, .sberSandbox)
         let columns: [TextKey] = [.sberClient, .sberClientID, .sberSignIns, .sberCompleted, .sberCertificate]
-        let rows = configuration.clients.map(row)
         let app = addresses.value?.plain[name]?["app"].map { url in
             HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.sberAppLink))])])
         }
         let channel = HTML.element(
             "p", [("id", "sber-channel")], [.text(texts(clientFiles == nil ? .sberChannelOpen : .sberChannelGuarded))])
         let parts = [
-            channel, writer.table(texts(.sberSection), columns.map { texts($0) }, .element("tbody", [], rows)),
+            channel, writer.table(.sberSection, columns, texts, rows: configuration.clients.map(row)),
             writer.form(Self.forgetAction, [writer.button(texts(.sberForget))]),
         ]
         return [writer.section("clients", texts(.sberSection), parts + [app].compactMap(\.self))]
     }
 
-    private func row(_ client: SandboxSberClient) -> HTML {
+    private func row(_ client: SandboxSberClient) -> [String] {
         let signIns = known.signIns.all.filter { $0.client == client.id }
-        let name = HTML.element("th", [("scope", "row")], [.text(client.name)])
-        let cells = [
-            client.id, String(signIns.count), String(signIns.count(where: \.terms.isCompleted)),
+        return [
+            client.name, client.id, String(signIns.count), String(signIns.count(where: \.terms.isCompleted)),
             signIns.last { $0.terms.certificate != nil }?.terms.certificate ?? "",
         ]
-        return .element("tr", [], [name] + cells.map { .element("td", [], [.text($0)]) })
     }
 }
 
 extension SberSandbox {
-    /// Responds with the settings that a partner's tools need, for this machine's own programs: addresses, client id and secret,
-    /// issuer and files.
+    /// Responds with the settings that a partner's tools need: addresses, client id and secret, issuer and files.
     func settings(_ request: ServerRequest) -> ServerResponse {
-        let scheme = addresses.value?.address(of: "portal", at: name, for: request)?.scheme ?? "http"
-        guard ControlGuard.isOwn(request, by: scheme), let client = configuration.clients.first else {
-            return .text("Not for other origins.\n", status: 403)
-        }
+        guard let client = configuration.clients.first else { return .empty(404) }
         let address = { (host: String, path: String) in
             JSONValue.string((self.addresses.value?.address(of: host, at: self.name, for: request)?.absoluteString ?? "") + path)
         }

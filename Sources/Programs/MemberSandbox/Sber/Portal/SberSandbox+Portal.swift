@@ -7,18 +7,24 @@ extension SberSandbox {
     static let portalPath = "/CSAFront/oidc/authorize.do"
     static let decisionPath = "/CSAFront/oidc/decide"
 
-    /// The routes of the portal: sign-in, consent, and the page that waits for the bank's app.
+    /// The routes of the portal: sign-in, consent, and the page that waits for the bank's app; the settings only for this
+    /// machine's own programs.
     var portalRouter: Router {
-        var router = Router()
+        var own = Router()
+        own.on("GET", "/app.json") { [self] in settings($0) }
+        var router = ControlGuard.guarding(own) { [self] in addresses.value?.address(of: "portal", at: name, for: $0) }
         router.on("GET", Self.portalPath) { [self] in authorize($0) }
         router.on("GET", SberPortalPage.signInPath) { [self] in show($0) { $0.signIn } }
-        router.on("POST", SberPortalPage.signInPath) { [self] in try signIn($0) }
+        router.on("POST", SberPortalPage.signInPath) { [self] request in
+            try signIn(
+                request, find: { InventedPerson.named($0).flatMap(SberPersonalData.init)?.person }, unknown: .sberNobody,
+                next: SberPortalPage.consentPath
+            ) { decided($0, $1, by: nil) }
+        }
         router.on("GET", SberPortalPage.consentPath) { [self] in show($0) { $0.consent } }
         router.on("POST", Self.decisionPath) { [self] in try decide($0) }
         router.on("GET", SberPortalPage.waitingPath) { [self] in wait($0) }
-        router.on("GET", "/app.json") { [self] in settings($0) }
-        router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        router.addPageFiles()
         return router
     }
 
@@ -48,20 +54,6 @@ extension SberSandbox {
         guard let (id, asked) = open(request.query["request"], request) else { return problem(.errorExpired, request) }
         let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)
         return .html((asked.member == nil ? page.signIn : document(page)).rendered)
-    }
-
-    /// Handles the choice of the member, which the browser remembers.
-    private func signIn(_ request: ServerRequest) throws -> ServerResponse {
-        let form = try request.form()
-        guard let (id, asked) = open(form, request) else { return problem(.errorExpired, request) }
-        guard form["decision"] != "decline" else { return decided(id, asked, by: nil) }
-        guard let person = form["member"].flatMap(InventedPerson.named), SberPersonalData(of: person) != nil else {
-            return problem(.sberNobody, request)
-        }
-        pending.withLock { $0[id]?.member = person.id }
-        var response = ServerResponse.redirect(to: SberPortalPage.consentPath + "?request=" + id, status: 303)
-        response.setCookie(remember(person))
-        return response
     }
 
     private func decide(_ request: ServerRequest) throws -> ServerResponse {

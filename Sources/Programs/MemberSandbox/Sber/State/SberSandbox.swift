@@ -5,21 +5,22 @@ import MemberHTTPServer
 import MemberJOSE
 
 /// The simulation of Sber ID: the portal, the bank's app and the back channel.
-final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, SandboxBackChannel {
+final class SberSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning, SandboxBackChannel {
     let name = "sber"
     let configuration: SberSandboxConfiguration
     let context: SandboxContext
     /// The requests whose member has not decided yet, by the names in their pages' forms.
     let pending = Locked<[String: SberRequest]>([:])
     let addresses = Locked<SandboxAddresses?>(nil)
-    let signers: KeyRing<JWSSigner>
+    let keys: KeyRing
     let state = Locked(SberState())
 
     init(_ configuration: SberSandboxConfiguration, in context: SandboxContext) {
         self.configuration = configuration
         self.context = context
-        signers = KeyRing { [name] number in
-            JWSSigner(key: .rsa(try RSAKeys.key(number, for: name)), kid: "sandbox-sber-" + context.random.token(bytes: 6))
+        keys = KeyRing { [name] number in
+            let key = try RSAKeys.key(number, for: name)
+            return KeyRing.Key(signer: JWSSigner(key: .rsa(key), kid: "sandbox-sber-" + context.random.token(bytes: 6)))
         }
     }
 
@@ -39,10 +40,4 @@ final class SberSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys, 
         context.remember(token)
         return token
     }
-
-    var publishedKeys: Data {
-        JWKSet(keys: ((try? signers.published()) ?? []).map(\.publicJWK)).encoded()
-    }
-
-    func rotateKeys() { signers.rotate() }
 }

@@ -16,7 +16,7 @@ public struct SberSandboxConfiguration: SandboxProviderConfiguration {
     /// The redirect's field with the token of the scope `mapp_sso`: `appToken` or `app_token`.
     public var appTokenField = "appToken"
     /// The schemes of links that the bank's app accepts.
-    public var appSchemes = [
+    package var appSchemes = [
         "sberbankidexternallogin", "sbolidexternallogin", "sberbankidlogin", "sbolidlogin", "sberbankonline", "sbolonline",
         "btripsexpenses", "ios-app-smartonline",
     ]
@@ -58,7 +58,7 @@ public struct SandboxSberClient: Sendable, Hashable {
     /// Whether the app's tokens are signed with RS256; otherwise their `alg` is `none`.
     public var signsTokens = true
     /// Whether user info is a JWT; otherwise it is JSON.
-    public var getsUserInfoAsToken = false
+    package var getsUserInfoAsToken = false
     /// The subject of the app's client certificate, such as `CN=app,O=Partner`, if the back channel demands one; nil for any
     /// accepted certificate.
     public var certificateSubject: String?

@@ -20,8 +20,7 @@ extension VKSandbox {
         router.on("POST", "/oauth2/user_info") { [self] in try userInfo($0) }
         router.on("POST", "/oauth2/public_info") { [self] in try publicInfo($0) }
         router.on("POST", "/vkid_sdk_is_show_subscription") { [self] in try showsSubscription($0) }
-        router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        router.addPageFiles()
         return router
     }
 
@@ -33,12 +32,6 @@ extension VKSandbox {
         } catch {
             return problem(.consentProblem, request, forDevelopers: error.sentences(configuration.clients))
         }
-    }
-
-    private func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
-        problem(
-            key, ways: [(context.portal, .consentPortal), (context.control, .consentControl)], request.pageTexts, request,
-            forDevelopers: sentences, scheme: ComponentScheme(pageParameter: request.query["scheme"]))
     }
 
     /// Redirects at once if the member has agreed in this browser before and need not be asked again; otherwise shows the page.
@@ -57,8 +50,7 @@ extension VKSandbox {
     private func page(_ consent: PendingConsent, _ request: ServerRequest, preset: Int?) -> ServerResponse {
         let id = keep(consent)
         let page = ConsentPage(
-            consent: consent, requestID: id, texts: request.pageTexts,
-            scheme: ComponentScheme(pageParameter: request.query["scheme"]), preset: preset)
+            consent: consent, requestID: id, texts: request.pageTexts, scheme: scheme(of: request), preset: preset)
         var response = ServerResponse.html(page.document.rendered)
         response.setCookie(formCookie(id, consent))
         return response
@@ -101,4 +93,8 @@ extension VKSandbox {
 
 extension VKSandbox: AskingPages {
     static var cookiePrefix: String { "sandbox_vk" }
+    var ways: [(URL?, TextKey)] { [(context.portal, .consentPortal), (context.control, .consentControl)] }
+
+    func texts(for request: ServerRequest) -> Texts { request.pageTexts }
+    func scheme(of request: ServerRequest) -> ComponentScheme { ComponentScheme(pageParameter: request.query["scheme"]) }
 }

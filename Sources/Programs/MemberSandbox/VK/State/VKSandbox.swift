@@ -5,7 +5,7 @@ import MemberHTTPServer
 import MemberJOSE
 
 /// The simulation of VK ID and the VK API.
-final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
+final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     let name = "vk"
     let context: SandboxContext
     /// The configuration, parts of which can change while the sandbox runs.
@@ -17,8 +17,9 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
     let browsers = BrowserSessions()
     let captcha = CaptchaDemands()
     let addresses = Locked<SandboxAddresses?>(nil)
-    private let signers = KeyRing { _ in
-        JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(bytes: 6))
+    let keys = KeyRing { _ in
+        KeyRing.Key(
+            signer: JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(bytes: 6)))
     }
     let state = Locked(VKState())
 
@@ -41,9 +42,6 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
             refreshChecks: [.signIn, .reuse, .client, .device], hasOneSuccessor: true)
     }
 
-    var publishedKeys: Data { JWKSet(keys: ((try? signers.published()) ?? []).map(\.publicJWK)).encoded() }
-    func rotateKeys() { signers.rotate() }
-
     func summary() -> [String: JSONValue] {
         let state = known
         let people = InventedPerson.all.map { person in
@@ -64,7 +62,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, SandboxSigningKeys {
             "iss": .string("VK"), "sub": .string(String(signIn.member)), "aud": .string(signIn.client), "iat": .integer(now),
             "exp": .integer(now + Int64(context.accessTokenLife)),
         ]
-        let token = try signers.current().sign(payload: try JSONEncoder().encode(claims))
+        let token = try keys.signer().sign(payload: try JSONEncoder().encode(claims))
         context.remember(token)
         note(identity: token, at: place)
         return token

@@ -19,7 +19,7 @@ public struct VKSandboxConfiguration: SandboxProviderConfiguration {
         VKSandboxConfiguration.defaultClientID: VKSandboxConfiguration.defaultClientSecret
     ]
     /// The life of an anonymous token, in seconds.
-    public var anonymousTokenLife = 86_400
+    package var anonymousTokenLife = 86_400
     /// The installed apps of VK that sign members in.
     public var vendorApps: [SandboxVendorApp] = [.main]
     /// The number of subscriptions that VK's contract allows, counted by joins with `source=vkid_sdk`; nil for any number. Once

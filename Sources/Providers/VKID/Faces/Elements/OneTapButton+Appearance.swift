@@ -99,7 +99,7 @@ extension OneTapButton {
         public var metrics: ComponentButtonMetrics { height.metrics }
 
         /// The smallest width, in points, that has room for logo and spinner: the height for a logo without text.
-        public var minimumWidth: CGFloat { CGFloat(kind == .logoOnly ? metrics.height : metrics.reserved) }
+        package var minimumWidth: CGFloat { CGFloat(kind == .logoOnly ? metrics.height : metrics.reserved) }
 
         /// Logo and text.
         public static func regular(height: Height = .default, cornerRadius: CGFloat = 8) -> Layout {

@@ -1,3 +1,0 @@
-// The modules whose types this module's public signatures use, so that one import is enough; each hands out those below it.
-
-@_exported public import MemberCore

@@ -1,0 +1,57 @@
+import MemberCore
+public import MemberUI
+
+/// The reason why an action at the control address was refused: a sentence in a response with status 400.
+public struct ControlProblem: Error {
+    /// Returns the sentence in a language.
+    public let sentence: @Sendable (MemberLanguage) -> String
+
+    /// Creates a problem.
+    /// - Parameter sentence: Returns the sentence in a language, at least in English.
+    public init(_ sentence: @escaping @Sendable (MemberLanguage) -> String) { self.sentence = sentence }
+
+    /// A number is missing or outside 0 to 86400.
+    public static let notNumber = ControlProblem(outside: 0...86_400)
+
+    /// A number is missing or outside a range.
+    /// - Parameter range: The allowed numbers.
+    /// - Returns: The problem.
+    public static func notNumber(in range: ClosedRange<Int>) -> ControlProblem { ControlProblem(outside: range) }
+
+    static let noPage = ControlProblem(.errorNotFound)
+    static let noTLS = ControlProblem(.sandboxNoTLS)
+    static let noSession = ControlProblem(.sandboxNoSession)
+    static let foreign = ControlProblem(.sandboxForeign)
+    static func notFault(_ problem: FaultProblem) -> ControlProblem {
+        ControlProblem { Texts($0, .sandbox)(.sandboxNotFault, ["why": problem.sentence($0)]) }
+    }
+
+    private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
+
+    private init(outside range: ClosedRange<Int>) {
+        self.init(.sandboxNotNumber, ["first": String(range.lowerBound), "last": String(range.upperBound)])
+    }
+
+    func page(_ texts: Texts) -> HTMLDocument {
+        .message(
+            title: texts(.errorTitle), sentence(texts.language),
+            details: MessageDetails(mark: .bad, ways: [.init(texts(.sandboxBack), "/")]), language: texts.language,
+            stylesheet: "/style.css")
+    }
+}
+
+extension FormFields {
+    /// Returns the number in a field; nil for a field that is missing or empty. Another text or a number outside the range is
+    /// refused.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(ControlProblem) -> Int? {
+        guard let text = filled(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else { throw .notNumber(in: range) }
+        return number
+    }
+
+    /// Returns the number in a field that must not be empty.
+    func requiredNumber(_ name: String, in range: ClosedRange<Int>) throws(ControlProblem) -> Int {
+        guard let number = try number(name, in: range) else { throw .notNumber(in: range) }
+        return number
+    }
+}

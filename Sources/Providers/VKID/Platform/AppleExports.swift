@@ -1,3 +1,0 @@
-#if canImport(Security)
-    @_exported public import struct MemberAccounts.KeychainKey
-#endif

@@ -38,7 +38,7 @@ public struct FacebookHosts: ProviderHosts {
     public static var provider: String { FacebookOAuthProfile.provider }
 
     /// The live service.
-    public static let live = live(domainPart: nil)
+    public static let live: FacebookHosts = live(domainPart: nil)
 
     /// Returns the hosts of the live service, or of a part of it.
     /// - Parameter domainPart: The prefix of `facebook.com` in every host, such as `beta`; nil or empty means none.

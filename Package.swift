@@ -251,7 +251,7 @@ let package = Package(
         tests(
             "VKAPI", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKAPI",
                 "MemberTesting", "MemberSandbox",
             ]),
         tests(

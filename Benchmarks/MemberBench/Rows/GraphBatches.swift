@@ -12,8 +12,8 @@ func graphBatch() throws -> Row {
         name: "A batch of 50 responses taken apart", baselineName: "JSONSerialization of the same bytes", count: 200, aim: nil,
         candidate: { count in
             for _ in 0..<count {
-                let outcomes = GraphBatchReading.outcomes(of: response, count: 50)
-                guard case .value(let last?)? = outcomes.last, last["id"]?.string == "49" else {
+                let outcomes = GraphBatch.readings(of: response, count: 50)
+                guard case .value(let last?)?? = outcomes.last, last["id"]?.string == "49" else {
                     throw BenchError.wrongResult("a batch")
                 }
             }

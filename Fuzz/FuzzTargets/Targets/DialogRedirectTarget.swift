@@ -50,7 +50,7 @@ struct DialogRedirectTarget: Sendable {
     private typealias Field = FormFields.Field
 
     private func brought(_ tokens: RedirectTokens, _ hand: DialogByHand) throws(FuzzFinding) {
-        let brought = DialogReading.brought(by: tokens, at: Self.now)
+        let brought = LoginResponse(redirect: tokens.fields, at: Self.now)
         try holds(Field(brought.accessToken) == Field(hand.filled("access_token")), "the token is the one that arrived")
         try holds(Field(brought.idToken) == Field(hand.filled("id_token")), "the signed token is the one that arrived")
         let named: String? = if case .redirect(let userID) = brought.subject { userID } else { nil }

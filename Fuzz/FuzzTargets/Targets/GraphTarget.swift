@@ -9,20 +9,22 @@ import MemberHTTP
 func graphTarget(_ input: Data) throws(FuzzFinding) {
     let (status, body) = (input.first.map { $0 < 128 ? 200 : 400 + Int($0) - 128 } ?? 200, Data(input.dropFirst()))
     let response = HTTPResponse(status: status, body: body)
-    let single = GraphBatchReading.outcome(of: response)
-    try holds(single == GraphBatchReading.outcome(of: response), "what is read again is the same")
+    let single = GraphReading(response)
+    try holds(single == GraphReading(response), "what is read again is the same")
     switch single {
     case .value: try holds(status < 400, "a refusing status is no success")
     case .refused(let error): try check(error, status)
-    case .none, .unusable: break
+    case .unusable: break
     }
-    let json = GraphBatchReading.json(body)
+    let json = GraphJSON.value(of: body)
     let count = json?.array?.count
     for expected in Set([0, 3, count ?? 3]) {
-        let outcomes = GraphBatchReading.outcomes(of: response, count: expected)
+        let outcomes = GraphBatch.readings(of: response, count: expected)
         try holds(outcomes.count == expected, "each element has one outcome")
-        if let count, count != expected { try holds(outcomes.allSatisfy { $0 == .unusable }, "a list of another length is none") }
-        for case .refused(let error) in outcomes { try check(error, error.httpStatus ?? 0) }
+        if let count, count != expected {
+            try holds(outcomes.allSatisfy { $0 == .unusable(.graphRequestProtocolMismatch) }, "a list of another length is none")
+        }
+        for case .refused(let error)? in outcomes { try check(error, error.httpStatus ?? 0) }
     }
     let text = String(decoding: body, as: UTF8.self)
     for name in ["X-App-Usage", "X-Page-Usage", "X-Ad-Account-Usage", "X-Business-Use-Case-Usage"] {

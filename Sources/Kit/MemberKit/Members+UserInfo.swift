@@ -29,15 +29,10 @@ extension Members {
     private func userInfoResponse(of account: Account) async throws(MembersError) -> UserInfoResponse {
         let session = session(of: account)
         do {
-            var tokens = try await session.callTokens()
+            let tokens = try await session.callTokens()
             let client = try clients.client(for: try vault.unsealed(account.key).account)
-            do throws(OAuthError) {
-                return try await client.userInfoResponse(tokens, subject: account.key.subject)
-            } catch {
-                guard case .refused(let refusal) = error, refusal.rejectsToken else { throw error }
-                // The tokens are renewed once and the request is repeated once.
-                tokens = try await session.callTokens(rejecting: tokens.accessToken)
-                return try await client.userInfoResponse(tokens, subject: account.key.subject)
+            return try await client.userInfoResponse(tokens, subject: account.key.subject) { refused in
+                try await session.callTokens(rejecting: refused.accessToken)
             }
         } catch { throw MembersError(error) }
     }

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberSandbox
+import MemberSignIn
 import MemberTesting
 import VKWire
 
@@ -43,10 +44,10 @@ struct APIBench {
         let key = AccountKey(provider: "vk", environment: "live", clientID: clientID, subject: grant.subject)
         try home.vault.store(
             key, label: nil, details: VKAccountDetails(hosts: hosts).encoded, secrets: AccountSecrets(tokens: grant.tokens))
+        let context = ProviderContext(vault: home.vault, transport: transport)
         var clients = ClientRegistry()
         clients.register("vk") { account in
-            try VKAccountDetails(of: account).client(
-                for: account.key, transport: transport, deviceID: "device", clock: SystemClock(), random: SystemRandom())
+            try VKAccountDetails(of: account).client(for: account.key, deviceID: "device", in: context)
         }
         return Session(key, in: home.vault, clients: clients)
     }

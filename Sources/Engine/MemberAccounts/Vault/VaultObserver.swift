@@ -78,7 +78,7 @@ extension Vault {
     /// ```
     /// No change is left out: unread changes wait. Another process's changes appear at the next look, with a read or a write.
     /// - Returns: A separate sequence for each caller, for one reader.
-    public func changes() -> AsyncStream<VaultChange> { observers.stream() }
+    public func changes() -> AsyncStream<VaultChange> { observers.changes.stream() }
 
     /// Adds an object that is notified of changes to the accounts.
     /// - Parameter observer: Held weakly; added only once, however often it is passed.
@@ -95,52 +95,34 @@ final class ObserverRegistry: Sendable {
         weak var observer: (any VaultObserver)?
     }
 
-    private struct State: Sendable {
-        var observers: [Weak] = []
-        var streams: [Int: AsyncStream<VaultChange>.Continuation] = [:]
-        var next = 0
-    }
-
-    private let state = Locked(State())
+    private let observers = Locked<[Weak]>([])
+    /// The changes from now on.
+    let changes = Broadcast<VaultChange>()
     private let queue = DispatchQueue(label: "memberkit.vault.observers")
 
     func add(_ observer: any VaultObserver) {
-        state.withLock { state in
-            state.observers.removeAll { $0.observer == nil || $0.observer === observer }
-            state.observers.append(Weak(observer: observer))
+        observers.withLock { observers in
+            observers.removeAll { $0.observer == nil || $0.observer === observer }
+            observers.append(Weak(observer: observer))
         }
     }
 
     func remove(_ observer: any VaultObserver) {
-        state.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
-    }
-
-    func stream() -> AsyncStream<VaultChange> {
-        AsyncStream { continuation in
-            let number = state.withLock { state in
-                state.next += 1
-                state.streams[state.next] = continuation
-                return state.next
-            }
-            continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.streams.removeValue(forKey: number) } }
-        }
+        observers.withLock { $0.removeAll { $0.observer == nil || $0.observer === observer } }
     }
 
     /// Notifies all observers and returns at once; the caller ensures that the commits are in order.
     func tell(_ changes: [VaultChange], of vault: Vault) {
         guard !changes.isEmpty else { return }
-        let (hasObservers, streams) = state.withLock { (!$0.observers.isEmpty, Array($0.streams.values)) }
-        for change in changes { streams.forEach { $0.yield(change) } }
-        guard hasObservers else { return }
-        queue.async { [state] in
+        for change in changes { self.changes.yield(change) }
+        guard !observers.value.isEmpty else { return }
+        queue.async { [observers] in
             for change in changes {
                 // The list is read each time: an observer that was removed in the meantime is not notified.
-                for observer in state.withLock({ $0.observers.compactMap(\.observer) }) {
+                for observer in observers.value.compactMap(\.observer) {
                     observer.vault(vault, didChange: change)
                 }
             }
         }
     }
-
-    deinit { for stream in state.value.streams.values { stream.finish() } }
 }

@@ -2,6 +2,7 @@ import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
+package import MemberOAuth
 package import MemberRequests
 
 /// The objects that providers work with: the vault, the outside services, and values that are kept as long as the context lives.
@@ -80,6 +81,23 @@ public final class ProviderContext: Sendable {
         self.appLinks = appLinks
         self.signIns = signIns
         calls = .of(signIns.vault)
+    }
+}
+
+extension ProviderContext {
+    /// Creates a client that works with these objects and keeps its sign-ins in the vault.
+    /// - Parameters:
+    ///   - profile: The provider's rules.
+    ///   - registration: The app as the provider knows it.
+    ///   - environment: The environment that its accounts belong to.
+    ///   - keySource: The source of the issuer's keys; by default the profile's key set.
+    /// - Returns: The client.
+    package func client(
+        _ profile: ProviderProfile, _ registration: ClientRegistration, environment: String, keySource: (any KeySource)? = nil
+    ) -> OAuthClient {
+        OAuthClient(
+            profile: profile, registration: registration, environment: environment, transport: transport, attempts: vault,
+            clock: clock, random: random, diagnostics: diagnostics, keySource: keySource)
     }
 }
 

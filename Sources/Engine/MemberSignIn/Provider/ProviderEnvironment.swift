@@ -47,19 +47,6 @@ extension ProviderEnvironment where Hosts: Decodable {
     public init(in directory: SandboxDirectory, of provider: String) throws(ProviderError) {
         self.init(checked: directory.control.absoluteString, try directory.hosts(of: provider))
     }
-
-    /// Returns the environment of a running sandbox that simulates a provider; for a static member of a provider's module.
-    /// - Parameters:
-    ///   - provider: The provider's short name.
-    ///   - control: The sandbox's control address.
-    ///   - transport: Sends the request.
-    /// - Returns: The environment, with the addresses from the sandbox.
-    /// - Throws: ``ProviderError/noSandbox(_:)`` if there is no sandbox, ``ProviderError/notInSandbox(_:)``.
-    public static func sandbox(
-        of provider: String, at control: URL, transport: any HTTPTransport
-    ) async throws(ProviderError) -> ProviderEnvironment {
-        try ProviderEnvironment(in: try await SandboxDirectory(control: control, transport: transport), of: provider)
-    }
 }
 
 /// The response at a sandbox's control address: the addresses of its providers.

@@ -110,10 +110,9 @@ public struct OpenIDProvider: MemberProvider {
     ) throws -> OAuthClient {
         var profile = ProviderProfile(details.document, name: name)
         if details.namesMemberByUserInfo == true { profile.userInfo.namesMemberWithoutOpenID = true }
-        return OAuthClient(
-            profile: profile, registration: try details.registration(clientID: clientID), environment: environment,
-            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
-            diagnostics: context.diagnostics, keySource: OpenIDMemory.of(context).keySource(of: profile))
+        return context.client(
+            profile, try details.registration(clientID: clientID), environment: environment,
+            keySource: OpenIDMemory.of(context).keySource(of: profile))
     }
 }
 

@@ -105,7 +105,7 @@ extension SignInRequest where Self == OpenIDSignIn {
 }
 
 /// The unsealed details of an OpenID account in the vault: the provider's document, and the place of the client's secret.
-struct OpenIDDetails: Codable {
+struct OpenIDDetails: StoredDetails {
     static let provider = "openid"
 
     var document: DiscoveryDocument
@@ -140,10 +140,6 @@ struct OpenIDDetails: Codable {
         clientSecretFile = request.clientSecretFile?.path
         authentication = request.authentication
         namesMemberByUserInfo = request.namesMemberByUserInfo && !request.scopes.contains("openid") ? true : nil
-    }
-
-    init(of account: Account) throws {
-        self = try JSONDecoder().decode(OpenIDDetails.self, from: account.details)
     }
 }
 

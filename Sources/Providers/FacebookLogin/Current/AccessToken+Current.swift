@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 extension AccessToken {
     /// Creates a token from its parts.
@@ -53,6 +54,6 @@ extension AccessToken {
     /// They are also posted as `NSNotification.Name.AccessTokenDidChange`, with the user info that its users know.
     /// - Returns: A new sequence for each caller, for one reader; empty if the vault cannot be opened.
     public static func changes() -> AsyncStream<AccessTokenChange> {
-        (try? FacebookContext.inForce())?.monitor.changes() ?? AsyncStream { $0.finish() }
+        (try? FacebookContext.inForce())?.monitor.changes.stream() ?? AsyncStream { $0.finish() }
     }
 }

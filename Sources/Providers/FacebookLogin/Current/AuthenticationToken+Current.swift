@@ -23,37 +23,22 @@ extension FacebookContext {
         noting { () throws(AccountError) in
             guard let token else { return try removeAuthenticationToken() }
             guard let claims = token.claims() else { return diagnostics.report(.warning, "facebook.token_without_claims") }
-            let key = AccountKey(
-                provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: claims.aud,
-                subject: claims.sub)
-            try keep(token, in: key)
+            try makeCurrent(claims.aud, claims.sub) { tokens, account in
+                guard tokens.authentication != token else { return false }
+                tokens.authentication = token
+                // A token that Facebook no longer accepts is not restored.
+                if let account, !hasGoodToken(account) { tokens.access = nil }
+                return true
+            }
         }
-    }
-
-    private func keep(_ token: AuthenticationToken, in key: AccountKey) throws(AccountError) {
-        guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
-            let tokens = FacebookTokens(userID: key.subject, authentication: token).stored(by: clock)
-            try vault.store(key, label: nil, details: details, secrets: AccountSecrets(tokens: tokens))
-            return
-        }
-        try vault.changeTokens(of: key) { stored in
-            var tokens = FacebookTokens(stored, of: key)
-            guard tokens.authentication != token else { return nil }
-            tokens.authentication = token
-            // A token that Facebook no longer accepts is not restored.
-            if !hasGoodToken(account) { tokens.access = nil }
-            return tokens.stored(by: clock, inPlaceOf: stored)
-        }
-        try vault.activate(key)
     }
 
     private func removeAuthenticationToken() throws(AccountError) {
         guard let account = currentAccount, currentTokens?.authentication != nil else { return }
         guard accessToken != nil else { return try removeAccounts() }
-        try vault.changeTokens(of: account.key) { stored in
-            var tokens = FacebookTokens(stored, of: account.key)
+        try stored(account.key).change { tokens in
             tokens.authentication = nil
-            return tokens.stored(by: clock)
+            return true
         }
     }
 }

@@ -2,11 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
-
-/// The reason for a new login: Facebook no longer accepts the access token.
-extension SignInReason {
-    static let tokenInvalid = "facebook.token_invalid"
-}
+import MemberSignIn
 
 extension FacebookContext {
     /// The account of the current member: the app's active one, or without an app id the active one of any app.
@@ -43,22 +39,36 @@ extension FacebookContext {
     func setAccessToken(_ token: AccessToken?) {
         noting { () throws(AccountError) in
             guard let token else { return try removeAccessToken() }
-            let key = key(of: token)
-            guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
-                let tokens = FacebookTokens(userID: token.userID, access: token).stored(by: clock)
-                try vault.store(key, label: nil, details: details, secrets: AccountSecrets(tokens: tokens))
-                return
-            }
-            try vault.changeTokens(of: key) { stored in
-                var tokens = FacebookTokens(stored, of: key)
-                guard tokens.access != token || account.state != .ready else { return nil }
+            try makeCurrent(token.appID, token.userID) { tokens, account in
+                guard tokens.access != token || account?.state != .ready else { return false }
                 if tokens.access?.tokenString.isExactly(token.tokenString) != true { tokens.isForGraph = true }
                 tokens.access = token
-                return tokens.stored(by: clock)
+                return true
             }
-            try vault.activate(key)
         }
     }
+
+    /// Changes the tokens of a member, and makes the account the current one; an account that is not known, or whose tokens cannot
+    /// be read, is stored anew.
+    func makeCurrent(
+        _ appID: String, _ userID: String, _ change: (inout FacebookTokens, Account?) -> Bool
+    ) throws(AccountError) {
+        let key = AccountKey(
+            provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: appID,
+            subject: userID)
+        guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
+            var tokens = FacebookTokens(userID: userID)
+            _ = change(&tokens, nil)
+            let secrets = AccountSecrets(tokens: tokens.stored(by: clock))
+            try vault.store(key, label: nil, details: details, secrets: secrets)
+            return
+        }
+        try stored(key).change { change(&$0, account) }
+        try vault.activate(key)
+    }
+
+    /// The stored tokens of an account.
+    func stored(_ key: AccountKey) -> StoredFacebookTokens { StoredFacebookTokens(key: key, vault: vault, clock: clock) }
 
     /// Replaces the current access token, if it still is the one that was read.
     /// - Parameters:
@@ -67,11 +77,10 @@ extension FacebookContext {
     func replace(_ token: AccessToken, by change: AccessToken) {
         guard let account = currentAccount, accessToken == token, change != token else { return }
         noting { () throws(AccountError) in
-            try vault.changeTokens(of: account.key) { stored in
-                var tokens = FacebookTokens(stored, of: account.key)
-                guard tokens.access == token else { return nil }
+            try stored(account.key).change { tokens in
+                guard tokens.access == token else { return false }
                 tokens.access = change
-                return tokens.stored(by: clock)
+                return true
             }
         }
     }
@@ -79,22 +88,16 @@ extension FacebookContext {
     /// Records that the service no longer accepts a token: if it is the current one, there is no current one afterwards, and the
     /// account waits for a login.
     func invalidate(_ tokenString: String) {
-        guard let account = currentAccount, let stored = try? vault.secrets(of: account.key).tokens,
-            stored.accessToken.reveal.isExactly(tokenString)
-        else { return }
-        noting { () throws(AccountError) in
-            _ = try vault.markNeedsSignIn(account.key, reason: SignInReason.tokenInvalid, replacing: stored)
-        }
+        guard let account = currentAccount else { return }
+        noting { () throws(AccountError) in try stored(account.key).end(tokenString) }
     }
 
     /// Removes the current access token. The authentication token is kept; without one the account is removed.
     private func removeAccessToken() throws(AccountError) {
         guard let account = currentAccount else { return }
-        let hasOther = try vault.changeTokens(of: account.key) { stored in
-            var tokens = FacebookTokens(stored, of: account.key)
-            guard tokens.authentication != nil else { return nil }
+        let hasOther = try stored(account.key).change { tokens in
             tokens.access = nil
-            return tokens.stored(by: clock, inPlaceOf: stored)
+            return tokens.authentication != nil
         }
         if !hasOther { try removeAccounts() }
     }
@@ -113,19 +116,12 @@ extension FacebookContext {
         return vault.accounts.map(\.key).filter { $0.client == client }
     }
 
-    /// The key of an access token's account.
-    private func key(of token: AccessToken) -> AccountKey {
-        AccountKey(
-            provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: token.appID,
-            subject: token.userID)
-    }
-
     /// The open details of a new account.
     var details: Data { FacebookAccountDetails(preferences.values).encoded }
 
     /// Returns the addresses of Facebook for an account: those of its sign-in, else those of the settings.
     func details(of account: Account?) -> FacebookAccountDetails {
-        account.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
+        account.flatMap { try? FacebookAccountDetails(of: $0) } ?? FacebookAccountDetails(preferences.values)
     }
 
     /// Performs work on the vault, reports its failure to the diagnostics, and lets the watches of token and profile check for
@@ -141,7 +137,7 @@ extension FacebookContext {
 }
 
 /// The open details of an account: the addresses and the version of Facebook's service; they contain no secret.
-struct FacebookAccountDetails: Codable, Sendable {
+struct FacebookAccountDetails: StoredDetails {
     var hosts: FacebookHosts
     var version: String
     /// A file with the app's secret, on a server.
@@ -154,12 +150,6 @@ struct FacebookAccountDetails: Codable, Sendable {
     }
 
     init(_ values: FacebookPreferences.Values) { self.init(hosts: values.hosts, version: values.graphVersion) }
-
-    /// Reads the details of an account; nil if another module stored them.
-    init?(_ account: Account) {
-        guard let known = try? JSONDecoder().decode(FacebookAccountDetails.self, from: account.details) else { return nil }
-        self = known
-    }
 
     /// Returns the details for a member with these tokens: the gaming domain has its own host of the Graph API.
     func serving(_ tokens: FacebookTokens?) -> FacebookAccountDetails {
@@ -182,6 +172,4 @@ struct FacebookAccountDetails: Codable, Sendable {
 
     /// The app's secret from its file; nil if there is no readable file.
     var keptSecret: Secret? { secretFile.flatMap { try? NamedFile.secret($0.path) } }
-
-    var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberSignIn
 
 /// The app's settings, for the life of the process or a context.
 final class FacebookPreferences: Sendable {

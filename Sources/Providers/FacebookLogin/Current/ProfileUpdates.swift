@@ -18,28 +18,14 @@ public let ProfileChangeOldKey = "FBSDKProfileOld"
 final class ProfileUpdates: Sendable {
     private let home: ContextHome
     private let known: Locked<(profile: Profile?, token: AccessToken?)>
-    private let listeners = Locked<[Int: AsyncStream<Profile?>.Continuation]>([:])
-    private let count = Locked(0)
+    /// The profiles from now on, after each change.
+    let changes = Broadcast<Profile?>()
     let posts = MainThreadPosts()
 
     init(_ context: FacebookContext) {
         home = ContextHome(context)
         known = Locked((context.profile, context.accessToken))
     }
-
-    /// Returns the profiles from now on, after each change.
-    func changes() -> AsyncStream<Profile?> {
-        AsyncStream { continuation in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            listeners.withLock { $0[number] = continuation }
-            continuation.onTermination = { [weak self] _ in self?.listeners.withLock { _ = $0.removeValue(forKey: number) } }
-        }
-    }
-
-    deinit { for listener in listeners.value.values { listener.finish() } }
 
     /// Compares the profile with the last known one, and reports a change: on the main thread before it returns.
     func look() {
@@ -64,7 +50,7 @@ final class ProfileUpdates: Sendable {
         var info: [String: any Sendable] = [:]
         info[ProfileChangeNewKey] = new
         info[ProfileChangeOldKey] = old
-        for listener in listeners.value.values { listener.yield(new) }
+        changes.yield(new)
         posts.note(.ProfileDidChange, info)
     }
 }

@@ -10,8 +10,6 @@ final class TokenMonitor: Sendable {
         var known: AccessToken?
         /// The snapshot of the vault that `known` was read from: a token from an earlier snapshot never replaces it.
         var snapshot = 0
-        var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
-        var count = 0
         /// Set until the known token's expiration has been reported.
         var alarm: Task<Void, Never>?
         /// Follows the app's activations.
@@ -43,6 +41,8 @@ final class TokenMonitor: Sendable {
 
     private let home: ContextHome
     private let state: Locked<State>
+    /// The changes from now on.
+    let changes = Broadcast<AccessTokenChange>()
     /// The notifications that wait, in the order of the changes.
     let posts = MainThreadPosts()
 
@@ -69,7 +69,7 @@ final class TokenMonitor: Sendable {
         let (reading, now) = (Reading(context), context.clock.now)
         let hasChanged = state.withLock { state in
             guard let change = state.change(to: reading, at: now) else { return false }
-            note(change, state)
+            note(change)
             return true
         }
         if hasChanged {
@@ -79,21 +79,9 @@ final class TokenMonitor: Sendable {
         posts.post()
     }
 
-    /// Returns the changes from now on.
-    func changes() -> AsyncStream<AccessTokenChange> {
-        AsyncStream { continuation in
-            let number = state.withLock { state in
-                state.count += 1
-                state.streams[state.count] = continuation
-                return state.count
-            }
-            continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.streams.removeValue(forKey: number) } }
-        }
-    }
-
     /// Called under the lock, so that streams and notifications have one order.
-    private func note(_ change: AccessTokenChange, _ state: State) {
-        for stream in state.streams.values { stream.yield(change) }
+    private func note(_ change: AccessTokenChange) {
+        changes.yield(change)
         posts.note(.AccessTokenDidChange, change.userInfo)
     }
 
@@ -129,7 +117,7 @@ final class TokenMonitor: Sendable {
             guard state.known == token, let alarm = state.alarm else { return }
             alarm.cancel()
             state.alarm = nil
-            note(AccessTokenChange(endOf: token), state)
+            note(AccessTokenChange(endOf: token))
         }
         posts.post()
     }
@@ -138,7 +126,6 @@ final class TokenMonitor: Sendable {
         let state = state.value
         state.alarm?.cancel()
         state.activations?.cancel()
-        for stream in state.streams.values { stream.finish() }
     }
 }
 

@@ -1,10 +1,9 @@
 public import Foundation
 import MemberCore
-public import MemberHTTP
 public import MemberSignIn
 
 /// The addresses of Facebook: whole addresses, so that a sandbox can replace each.
-public struct FacebookHosts: Sendable, Hashable, Codable {
+public struct FacebookHosts: ProviderHosts {
     /// The login dialog.
     public var dialog: URL
     /// The dialog of limited logins, and the keys of their tokens.
@@ -35,8 +34,11 @@ public struct FacebookHosts: Sendable, Hashable, Codable {
         self.gaming = gaming
     }
 
+    /// The provider's short name.
+    public static var provider: String { FacebookOAuthProfile.provider }
+
     /// The live service.
-    public static let live = live(domainPart: nil)
+    public static let live: FacebookHosts = live(domainPart: nil)
 
     /// Returns the hosts of the live service, or of a part of it.
     /// - Parameter domainPart: The prefix of `facebook.com` in every host, such as `beta`; nil or empty means none.
@@ -44,16 +46,9 @@ public struct FacebookHosts: Sendable, Hashable, Codable {
     public static func live(domainPart: String?) -> FacebookHosts {
         let part = domainPart.flatMap { $0.isEmpty ? nil : $0 + "." } ?? ""
         return FacebookHosts(
-            dialog: host("m.\(part)facebook.com"), limited: host("limited.\(part)facebook.com"),
-            site: host("www.limited.\(part)facebook.com"), graph: host("graph.\(part)facebook.com"),
-            video: host("graph-video.\(part)facebook.com"), gaming: host("graph.fb.gg"))
-    }
-
-    private static func host(_ name: String) -> URL {
-        var parts = URLComponents()
-        parts.scheme = "https"
-        parts.host = name
-        return parts.url ?? URL(filePath: "/")
+            dialog: .https("m.\(part)facebook.com"), limited: .https("limited.\(part)facebook.com"),
+            site: .https("www.limited.\(part)facebook.com"), graph: .https("graph.\(part)facebook.com"),
+            video: .https("graph-video.\(part)facebook.com"), gaming: .https("graph.fb.gg"))
     }
 }
 
@@ -81,20 +76,3 @@ extension FacebookHosts {
 
 /// The environment where Facebook is reached; its accounts are stored under its name.
 public typealias FacebookEnvironment = ProviderEnvironment<FacebookHosts>
-
-extension ProviderEnvironment where Hosts == FacebookHosts {
-    /// Facebook's own service.
-    public static let live = FacebookEnvironment.live(at: .live)
-
-    /// Returns the environment of a running sandbox, which simulates Facebook.
-    /// - Parameters:
-    ///   - control: The sandbox's control address, which `member sandbox` prints.
-    ///   - transport: Sends the request for the addresses.
-    /// - Returns: The environment.
-    /// - Throws: `ProviderError.noSandbox(_:)` if there is no sandbox.
-    public static func sandbox(
-        at control: URL = SandboxDirectory.defaultControl, transport: any HTTPTransport = NetworkTransport()
-    ) async throws(ProviderError) -> FacebookEnvironment {
-        try await sandbox(of: FacebookOAuthProfile.provider, at: control, transport: transport)
-    }
-}

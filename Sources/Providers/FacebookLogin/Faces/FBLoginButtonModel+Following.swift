@@ -14,8 +14,8 @@ extension FBLoginButtonModel {
     /// Takes the current state, and follows the current token and the profile from then on.
     func follow() {
         guard let context else { return }
-        let tokens = context.monitor.changes()
-        let profiles = context.profileUpdates.changes()
+        let tokens = context.monitor.changes.stream()
+        let profiles = context.profileUpdates.changes.stream()
         update()
         if userName == nil { fetchName(of: context.accessToken) }
         watch = LoginButtonWatch([

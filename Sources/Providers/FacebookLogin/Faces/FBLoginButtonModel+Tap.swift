@@ -20,7 +20,7 @@ extension FBLoginButtonModel {
     }
 
     private func logIn(_ agent: (any UserAgent)?) async {
-        let manager = FacebookContext.$current.withValue(context) { LoginManager(defaultAudience: defaultAudience) }
+        let manager = LoginManager(in: context, defaultAudience: defaultAudience)
         let result: Result<LoginManagerLoginResult, any Error>
         do { result = .success(try await manager.logIn(configuration, using: agent)) } catch { result = .failure(error) }
         button.end()
@@ -36,7 +36,7 @@ extension FBLoginButtonModel {
         if let confirmsLogOut {
             guard await confirmsLogOut(question) else { return }
         }
-        FacebookContext.$current.withValue(context) { LoginManager() }.logOut()
+        LoginManager(in: context).logOut()
         if let face = face() { delegate?.loginButtonDidLogOut(face) }
     }
 

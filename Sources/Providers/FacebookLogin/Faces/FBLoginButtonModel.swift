@@ -85,14 +85,8 @@ public final class FBLoginButtonModel {
 
     /// The configuration of a login that begins now; nil if a name cannot be requested.
     var configuration: LoginConfiguration? {
-        let permissions = Set<Permission>(named: permissions)
-        if let nonce {
-            return LoginConfiguration(
-                permissions: permissions, tracking: loginTracking, nonce: nonce, messengerPageId: messengerPageId,
-                authType: authType, appSwitch: appSwitch, codeVerifier: codeVerifier)
-        }
-        return LoginConfiguration(
-            permissions: permissions, tracking: loginTracking, messengerPageId: messengerPageId, authType: authType,
-            appSwitch: appSwitch, codeVerifier: codeVerifier)
+        LoginConfiguration(
+            permissions: permissions, tracking: loginTracking, nonce: nonce ?? UUID().uuidString,
+            messengerPageId: messengerPageId, authType: authType, appSwitch: appSwitch, codeVerifier: codeVerifier)
     }
 }

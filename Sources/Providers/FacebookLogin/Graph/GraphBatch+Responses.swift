@@ -1,6 +1,6 @@
 import Foundation
 import MemberCore
-import MemberHTTP
+package import MemberHTTP
 import MemberRequests
 
 extension GraphBatch {
@@ -13,7 +13,7 @@ extension GraphBatch {
     }
 
     /// Returns the reading of each element; nil for one that the service left out.
-    static func readings(of response: HTTPResponse, count: Int) -> [GraphReading?] {
+    package static func readings(of response: HTTPResponse, count: Int) -> [GraphReading?] {
         let reply = batchReply(of: response, count: count)
         return (0..<count).map { position in
             switch reply.reply(at: position) {

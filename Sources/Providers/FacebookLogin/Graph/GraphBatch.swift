@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberRequests
 
 /// Calls to the Graph API as one batch of at most fifty, each with its own response or without one.
-enum GraphBatch {
+package enum GraphBatch {
     /// The largest number of elements in a batch.
     static let capacity = 50
 

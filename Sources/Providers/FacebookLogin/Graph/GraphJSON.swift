@@ -1,16 +1,16 @@
-import Foundation
-import MemberCore
+package import Foundation
+package import MemberCore
 
 /// Reads JSON of the Graph API: any value, not only objects.
 ///
 /// Unexpected parts affect only their own place: a number that is out of range becomes `null`, and of two members of one name one
 /// counts. Text that is not JSON, or nested too deep, yields nil; nothing traps.
-enum GraphJSON {
+package enum GraphJSON {
     /// The limit of a text's depth: a decoder's time grows faster than its square.
     private static let maximumDepth = 128
 
     /// Returns the value of a text.
-    static func value(of data: Data) -> JSONValue? {
+    package static func value(of data: Data) -> JSONValue? {
         // The index reads only objects, so the value becomes the member of one.
         let wrapped = Data("{\"\":".utf8) + data + Data("}".utf8)
         let value = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: maximumDepth) { root -> JSONValue? in

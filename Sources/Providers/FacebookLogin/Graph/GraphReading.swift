@@ -1,10 +1,10 @@
 import Foundation
-import MemberCore
-import MemberHTTP
+package import MemberCore
+package import MemberHTTP
 import MemberRequests
 
 /// The reading of a Graph API response, for a single request or for a batch's entry.
-enum GraphReading: Sendable, Equatable {
+package enum GraphReading: Sendable, Equatable {
     /// A value; nil if the body is empty.
     case value(JSONValue?)
     /// The service's refusal.
@@ -20,7 +20,7 @@ enum GraphReading: Sendable, Equatable {
     ///   - response: The response.
     ///   - table: The categories of errors.
     ///   - usesClientToken: Whether the request had no member's token.
-    init(_ response: HTTPResponse, table: GraphErrorTable = .builtIn, usesClientToken: Bool = false) {
+    package init(_ response: HTTPResponse, table: GraphErrorTable = .builtIn, usesClientToken: Bool = false) {
         self = Self.read(response, table, usesClientToken)
     }
 

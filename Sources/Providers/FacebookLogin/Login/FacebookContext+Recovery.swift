@@ -13,7 +13,7 @@ extension FacebookContext {
     /// - Returns: The outcome.
     /// - Throws: As ``LoginManager/ensure(_:for:policy:using:)``.
     func ensure(_ requirement: GraphRequirement, refusedToken: Secret?) async throws -> PermissionAnswer {
-        let manager = FacebookContext.$current.withValue(self) { LoginManager() }
+        let manager = LoginManager(in: self)
         // A limited login may have been granted all of them, but requests cannot use it.
         let unusable = accessToken == nil ? currentAccount.flatMap { try? vault.secrets(of: $0.key).tokens.accessToken } : nil
         return try await manager.ensure(
@@ -25,10 +25,7 @@ extension FacebookContext {
     func logIn(again permissions: Set<Permission>) async -> Bool {
         let askable = permissions.filter(\.canBeRequested)
         guard !askable.isEmpty, let configuration = LoginConfiguration(permissions: askable) else { return false }
-        let result = try? await FacebookContext.$current.withValue(self) {
-            try await LoginManager().logIn(configuration, using: userAgent)
-        }
-        guard let result else { return false }
+        guard let result = try? await LoginManager(in: self).logIn(configuration, using: userAgent) else { return false }
         return !result.isCancelled && result.declinedPermissions.isEmpty
     }
 }

@@ -14,12 +14,18 @@ import MemberSignIn
 /// ``LoginError/loginInProgress`` while a dialog is about to open. A manager lives as long as its login.
 public final class LoginManager: Sendable {
     private let audience: Locked<DefaultAudience>
-    /// The task's context when the manager was created; nil is the one in force.
-    private let given = FacebookContext.current
+    /// Its own context; nil is the one in force.
+    private let given: FacebookContext?
 
     /// Creates a manager.
     /// - Parameter defaultAudience: The audience of posts that the app publishes for the member.
-    public init(defaultAudience: DefaultAudience = .friends) { audience = Locked(defaultAudience) }
+    public convenience init(defaultAudience: DefaultAudience = .friends) {
+        self.init(in: FacebookContext.current, defaultAudience: defaultAudience)
+    }
+
+    init(in context: FacebookContext?, defaultAudience: DefaultAudience = .friends) {
+        (given, audience) = (context, Locked(defaultAudience))
+    }
 
     /// The audience of posts that the app publishes for the member; it applies to later logins.
     public var defaultAudience: DefaultAudience {

@@ -75,11 +75,8 @@ struct LoginPlanner: Sendable {
         let profile = FacebookOAuthProfile.profile(note.details.hosts, version: note.details.version, dialog: dialog) {
             grant, channel async throws(OAuthError) in try await exchange.tokens(grant, channel)
         }
-        let client = OAuthClient(
-            profile: profile, registration: registration, environment: environment, transport: shared.transport,
-            attempts: shared.vault, clock: shared.clock, random: shared.random, diagnostics: shared.diagnostics,
-            keySource: FacebookState.of(shared).keys.keys(at: note.details.hosts))
-        var ending = SignInEnding(client)
+        let keys = FacebookState.of(shared).keys.keys(at: note.details.hosts)
+        var ending = SignInEnding(shared.client(profile, registration, environment: environment, keySource: keys))
         ending.entryOfFinding = { subject, claims, finding in
             let granted = (finding as? LoginFinding)?.granted ?? note.permissions
             let profile = claims.flatMap { Profile($0, granted, at: shared.clock.now) }

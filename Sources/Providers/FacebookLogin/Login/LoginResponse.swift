@@ -1,5 +1,5 @@
-import Foundation
-import MemberCore
+package import Foundation
+package import MemberCore
 import MemberOAuth
 
 /// The values that a login has received so far, and the source of its subject.
@@ -16,7 +16,7 @@ package struct LoginResponse: Sendable {
     package var times: TokenTimes
 
     /// Reads the parameters of a redirect at the app's own scheme.
-    init(redirect fields: FormFields, at now: Date) {
+    package init(redirect fields: FormFields, at now: Date) {
         (accessToken, idToken) = (fields.filled("access_token"), fields.filled("id_token"))
         (graphDomain, userTokenNonce) = (fields.filled("graph_domain"), fields.filled("user_token_nonce"))
         let userID = fields.filled("signed_request").flatMap(SignedRequest.init(unchecked:))?.userID ?? fields.filled("user_id")

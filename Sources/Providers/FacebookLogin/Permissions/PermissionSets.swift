@@ -1,7 +1,7 @@
 import MemberCore
 
 /// The permissions of one member, by status, from the service's list.
-struct PermissionSets: Sendable, Equatable {
+struct PermissionSets: Sendable, Hashable {
     var granted: Set<Permission> = []
     var declined: Set<Permission> = []
     var expired: Set<Permission> = []

@@ -12,7 +12,9 @@ extension FacebookProvider {
     /// A call contains the account's own token, and on a server the proof by the app's secret. Replies are kept for a life that
     /// the caller passes, and not kept without one.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
-        guard let details = FacebookAccountDetails(account) else { throw ProviderError.notOffered(.calls, provider: name) }
+        guard let details = try? FacebookAccountDetails(of: account) else {
+            throw ProviderError.notOffered(.calls, provider: name)
+        }
         let secret = try details.registration(account.key.clientID).postedSecret
         let known = GraphSettings(details, appID: account.key.clientID, secret: secret)
         let configurations = FacebookState.of(context).configurations

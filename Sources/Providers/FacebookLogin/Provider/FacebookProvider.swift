@@ -59,8 +59,10 @@ public struct FacebookProvider: MemberProvider {
     /// Returns Facebook's operations on permissions: the dialog requests missing ones, the list reports changes on Facebook's
     /// site, and one or all can be revoked.
     public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
-        try FacebookPermissions(context: FacebookContext(context), redirectURI: FacebookAccountDetails(account)?.redirectURI)
-            .permissions(of: account)
+        try FacebookPermissions(
+            context: FacebookContext(context), redirectURI: (try? FacebookAccountDetails(of: account))?.redirectURI
+        )
+        .permissions(of: account)
     }
 }
 

@@ -3,6 +3,7 @@ public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
 import MemberOAuth
+public import MemberSignIn
 
 /// The operations of a server that has the app's secret: it checks tokens, and handles the removal of the app by a member.
 ///

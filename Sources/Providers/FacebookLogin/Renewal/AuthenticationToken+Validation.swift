@@ -1,6 +1,7 @@
 import MemberAccounts
 import MemberCore
 public import MemberOAuth
+import MemberSignIn
 
 extension AuthenticationToken {
     /// Validates the token as a login does: its claims, its header, its signature by Facebook's published keys, in that order.
@@ -30,9 +31,8 @@ extension FacebookContext {
         let values = preferences.values
         guard let appID = values.appID, !appID.isEmpty else { throw .configuration(.clientIDMissing) }
         let hosts = values.environment.hosts
-        return OAuthClient(
-            profile: FacebookOAuthProfile.profile(hosts), registration: ClientRegistration(id: appID),
-            environment: values.environment.name, transport: shared.transport, attempts: vault, clock: clock,
-            random: shared.random, diagnostics: diagnostics, keySource: FacebookState.of(shared).keys.keys(at: hosts))
+        return shared.client(
+            FacebookOAuthProfile.profile(hosts), ClientRegistration(id: appID), environment: values.environment.name,
+            keySource: FacebookState.of(shared).keys.keys(at: hosts))
     }
 }

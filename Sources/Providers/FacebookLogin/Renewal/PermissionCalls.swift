@@ -118,28 +118,13 @@ struct PermissionCalls: Sendable {
         _ token: AccessToken?, _ work: () async throws(GraphFailure) -> Value
     ) async throws -> Value {
         do throws(GraphFailure) { return try await work() } catch {
-            if error.endsToken, let token { try markOver(token) }
-            if error.agesToken, let token { try letExpire(token) }
+            let stored = StoredFacebookTokens(key: key, vault: shared.vault, clock: shared.clock)
+            if error.endsToken, let token { try stored.end(token.tokenString) }
+            if error.agesToken, let token { try stored.expire(token) }
             if isCurrentMembers { throw error }
             if error.endsToken { throw AccountError.needsSignIn(reason: SignInReason.tokenInvalid) }
             if case .transport = error.error { throw error.error }
             throw error.cause
         }
-    }
-
-    private func letExpire(_ token: AccessToken) throws {
-        try shared.vault.changeTokens(of: key) { stored in
-            guard stored.accessToken.reveal.isExactly(token.tokenString) else { return nil }
-            let tokens = FacebookTokens(stored, of: key)
-            var aged = tokens
-            aged.access = tokens.access?.expired(at: shared.clock.now)
-            return aged == tokens ? nil : aged.stored(by: shared.clock)
-        }
-    }
-
-    private func markOver(_ token: AccessToken) throws {
-        let stored = try shared.vault.secrets(of: key).tokens
-        guard stored.accessToken.reveal.isExactly(token.tokenString) else { return }
-        _ = try shared.vault.markNeedsSignIn(key, reason: SignInReason.tokenInvalid, replacing: stored)
     }
 }

@@ -79,17 +79,16 @@ enum FacebookAccounts {
     /// Returns the client that renews an account, at the addresses of the account's sign-in.
     static func client(for account: Account, in shared: ProviderContext, secret: Secret? = nil) -> OAuthClient {
         let tokens = (try? shared.vault.secrets(of: account.key)).map { FacebookTokens($0.tokens, of: account.key) }
-        let details = (FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
+        let details = ((try? FacebookAccountDetails(of: account)) ?? FacebookAccountDetails(hosts: .live)).serving(tokens)
         let extending = TokenExtension(key: account.key, details: details, shared: shared, secret: secret)
         var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
         profile.token.renewalAge = .seconds(AccessToken.refreshAge)
         profile.userInfo = .facebook(details, by: secret)
         if tokens?.isForGraph == false { profile.endpoints.userInfo = nil }
         profile.token.renewal = .own { tokens, channel async throws(OAuthError) in try await extending.extend(tokens, channel) }
-        return OAuthClient(
-            profile: profile, registration: ClientRegistration(id: account.key.clientID), environment: account.key.environment,
-            transport: shared.transport, attempts: shared.vault, clock: shared.clock, random: shared.random,
-            diagnostics: shared.diagnostics, keySource: FacebookState.of(shared).keys.keys(at: details.hosts))
+        return shared.client(
+            profile, ClientRegistration(id: account.key.clientID), environment: account.key.environment,
+            keySource: FacebookState.of(shared).keys.keys(at: details.hosts))
     }
 
     /// Returns the session of an account.

@@ -10,12 +10,14 @@ public import MemberCore
 public struct AccessToken: Sendable, Hashable, Masked {
     /// The token itself.
     public let tokenString: String
+    /// The permissions by status.
+    let sets: PermissionSets
     /// The permissions that the member granted.
-    public let permissions: Set<Permission>
+    public var permissions: Set<Permission> { sets.granted }
     /// The permissions that the member declined or revoked.
-    public let declinedPermissions: Set<Permission>
+    public var declinedPermissions: Set<Permission> { sets.declined }
     /// The expired permissions.
-    public let expiredPermissions: Set<Permission>
+    public var expiredPermissions: Set<Permission> { sets.expired }
     /// The app's id.
     public let appID: String
     /// The member's id, which differs between apps.
@@ -32,9 +34,7 @@ public struct AccessToken: Sendable, Hashable, Masked {
         dataAccessExpires: Date
     ) {
         self.tokenString = tokenString
-        permissions = sets.granted
-        declinedPermissions = sets.declined
-        expiredPermissions = sets.expired
+        self.sets = sets
         self.appID = appID
         self.userID = userID
         expirationDate = expires
@@ -64,13 +64,6 @@ public struct AccessToken: Sendable, Hashable, Masked {
 }
 
 extension AccessToken {
-    /// The permissions by status.
-    var sets: PermissionSets {
-        var sets = PermissionSets()
-        (sets.granted, sets.declined, sets.expired) = (permissions, declinedPermissions, expiredPermissions)
-        return sets
-    }
-
     /// Returns a copy with other permissions.
     func with(_ sets: PermissionSets) -> AccessToken {
         AccessToken(

@@ -2,6 +2,7 @@ import Foundation
 public import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 extension SberBackend {
     /// Fetches the data of a member who has just signed in, with the sign-in's own token and identifier.
@@ -53,7 +54,7 @@ extension SberBackend {
         do {
             let session = session(of: account)
             let tokens = try session.secrets().tokens
-            guard let note = vault.account(account.key).flatMap(BackendNote.init), note.rquid.isExactly(rquid) else {
+            guard let note = vault.account(account.key).flatMap({ try? BackendNote(of: $0) }), note.rquid.isExactly(rquid) else {
                 throw SberBackendError.anotherLogin
             }
             let fresh = try await tokens.fresh(in: session, by: calls.clock)
@@ -62,17 +63,8 @@ extension SberBackend {
     }
 }
 
-/// The open details of an account that a backend has stored: the identifier of the sign-in that its tokens belong to.
-struct BackendNote: Codable {
+/// The open details of an account that a backend has stored: the identifier of the sign-in that its tokens belong to. An account of an
+/// older build has none.
+struct BackendNote: StoredDetails {
     let rquid: String
-
-    init(rquid: String) { self.rquid = rquid }
-
-    /// Reads the details; nil if an older build stored the account, or it was not a backend.
-    init?(_ account: Account) {
-        guard let note = try? JSONDecoder().decode(BackendNote.self, from: account.details) else { return nil }
-        self = note
-    }
-
-    var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }
 }

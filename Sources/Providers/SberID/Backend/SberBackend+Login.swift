@@ -35,13 +35,8 @@ extension OAuthClient {
     /// Fetches the data of a session's member. A refused token is renewed once, if possible.
     func sberUserInfo(of session: Session) async throws -> SberUserInfo {
         let tokens = try await session.freshTokens()
-        let response: UserInfoResponse
-        do throws(OAuthError) {
-            response = try await userInfoResponse(tokens, subject: session.key.subject)
-        } catch {
-            guard case .refused(let refusal) = error, refusal.rejectsToken, tokens.refreshToken != nil else { throw error }
-            let fresh = try await session.freshTokens(rejecting: tokens.accessToken)
-            response = try await userInfoResponse(fresh, subject: session.key.subject)
+        let response = try await userInfoResponse(tokens, subject: session.key.subject) { refused in
+            try await refused.refreshToken == nil ? nil : session.freshTokens(rejecting: refused.accessToken)
         }
         let secrets = try session.secrets()
         return try SberUserInfo(parsing: response.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
@@ -50,14 +45,8 @@ extension OAuthClient {
     /// Fetches the data of a sign-in's member with the sign-in's own token. A refused one is renewed once, if possible.
     func sberUserInfo(of login: SberLogin, in session: Session, by clock: any MemberClock) async throws -> SberUserInfo {
         let tokens = try await login.freshTokens(in: session, by: clock)
-        let response: UserInfoResponse
-        do throws(OAuthError) {
-            response = try await userInfoResponse(tokens, subject: login.subject, signIn: login.signIn)
-        } catch {
-            guard case .refused(let refusal) = error, refusal.rejectsToken,
-                let fresh = try await login.renewed(tokens, in: session)
-            else { throw error }
-            response = try await userInfoResponse(fresh, subject: login.subject, signIn: login.signIn)
+        let response = try await userInfoResponse(tokens, subject: login.subject, signIn: login.signIn) { refused in
+            try await login.renewed(refused, in: session)
         }
         return try SberUserInfo(parsing: response.bytes, asked: login.requestedScopes, granted: login.tokens.scopes)
     }

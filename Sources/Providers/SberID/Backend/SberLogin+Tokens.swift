@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 extension SberLogin {
     /// Returns the sign-in's own tokens while they are valid; then those from the account's refresh token, as long as the account
@@ -22,10 +23,9 @@ extension SberLogin {
     /// Returns the tokens that the account's refresh token yields instead of this sign-in's; nil if there is no refresh token, or
     /// it belongs to another sign-in.
     func renewed(_ old: TokenSet, in session: Session) async throws -> TokenSet? {
-        guard tokens.refreshToken != nil, let account = session.account, BackendNote(account)?.rquid.isExactly(rquid) == true
-        else {
-            return nil
-        }
+        guard tokens.refreshToken != nil, let account = session.account,
+            (try? BackendNote(of: account))?.rquid.isExactly(rquid) == true
+        else { return nil }
         return try await session.freshTokens(rejecting: old.accessToken)
     }
 }

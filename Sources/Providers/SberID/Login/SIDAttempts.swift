@@ -81,7 +81,7 @@ struct SIDAttempts: AttemptStore, ImmediateAttemptStore {
         }
         for attempt in all {
             memory.page(attempt.id)?.dismiss()
-            if !SignInContinuation(attempt.payload).isOwn { memory.events.tell(.cancelled) }
+            if !SignInContinuation(attempt.payload).isOwn { memory.events.yield(.cancelled) }
         }
     }
 

@@ -25,30 +25,6 @@ extension SIDLogin {
     /// `auth` returns before it is known whether an app accepted its link; the events report that, and how the sign-in ended. A response
     /// after a relaunch is reported here and to the completion of ``getResponseFrom(_:completion:)``, so an app must send its code from
     /// only one of the two. A response that belongs to no sign-in is reported to the completion alone.
-    /// - Returns: A stream without an end. There may be any number of streams at once, each with all events.
+    /// - Returns: A stream that ends with the context. There may be any number of streams at once, each with all events.
     public func events() -> AsyncStream<SIDEvent> { memory.events.stream() }
-}
-
-/// The streams that receive the events of one state's sign-ins.
-final class SIDEventHub: Sendable {
-    private struct State: Sendable {
-        var count = 0
-        var listeners: [Int: AsyncStream<SIDEvent>.Continuation] = [:]
-    }
-    private let state = Locked(State())
-
-    func stream() -> AsyncStream<SIDEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SIDEvent.self)
-        let number = state.withLock { state in
-            state.count += 1
-            state.listeners[state.count] = continuation
-            return state.count
-        }
-        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[number] = nil } }
-        return stream
-    }
-
-    func tell(_ event: SIDEvent) {
-        for listener in state.value.listeners.values { listener.yield(event) }
-    }
 }

@@ -2,6 +2,7 @@ public import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 extension SIDLogin {
     /// Takes an address that opened this app, if it is a response of Sber ID; usable on any thread.
@@ -33,7 +34,7 @@ extension SIDLogin {
         case .unmatched(let response): completion(response)
         case .ended(let id, let response):
             if let page = memory.page(id) { Task { @MainActor in page.dismiss() } }
-            memory.events.tell(.ended(response))
+            memory.events.yield(.ended(response))
             completion(response)
         }
         return true

@@ -127,7 +127,7 @@ extension SIDLogin {
     private func failed(_ start: SIDState.Start, _ error: SIDStartError) -> SIDStartError {
         memory.fail(start, error)
         // A start that another start or a sign-out has replaced has already ended.
-        if start.ticket.end().interruption == nil { memory.events.tell(.notOpened(error)) }
+        if start.ticket.end().interruption == nil { memory.events.yield(.notOpened(error)) }
         return error
     }
 }

@@ -53,7 +53,7 @@ struct SIDStartFlow {
 
     /// Reports the opened target, unless the sign-in has ended meanwhile.
     private func tellOpened(_ start: SIDStart) {
-        if (try? signIns.isWaiting(attempt.id)) != false { memory.events.tell(.opened(start)) }
+        if (try? signIns.isWaiting(attempt.id)) != false { memory.events.yield(.opened(start)) }
     }
 
     private func isWaiting() throws(SIDStartError) -> Bool {

@@ -32,7 +32,7 @@ final class SIDState: Sendable, Masked {
     /// The pending starts: the latest one replaces the earlier ones.
     let reach = SignInReach(.latest)
     /// The streams of the sign-ins' events.
-    let events = SIDEventHub()
+    let events = Broadcast<SIDEvent>()
 
     var settings: SIDPreferences { state.withLock { $0.settings } }
 

@@ -11,39 +11,9 @@ public import MemberSignIn
 /// SberIDContext.$current.withValue(context) { SID.login.getResponseFrom(url) { response in finish(response) } }
 /// ```
 /// An app needs no context: by default, `SID` works with the process's own.
-public struct SberIDContext: Sendable {
+public struct SberIDContext: VendorContext {
     /// The services that it shares with other providers.
-    private(set) var shared: ProviderContext
-    /// The store of pending sign-ins and of the AppToken.
-    public var vault: Vault {
-        get { shared.vault }
-        set { shared = shared.with(vault: newValue) }
-    }
-    /// Sends requests; a sign-in as far as its code sends none.
-    public var transport: any HTTPTransport {
-        get { shared.transport }
-        set { shared = shared.with(transport: newValue) }
-    }
-    /// The time.
-    public var clock: any MemberClock {
-        get { shared.clock }
-        set { shared = shared.with(clock: newValue) }
-    }
-    /// The source of the sign-ins' ids.
-    public var random: any RandomSource {
-        get { shared.random }
-        set { shared = shared.with(random: newValue) }
-    }
-    /// Receives notable events.
-    public var diagnostics: Diagnostics {
-        get { shared.diagnostics }
-        set { shared = shared.with(diagnostics: newValue) }
-    }
-    /// Opens the bank's app; nil if apps are not used and the sign-in page is shown.
-    public var appLinks: (any AppLinks)? {
-        get { shared.appLinks }
-        set { shared = shared.with(appLinks: newValue) }
-    }
+    public var shared: ProviderContext
     /// Makes the windows of the sign-in page; nil if there are none.
     public var pageWindows: @MainActor @Sendable (WindowPresenter) -> (any PageWindows)? = { SystemSignIn.pageWindows($0) }
     /// Shows the sign-in page if a start names no agent.

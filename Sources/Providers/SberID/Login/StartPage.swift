@@ -52,7 +52,7 @@ final class StartPage: Masked {
         let isEnded = bankAppIsOpen ? isWaiting : signIns.end(attempt, as: .agent(.cancelled))
         guard isEnded else { return }
         let response = SIDAuthResponse(failure: "window_closed", nonce: attempt.nonce?.reveal ?? "")
-        if !bankAppIsOpen { memory.events.tell(.ended(response)) }
+        if !bankAppIsOpen { memory.events.yield(.ended(response)) }
         delegate?.sberIDWindowClosed(response)
     }
 

@@ -50,28 +50,3 @@ extension SIDStandConfiguration {
         let api: URL
     }
 }
-
-extension SIDStandConfiguration: Codable {
-    private enum CodingKeys: String, CodingKey { case name, portal, token, userInfo, completion, issuer, ssoHosts }
-
-    /// Reads a stored stand.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            try values.decode(String.self, forKey: .name), try values.decode(URL.self, forKey: .portal),
-            try values.decode(URL.self, forKey: .token), try values.decode(URL.self, forKey: .userInfo),
-            try values.decode(URL.self, forKey: .completion), try values.decode(String.self, forKey: .issuer),
-            try values.decode([String].self, forKey: .ssoHosts))
-    }
-
-    /// Writes the stand.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(name, forKey: .name)
-        for (key, url) in [(CodingKeys.portal, portal), (.token, token), (.userInfo, userInfo), (.completion, completion)] {
-            try values.encode(url, forKey: key)
-        }
-        try values.encode(issuer, forKey: .issuer)
-        try values.encode(ssoHosts, forKey: .ssoHosts)
-    }
-}

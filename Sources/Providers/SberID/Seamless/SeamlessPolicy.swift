@@ -17,7 +17,7 @@ public struct SeamlessPolicy: Sendable, Hashable {
     ///   - stand: The stand whose hosts are allowed.
     ///   - schemes: The schemes of the bank's app; those of the web and of scripts are left out.
     public init(_ stand: SIDStand = .prom, schemes: [String] = SIDBankApp.seamlessSchemes) {
-        hosts = stand.configuration.ssoHosts
+        hosts = stand.configuration.ssoHosts.map(\.asciiLowercased)
         self.schemes = schemes.map(\.asciiLowercased).filter { AddressText.isScheme($0) && !Self.never.contains($0) }
     }
 }

@@ -1,9 +1,10 @@
 public import Foundation
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 /// The addresses of a stand, and its name.
-public struct SIDStandConfiguration: Sendable, Hashable {
+public struct SIDStandConfiguration: Sendable, Hashable, Codable {
     /// The environment under which its accounts are stored.
     public let name: String
     /// The sign-in page.
@@ -49,9 +50,9 @@ public struct SIDStandConfiguration: Sendable, Hashable {
     /// Creates one of the bank's own stands.
     init(_ name: String, portal: String, back: String, port: Int? = nil) {
         let legacy = "online.sberbank.ru"
-        let other = { Self.address(back, port, $0) }
+        let other = { URL.https(back, port: port, path: $0) }
         self.init(
-            name, Self.address(portal, nil, "/CSAFront/oidc/authorize.do"), other("/ru/prod/tokens/v2/oidc"),
+            name, .https(portal, path: "/CSAFront/oidc/authorize.do"), other("/ru/prod/tokens/v2/oidc"),
             other("/ru/prod/sberbankid/v2.1/userinfo"), other("/api/v2/auth/completed"), Self.documentedIssuer,
             portal == legacy ? [legacy] : [portal, legacy])
     }
@@ -97,11 +98,5 @@ public struct SIDStandConfiguration: Sendable, Hashable {
         case "http": throw .plainHTTP(address)
         default: throw .badAddress(address)
         }
-    }
-
-    private static func address(_ host: String, _ port: Int?, _ path: String) -> URL {
-        var parts = URLComponents()
-        (parts.scheme, parts.host, parts.port, parts.path) = ("https", host, port, path)
-        return parts.url ?? URL(filePath: "/")
     }
 }

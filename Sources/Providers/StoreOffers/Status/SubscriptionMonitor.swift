@@ -13,8 +13,6 @@ public final class SubscriptionMonitor: Sendable {
     private struct State: Sendable {
         var evidence: VerifiedEvidence?
         var status: SubscriptionStatus?
-        var watchers: [Int: AsyncStream<SubscriptionStatus>.Continuation] = [:]
-        var next = 0
         var timer: Task<Void, Never>?
     }
 
@@ -22,6 +20,7 @@ public final class SubscriptionMonitor: Sendable {
     private let engine: OfferEngine
     private let clock: any MemberClock
     private let state = Locked(State())
+    private let watchers = Broadcast<SubscriptionStatus>()
 
     /// Creates a monitor.
     /// - Parameters:
@@ -32,11 +31,7 @@ public final class SubscriptionMonitor: Sendable {
         (self.product, self.engine, self.clock) = (StoreProduct(product), engine, clock)
     }
 
-    deinit {
-        let (timer, watchers) = state.withLock { ($0.timer, Array($0.watchers.values)) }
-        timer?.cancel()
-        for watcher in watchers { watcher.finish() }
-    }
+    deinit { state.value.timer?.cancel() }
 
     /// The current status; nil before any evidence.
     public var status: SubscriptionStatus? { state.value.evidence.map(derived) }
@@ -51,15 +46,8 @@ public final class SubscriptionMonitor: Sendable {
     /// The changes of the status, the current status first if there is evidence. The stream ends with its reader or the monitor.
     /// - Returns: A stream of its own for each caller.
     public func changes() -> AsyncStream<SubscriptionStatus> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SubscriptionStatus.self, bufferingPolicy: .bufferingNewest(16))
-        let id = state.withLock { state in
-            state.next += 1
-            state.watchers[state.next] = continuation
-            if let status = state.status { continuation.yield(status) }
-            return state.next
-        }
-        continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.watchers.removeValue(forKey: id) } }
-        return stream
+        // Under the lock, so that no change comes between the current status and the stream.
+        state.withLock { watchers.stream(first: $0.status, buffering: .bufferingNewest(16)) }
     }
 
     private func derived(_ evidence: VerifiedEvidence) -> SubscriptionStatus {
@@ -73,7 +61,7 @@ public final class SubscriptionMonitor: Sendable {
         state.withLock { state in
             if state.status != status {
                 state.status = status
-                for watcher in state.watchers.values { watcher.yield(status) }
+                watchers.yield(status)
             }
             state.timer?.cancel()
             state.timer = wait.map(timer)

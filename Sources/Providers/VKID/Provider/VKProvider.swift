@@ -61,9 +61,8 @@ public struct VKProvider: MemberProvider {
 
     /// Returns the client of an account, at the addresses of the account's sign-in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        return try VKAccountDetails(of: account).client(
-            for: account.key, transport: context.transport, deviceID: try VKState.of(context).deviceID(in: context),
-            clock: context.clock, random: context.random)
+        try VKAccountDetails(of: account).client(
+            for: account.key, deviceID: try VKState.of(context).deviceID(in: context), in: context)
     }
 
     /// Returns VK's operations on permissions. A question for more of them also contains those that were granted before, and all

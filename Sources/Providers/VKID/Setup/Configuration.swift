@@ -1,6 +1,6 @@
 public import Foundation
 public import MemberCore
-import MemberSignIn
+public import MemberSignIn
 public import VKWire
 
 /// The configuration of a `VKID`.

@@ -40,10 +40,9 @@ struct VKApp: Sendable {
         service = VKService(
             hosts: environment.hosts, clientID: clientID, deviceID: deviceID, environment: environment.name,
             transport: challenges)
-        client = OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: environment.hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), environment: environment.name, transport: challenges,
-            attempts: context.vault, clock: context.clock, random: context.random, diagnostics: context.diagnostics)
+        client = self.context.client(
+            VKOAuthProfile.profile(hosts: environment.hosts, clientID: clientID, deviceID: deviceID),
+            ClientRegistration(id: clientID), environment: environment.name)
     }
 
     private static func check(_ clientID: String, _ redirectURI: URL?) throws(VKIDConfigurationError) {
@@ -61,9 +60,7 @@ struct VKApp: Sendable {
     var clients: ClientRegistry {
         var clients = ClientRegistry()
         clients.register(VKOAuthProfile.provider) { [context, deviceID] account in
-            try VKAccountDetails(of: account).client(
-                for: account.key, transport: context.transport, deviceID: deviceID, clock: context.clock,
-                random: context.random)
+            try VKAccountDetails(of: account).client(for: account.key, deviceID: deviceID, in: context)
         }
         return clients
     }

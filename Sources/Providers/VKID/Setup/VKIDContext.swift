@@ -8,43 +8,13 @@ public import VKWire
 
 /// The outside objects that `VKID` works with. They are passed in, so that two stores can exist in one process and tests can run
 /// in parallel.
-public struct VKIDContext: Sendable {
+public struct VKIDContext: VendorContext {
     /// The objects that all providers behind one `Members` share.
-    var shared: ProviderContext
-    /// The store of the accounts.
-    public var vault: Vault {
-        get { shared.vault }
-        set { shared = shared.with(vault: newValue) }
-    }
-    /// Sends the requests.
-    public var transport: any HTTPTransport {
-        get { shared.transport }
-        set { shared = shared.with(transport: newValue) }
-    }
-    /// The time.
-    public var clock: any MemberClock {
-        get { shared.clock }
-        set { shared = shared.with(clock: newValue) }
-    }
-    /// The source of states, verifiers and the device id.
-    public var random: any RandomSource {
-        get { shared.random }
-        set { shared = shared.with(random: newValue) }
-    }
-    /// Receives notable events.
-    public var diagnostics: Diagnostics {
-        get { shared.diagnostics }
-        set { shared = shared.with(diagnostics: newValue) }
-    }
+    public var shared: ProviderContext
     /// The calendar and time zone that define the days of the sheet's limit.
     public var calendar: Calendar = .autoupdatingCurrent
     /// Shows VK ID's pages if a call passes no agent; nil leaves that to the system, if it can.
     public var userAgent: (any UserAgent)?
-    /// Opens VK's apps; nil if only the web is used.
-    public var appLinks: (any AppLinks)? {
-        get { shared.appLinks }
-        set { shared = shared.with(appLinks: newValue) }
-    }
     /// Shows VK's captchas; without a solver a call that meets a captcha fails.
     public var captchaSolver: (any CaptchaSolver)?
     /// Fetches the app's anonymous token from a backend, so that the app needs no protected key.

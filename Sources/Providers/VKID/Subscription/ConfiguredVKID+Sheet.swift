@@ -3,6 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberCrypto
 import MemberRequests
+import MemberSignIn
 import MemberUI
 import VKWire
 

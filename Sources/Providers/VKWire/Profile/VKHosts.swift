@@ -1,9 +1,8 @@
 public import Foundation
-public import MemberHTTP
 public import MemberSignIn
 
 /// VK's addresses: three whole addresses, so that a sandbox or a mirror can replace each.
-public struct VKHosts: Sendable, Hashable, Codable {
+public struct VKHosts: ProviderHosts {
     /// Sign-in, tokens and the member's data.
     public var id: URL
     /// The API's methods.
@@ -22,15 +21,11 @@ public struct VKHosts: Sendable, Hashable, Codable {
         self.oauth = oauth
     }
 
-    /// The live service.
-    public static let live = VKHosts(id: host("id"), api: host("api"), oauth: host("oauth"))
+    /// The provider's short name.
+    public static var provider: String { VKOAuthProfile.provider }
 
-    private static func host(_ name: String) -> URL {
-        var parts = URLComponents()
-        parts.scheme = "https"
-        parts.host = name + ".vk.ru"
-        return parts.url ?? URL(filePath: "/")
-    }
+    /// The live service.
+    public static let live = VKHosts(id: .https("id.vk.ru"), api: .https("api.vk.ru"), oauth: .https("oauth.vk.ru"))
 }
 
 extension VKHosts {
@@ -71,20 +66,3 @@ extension VKHosts {
 
 /// VK's addresses, and the environment's name that its accounts store.
 public typealias VKEnvironment = ProviderEnvironment<VKHosts>
-
-extension ProviderEnvironment where Hosts == VKHosts {
-    /// VK's own service.
-    public static let live = VKEnvironment.live(at: .live)
-
-    /// VK as a running sandbox simulates it.
-    /// - Parameters:
-    ///   - control: The sandbox's control address, which `member sandbox` prints.
-    ///   - transport: Sends the request for the addresses.
-    /// - Returns: The environment.
-    /// - Throws: `ProviderError.noSandbox(_:)` if there is none.
-    public static func sandbox(
-        at control: URL = SandboxDirectory.defaultControl, transport: any HTTPTransport = NetworkTransport()
-    ) async throws(ProviderError) -> VKEnvironment {
-        try await sandbox(of: VKOAuthProfile.provider, at: control, transport: transport)
-    }
-}

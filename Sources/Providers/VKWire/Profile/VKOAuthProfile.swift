@@ -1,8 +1,8 @@
 package import Foundation
 package import MemberAccounts
-package import MemberCore
-package import MemberHTTP
+import MemberCore
 package import MemberOAuth
+package import MemberSignIn
 
 /// VK ID's rules of OAuth 2.1, as a profile: only the differences from the standard.
 package enum VKOAuthProfile {
@@ -97,7 +97,7 @@ package enum VKOAuthProfile {
 }
 
 /// The unsealed details of a VK account in the vault: the addresses of its environment.
-package struct VKAccountDetails: Codable, Sendable {
+package struct VKAccountDetails: StoredDetails {
     /// VK's addresses for this account.
     package var hosts: VKHosts
     /// The provider whose account the member used at VK ID; nil means VK ID's own.
@@ -106,33 +106,18 @@ package struct VKAccountDetails: Codable, Sendable {
     /// Creates details.
     /// - Parameter hosts: VK's addresses.
     package init(hosts: VKHosts) { self.hosts = hosts }
-
-    /// Reads the details of an account.
-    /// - Parameter account: An account of the provider `vk`.
-    /// - Throws: `DecodingError` if they are of another form.
-    package init(of account: Account) throws {
-        self = try JSONDecoder().decode(VKAccountDetails.self, from: account.details)
-    }
-
-    /// The form in which the vault keeps them.
-    package var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 }
 
 extension VKAccountDetails {
     /// Creates the client that refreshes and ends an account, at the addresses in its details.
     /// - Parameters:
     ///   - key: The account's key.
-    ///   - transport: Sends the requests.
     ///   - deviceID: This installation's device id.
-    ///   - clock: The time.
-    ///   - random: The source of states.
+    ///   - context: The objects that it works with.
     /// - Returns: The client.
-    package func client(
-        for key: AccountKey, transport: any HTTPTransport, deviceID: String, clock: any MemberClock, random: any RandomSource
-    ) -> OAuthClient {
-        OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: key.clientID), environment: key.environment, transport: transport, clock: clock,
-            random: random)
+    package func client(for key: AccountKey, deviceID: String, in context: ProviderContext) -> OAuthClient {
+        context.client(
+            VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
+            ClientRegistration(id: key.clientID), environment: key.environment)
     }
 }

@@ -66,7 +66,7 @@ enum PermissionsCommand: ToolCommand {
         }
         if answer == .cancelled {
             try Task.checkCancellation()
-            if case .failed(OAuthError.timedOut.code)? = agent.end.value { throw AdvisedError(OAuthError.timedOut) }
+            if case .failed(_, OAuthError.timedOut.code)? = agent.end.value { throw AdvisedError(OAuthError.timedOut) }
         }
         let records = try members.permissions(of: account)
         return PermissionsReport(account, records, style: invocation.console.style).answer(

@@ -65,3 +65,21 @@ final class GuildState: ProviderState {
 }
 
 func transport(_ context: ProviderContext) -> any HTTPTransport { GuildState.of(context).transport }
+
+/// The addresses of the guild's own service.
+struct GuildHosts: ProviderHosts {
+    static let provider = "guild"
+    static let live = GuildHosts(api: URL(filePath: "/"))
+    var api: URL
+}
+
+let guildEnvironment = ProviderEnvironment<GuildHosts>.live
+
+/// The objects that the guild's own names work with.
+struct GuildContext: VendorContext { var shared: ProviderContext }
+
+func silent(_ context: ProviderContext) -> GuildContext {
+    var guild = GuildContext(shared: context)
+    guild.diagnostics = .silent
+    return guild
+}

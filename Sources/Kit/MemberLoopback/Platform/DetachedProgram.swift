@@ -28,7 +28,7 @@ import Foundation
             }
             for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
             if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
-            for file in Self.openFiles where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
+            for file in Self.openFiles { posix_spawn_file_actions_addclose(&actions, file) }
             Self.detach(&attributes)
             let words = ([program.path] + arguments).map { strdup($0) }
             let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
@@ -38,12 +38,13 @@ import Foundation
             return failure == 0 ? process : nil
         }
 
-        /// The numbers of the files that are open now. A file that another thread opens after this closes by itself.
+        /// The numbers of the files to close: up to the highest one that is open, and some more, because another thread may open one
+        /// before the program starts. Numbers without a file do no harm.
         private static var openFiles: [Int32] {
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") else {
-                return Array(3..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)))
-            }
-            return names.compactMap { Int32($0) }
+            let limit = Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 65_536))
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+            let highest = names.compactMap { Int32($0) }.max() ?? limit
+            return Array(3..<max(3, min(highest + 64, limit)))
         }
 
         /// Resets signals that this process ignores, because it handles them in another way, so that they end the program as usual.

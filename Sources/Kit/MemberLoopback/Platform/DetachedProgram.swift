@@ -41,10 +41,10 @@ import Foundation
         /// The numbers of the files to close: up to the highest one that is open, and some more, because another thread may open one
         /// before the program starts. Numbers without a file do no harm.
         private static var openFiles: [Int32] {
-            let limit = Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 65_536))
+            let limit = Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
-            let highest = names.compactMap { Int32($0) }.max() ?? limit
-            return Array(3..<max(3, min(highest + 64, limit)))
+            let end = names.compactMap { Int32($0) }.max().map { $0 + 65 } ?? 65_536
+            return Array(3..<max(3, min(end, limit)))
         }
 
         /// Resets signals that this process ignores, because it handles them in another way, so that they end the program as usual.

@@ -31,7 +31,7 @@ public struct PermissionEvent: Sendable, Hashable {
             }
         }
 
-        /// The actor if none is given; for a revocation there is none, because it is unknown who revoked the permission.
+        /// The actor if the event has no actor of its own; nil for a revocation, because it is unknown who revoked the permission.
         var usualActor: Actor? {
             switch self {
             case .asked, .explained, .revocationAsked, .used: .app

@@ -48,7 +48,7 @@ public struct PermissionRecord: Sendable, Equatable {
 
     /// Returns the last event of a kind.
     /// - Parameter kind: The kind.
-    /// - Returns: The event, or nil if there is none of the kind.
+    /// - Returns: The event, or nil if no event has the kind.
     public func last(_ kind: PermissionEvent.Kind) -> PermissionEvent? { history.last { $0.kind == kind } }
 
     /// The app's request for a revocation that still has no response; nil without one, or if a decision followed it.
@@ -69,7 +69,7 @@ public struct PermissionRecord: Sendable, Equatable {
 }
 
 extension PermissionRecord {
-    /// The member's last “no” or “not now”; nil if there is none since the permission was last granted. After a refusal the app
+    /// The member's last “no” or “not now”; nil without one since the permission was last granted. After a refusal the app
     /// explains before it asks again.
     public var refusal: PermissionEvent? { refusals.last }
 

@@ -41,7 +41,7 @@ public struct IDTokenCheck: Sendable {
     /// Placed before ``signature``, it sees claims that anybody may have written, and runs again once the signature is good.
     /// - Parameters:
     ///   - name: The name, for whoever reads the list.
-    ///   - problem: Returns the problem; nil where there is none.
+    ///   - problem: Returns the problem; nil for a sound value.
     public init(_ name: String, _ problem: @escaping @Sendable (_ facts: IDTokenFacts) -> IDTokenProblem?) {
         self.init(name, .claims(problem))
     }
@@ -49,7 +49,7 @@ public struct IDTokenCheck: Sendable {
     /// Creates a check of the compact text, which runs before the token is split, wherever it stands in the list.
     /// - Parameters:
     ///   - name: The name, for whoever reads the list.
-    ///   - problem: Returns the problem; nil where there is none.
+    ///   - problem: Returns the problem; nil for a sound value.
     /// - Returns: The check.
     public static func ofText(
         _ name: String, _ problem: @escaping @Sendable (_ token: String) -> IDTokenProblem?

@@ -4,7 +4,7 @@ extension OAuthClient {
     /// Requests the member's data; if the access token is refused, it is renewed once, and the request is repeated.
     /// - Parameters:
     ///   - tokens: Fresh tokens.
-    ///   - subject: Whom the response must be about.
+    ///   - subject: The member whom the response must describe.
     ///   - signIn: The sign-in that it belongs to, for providers that require its identifier again.
     ///   - renewed: Returns new tokens for the refused ones; with nil the refusal stands.
     /// - Returns: The whole response, with the bytes that it was read from.

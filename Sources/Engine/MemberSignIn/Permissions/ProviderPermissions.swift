@@ -16,7 +16,7 @@ public struct ProviderPermissions: Sendable {
     public var ask: @Sendable (PermissionQuestion) async throws -> SignInPlan
     /// Whether the provider's page accepts a name; by default every name.
     public var isAskable: @Sendable (String) -> Bool = { _ in true }
-    /// Fetches the provider's report on all permissions; nil if there is none, and the scopes of the tokens are used.
+    /// Fetches the provider's report on all permissions; nil without such a report, and the scopes of the tokens are used.
     public var list: (@Sendable () async throws -> PermissionReport)?
     /// Revokes a single permission at the provider.
     public var revoke: (@Sendable (String) async throws -> Void)?

@@ -21,7 +21,7 @@ public struct SignInSetting: Sendable, Equatable {
     public let kind: Kind
     /// The meaning, as the end of a sentence: "the app's id".
     public let meaning: String
-    /// The default; nil if there is none.
+    /// The default; nil without a default.
     public let standard: String?
     /// Whether a sign-in requires it.
     public let isRequired: Bool

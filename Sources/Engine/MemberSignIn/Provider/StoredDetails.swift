@@ -1,7 +1,7 @@
 package import Foundation
 package import MemberAccounts
 
-/// What a provider keeps in an account's open details, as JSON; it holds no secret.
+/// A provider's data in an account's open details, as JSON; it holds no secret.
 package protocol StoredDetails: Codable, Sendable {}
 
 extension StoredDetails {

@@ -14,7 +14,7 @@ package final class Broadcast<Value: Sendable>: Sendable {
 
     /// Returns the values from now on.
     /// - Parameters:
-    ///   - first: A value for this stream alone, before all others; nil is none.
+    ///   - first: A value for this stream alone, before all others; nil for no such value.
     ///   - policy: How many unread values wait; all by default.
     /// - Returns: A stream for one reader.
     package func stream(

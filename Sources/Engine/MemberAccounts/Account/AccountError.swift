@@ -139,7 +139,7 @@ public enum AccountError: ExplainedError {
     }
 
     /// Converts any error of the store.
-    init(storing error: any Error) {
+    package init(storing error: any Error) {
         switch error {
         case let error as AccountError: self = error
         case let error as StorageError: self = .storage(error)

@@ -11,6 +11,11 @@ package enum VKEnvelope {
     /// The limit of calls with a member's token: three per second, with a margin of a tenth of a second.
     package static let rateLimit = RateLimit(3, per: .milliseconds(1100))
 
+    /// The parameters that make no difference to a reply: the token, and the answers to captchas and confirmations.
+    package static let volatileParameters: Set<String> = [
+        "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",
+    ]
+
     /// Judges a response of the API by its error code.
     /// - Parameters:
     ///   - reply: The response and its call.
@@ -53,9 +58,7 @@ package enum VKEnvelope {
     /// - Returns: The rules.
     package static func rules(at hosts: VKHosts) -> CallRules {
         var rules = CallRules()
-        rules.volatileParameters = [
-            "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",
-        ]
+        rules.volatileParameters = volatileParameters
         rules.react = { react(to: $0, at: hosts) }
         rules.rateKeys = { _, folder in [RateKey(folder, limit: rateLimit)] }
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }

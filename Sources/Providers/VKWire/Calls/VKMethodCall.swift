@@ -32,19 +32,26 @@ package struct VKMethodCall: Sendable {
         }
     }
 
+    /// Whether its reply may be kept: addresses of upload servers and the state of long polling are good for one use.
+    package var mayBeKept: Bool {
+        let name = method.split(separator: ".").last.map(String.init) ?? method
+        return isRead && !name.hasSuffix("UploadServer") && !name.hasPrefix("getLongPoll")
+    }
+
     /// The HTTP request.
     /// - Parameters:
     ///   - base: The API's address.
     ///   - version: The API version, added unless a parameter names one.
+    ///   - verb: The HTTP method; nil is GET for a method that only reads, else POST.
     /// - Returns: GET with sorted pairs in the query, or POST with a form.
-    package func request(base: URL, version: String) -> HTTPRequest {
+    package func request(base: URL, version: String, verb: HTTPRequest.Method? = nil) -> HTTPRequest {
         var fields = parameters
         if !method.hasPrefix("execute") {
             fields.fields = fields.fields.map { FormFields.Field($0.name.lowercased(), $0.value) }
         }
         fields.fill(from: [("v", version)])
         let url = base.appending(path: "method").appending(path: method)
-        guard isRead else {
+        guard verb.map({ $0 == .get }) ?? isRead else {
             var request = HTTPRequest(.post, url)
             request.body = .form(fields)
             return request
@@ -59,15 +66,19 @@ package struct VKMethodCall: Sendable {
     ///   - parameters: Its parameters; a token among them is dropped, because the session's token is used.
     ///   - hosts: VK's addresses.
     ///   - version: The API version, added unless a parameter names one.
+    ///   - verb: The HTTP method; nil is GET for a method that only reads, else POST.
     /// - Returns: The call; nil if the name does not have the form `section.name`.
     package static func call(
-        _ method: String, _ parameters: FormFields, at hosts: VKHosts, version: String = VKMethodCall.defaultVersion
+        _ method: String, _ parameters: FormFields, at hosts: VKHosts, version: String = VKMethodCall.defaultVersion,
+        verb: HTTPRequest.Method? = nil
     ) -> ProviderCall? {
         guard isName(method) else { return nil }
         var parameters = parameters
         parameters["access_token"] = nil
-        var call = ProviderCall(VKMethodCall(method, parameters).request(base: hosts.api, version: version))
+        let plain = VKMethodCall(method, parameters)
+        var call = ProviderCall(plain.request(base: hosts.api, version: version, verb: verb))
         call.operation = method
+        if !plain.mayBeKept { call.life = .never }
         // The server drops a second call with the same number.
         call.isSafeToRepeat = parameters["random_id"] != nil
         return call

@@ -102,6 +102,14 @@ package struct VKAccountDetails: StoredDetails {
     package var hosts: VKHosts
     /// The provider whose account the member used at VK ID; nil means VK ID's own.
     package var oauthProvider: String?
+    /// How the tokens were granted; nil means by a code at VK ID.
+    package var grant: Grant?
+
+    /// How an account's tokens were granted.
+    package enum Grant: String, Codable, Sendable {
+        /// In the redirect of the VK API's own sign-in page: without a refresh token, so the account ends with its access token.
+        case implicit
+    }
 
     /// Creates details.
     /// - Parameter hosts: VK's addresses.
@@ -116,8 +124,9 @@ extension VKAccountDetails {
     ///   - context: The objects that it works with.
     /// - Returns: The client.
     package func client(for key: AccountKey, deviceID: String, in context: ProviderContext) -> OAuthClient {
-        context.client(
-            VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
-            ClientRegistration(id: key.clientID), environment: key.environment)
+        var profile = VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID)
+        // VK ID does not know tokens of the API's own sign-in page, and the API has no call that ends them.
+        if grant == .implicit { profile.signOut = .nothingToAsk }
+        return context.client(profile, ClientRegistration(id: key.clientID), environment: key.environment)
     }
 }

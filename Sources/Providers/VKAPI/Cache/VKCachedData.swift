@@ -1,0 +1,109 @@
+public import Foundation
+import MemberCore
+import MemberRequests
+import VKWire
+
+/// The cached data of one user: replies of requests, and any other data under its own address.
+///
+/// ```swift
+/// item.cachedData.addCachedData(bytes, for: trackURL, liveTime: .oneMonth)
+/// let kept = item.cachedData.cachedData(for: trackURL, offlineMode: true)
+/// ```
+/// The access token, the answers to captchas and the order of the parameters make no difference to an address. The system or a person may
+/// delete the directory at any time: its data then counts as absent.
+public final class VKCachedData: Sendable {
+    /// The directory of the data, which belongs to one user.
+    public let directory: URL
+    private let store: any ReplyStore
+    private let folder: String
+
+    /// Creates the cached data of a directory, which is made when first needed.
+    /// - Parameter directory: A directory for this user alone.
+    public convenience init(directory: URL) {
+        let place = CachePlace(directory)
+        self.init(
+            store: CachedDirectories.cache(at: place.root), folder: place.folder, directory: directory)
+    }
+
+    /// Creates the cached data of a folder of a store.
+    /// - Parameters:
+    ///   - store: The replies.
+    ///   - folder: The user's folder in the store.
+    ///   - directory: The folder as a directory.
+    init(store: any ReplyStore, folder: String, directory: URL) {
+        (self.store, self.folder, self.directory) = (store, folder, directory)
+    }
+
+    /// Stores data for an hour.
+    /// - Parameters:
+    ///   - data: The data.
+    ///   - url: The data's address.
+    public func addCachedData(_ data: Data, for url: URL) { addCachedData(data, for: url, liveTime: .oneHour) }
+
+    /// Stores data; data with the same address is replaced and its age restarts. With the time `never` nothing changes.
+    /// - Parameters:
+    ///   - data: The data.
+    ///   - url: The data's address.
+    ///   - liveTime: How long it counts as fresh.
+    public func addCachedData(_ data: Data, for url: URL, liveTime: VKCachedDataLiveTime) {
+        store.store(data, for: key(url), in: folder, life: liveTime.life)
+    }
+
+    /// Removes the data of an address.
+    /// - Parameter url: The address.
+    public func removeCachedData(for url: URL) { store.remove(key(url), in: folder) }
+
+    /// Removes all data of the user; the directory stays.
+    public func clearCachedData() { store.clear(folder) }
+
+    /// Removes all data of the user and the directory; later data makes it anew.
+    public func removeCachedDataDirectory() { store.removeAll(in: folder) }
+
+    /// Finds fresh data. Expired data is deleted.
+    /// - Parameter url: The data's address.
+    /// - Returns: The data; nil if there is none, or it has expired.
+    public func cachedData(for url: URL) -> Data? { cachedData(for: url, offlineMode: false) }
+
+    /// Finds data.
+    /// - Parameters:
+    ///   - url: The data's address.
+    ///   - offlineMode: Whether data of any age counts and nothing is deleted.
+    /// - Returns: The data; nil if there is none.
+    public func cachedData(for url: URL, offlineMode: Bool) -> Data? {
+        store.reply(for: key(url), in: folder, mode: offlineMode ? .offline : .standard)?.body
+    }
+
+    private func key(_ url: URL) -> CacheKey { CacheKey(url, dropping: VKEnvelope.volatileParameters) }
+}
+
+/// The root and the folder of a directory that a caller names.
+struct CachePlace {
+    let root: URL
+    let folder: String
+
+    init(_ directory: URL) {
+        let directory = directory.standardizedFileURL
+        let name = directory.lastPathComponent
+        let isPlain = name.utf8.allSatisfy { byte in
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        }
+        // A folder of the store has a plain name; any other directory contains one.
+        root = isPlain ? directory.deletingLastPathComponent() : directory
+        folder = isPlain ? name : "data"
+    }
+}
+
+/// The caches of directories that callers name: one for each root, because each has a memory of its own.
+enum CachedDirectories {
+    private static let caches = Locked<[String: ResponseCache]>([:])
+
+    static func cache(at root: URL) -> ResponseCache {
+        caches.withLock { caches in
+            if let known = caches[root.path] { return known }
+            let made = ResponseCache(root: root, clock: VKAPIContext.clockInForce)
+            caches[root.path] = made
+            return made
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import VKWire
+
+/// How a request ended.
+enum VKRequestOutcome: Sendable {
+    case response(any Sendable, body: Data, ProviderReply.Source)
+    case failure(VKAPIError, Kind)
+
+    /// The callback that a failure leads to.
+    enum Kind: Sendable, Equatable {
+        case connection
+        case parsing
+        case refusal
+        case captcha(VKCaptcha)
+        case validation(URL)
+    }
+
+    /// The outcome of a failed call.
+    /// - Parameter error: The pipeline's error.
+    init(_ error: RequestError) { self = .failure(VKAPIError(error), Kind(error)) }
+
+    /// The response; throws the error of a failure.
+    func get() throws(VKAPIError) -> any Sendable {
+        switch self {
+        case .response(let value, _, _): value
+        case .failure(let error, _): throw error
+        }
+    }
+}
+
+extension VKRequestOutcome.Kind {
+    /// The callback for the pipeline's error.
+    init(_ error: RequestError) {
+        switch error {
+        case .transport, .status: self = .connection
+        case .invalidReply: self = .parsing
+        case .refused(let refusal): self = Self.refused(refusal)
+        case .account, .tokenUnavailable, .stepUp, .blocked: self = .refusal
+        }
+    }
+
+    private static func refused(_ refusal: APIRefusal) -> Self {
+        switch refusal.code {
+        case "14":
+            let image = refusal.fields["captcha_img"]?.string.flatMap(URL.init(string:))
+            return .captcha(VKCaptcha(sid: refusal.fields["captcha_sid"]?.string ?? "", imageURL: image, page: refusal.page))
+        case "17": return refusal.page.map(Self.validation) ?? .refusal
+        default: return .refusal
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value in plain Swift types: objects as `[String: any Sendable]`, lists as `[any Sendable]`, null as `NSNull`.
+    var plain: any Sendable {
+        switch self {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .integer(let value): Int(exactly: value) ?? value
+        case .number(let value): value
+        case .string(let value): value
+        case .array(let values): values.map(\.plain)
+        case .object(let members): members.mapValues(\.plain)
+        }
+    }
+}

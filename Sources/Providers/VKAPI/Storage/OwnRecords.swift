@@ -1,0 +1,78 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberRequests
+import MemberSignIn
+
+/// The records in an app's own store.
+struct OwnRecords: UserRecords {
+    private let delegate: any VKStorageDataDelegate
+    private let context: VKAPIContext
+
+    init(_ delegate: any VKStorageDataDelegate, _ context: VKAPIContext) {
+        (self.delegate, self.context) = (delegate, context)
+    }
+
+    private var sorted: [VKUserRecord] {
+        get throws { try delegate.records().sorted { $0.storedAt < $1.storedAt } }
+    }
+
+    private func record(_ id: String) throws -> VKUserRecord? { try delegate.records().first { $0.id.isExactly(id) } }
+
+    var ids: [String] { get throws { try sorted.map(\.id) } }
+
+    var activeID: String? {
+        get throws {
+            let people = try sorted.filter { VKTokenKind(recordID: $0.id) == .user }
+            let activated = people.filter { $0.activatedAt != nil }
+            return (activated.max { ($0.activatedAt ?? .distantPast) < ($1.activatedAt ?? .distantPast) } ?? people.last)?.id
+        }
+    }
+
+    func token(of id: String) throws -> VKAccessToken? { try record(id)?.token }
+
+    func store(_ token: VKAccessToken) throws {
+        let now = context.clock.now
+        var record = VKUserRecord(token: token, storedAt: now)
+        let known = try self.record(token.id)
+        record.cookies = known?.cookies
+        record.activatedAt = known?.activatedAt
+        // The first person becomes active, and stays so when others sign in later.
+        if token.kind == .user, record.activatedAt == nil, try activeID == nil { record.activatedAt = now }
+        try delegate.store(record)
+    }
+
+    func remove(_ id: String) throws { try delegate.removeRecord(id: id) }
+
+    func activate(_ id: String) throws {
+        guard var record = try record(id) else { throw AccountError.notSignedIn }
+        record.activatedAt = context.clock.now
+        try delegate.store(record)
+    }
+
+    func account(of id: String) -> (@Sendable () -> Account?)? { nil }
+
+    func source(of id: String) -> any TokenSource { RecordTokens(id: id, records: self, clock: context.clock) }
+}
+
+/// The token of a record, for calls. It cannot be renewed without a sign-in.
+struct RecordTokens: TokenSource {
+    let id: String
+    let records: OwnRecords
+    let clock: any MemberClock
+
+    func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+        let token: VKAccessToken?
+        do { token = try records.token(of: id) } catch { throw .tokenUnavailable(code: "vkapi.token_storage") }
+        guard let token else { throw .account(.notSignedIn) }
+        let secret = Secret(token.token)
+        guard !token.isExpired(at: clock.now), secret != rejected else {
+            throw .account(.needsSignIn(reason: SignInReason.noRefreshToken))
+        }
+        let life: TokenSet.Life = token.liveTime == 0 ? .endless : .seconds(token.liveTime)
+        return TokenSet(accessToken: secret, life: life, scopes: token.permissions, receivedBy: clock)
+    }
+
+    var mayKeepReplies: Bool { (try? records.contains(id)) ?? true }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberRequests
+
+/// The records of the users, wherever they lie: the only way from the classes to the stores.
+protocol UserRecords: Sendable {
+    /// The ids of all records, in the order of their last sign-in.
+    var ids: [String] { get throws }
+    /// The active person's id; where no one was activated, the one who signed in last.
+    var activeID: String? { get throws }
+    /// The token of a record; nil if it is not stored.
+    func token(of id: String) throws -> VKAccessToken?
+    /// Stores a token; replies and cookies of the user survive.
+    func store(_ token: VKAccessToken) throws
+    /// Removes a record.
+    func remove(_ id: String) throws
+    /// Makes a stored person the active one.
+    func activate(_ id: String) throws
+    /// The account behind a record, so that replies of an earlier sign-in are not returned; nil where there are no accounts.
+    func account(of id: String) -> (@Sendable () -> Account?)?
+    /// The tokens of a record for calls.
+    func source(of id: String) -> any TokenSource
+}
+
+extension UserRecords {
+    /// Whether a record is stored.
+    func contains(_ id: String) throws -> Bool { try ids.contains { $0.isExactly(id) } }
+}

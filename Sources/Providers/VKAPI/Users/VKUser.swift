@@ -1,0 +1,140 @@
+import MemberCore
+import MemberSignIn
+import VKWire
+
+/// A user who has signed in, with everything that they can do at VK: a function for each action, which returns its request.
+///
+/// ```swift
+/// VKUser.currentUser?.delegate = self
+/// VKUser.currentUser?.groupsGetMembers(withCustomOptions: ["group_id": "1", "count": "100", "offset": "0"])
+/// ```
+/// The properties belong to this object; ``currentUser`` returns the same one until another user is activated.
+public final class VKUser: Sendable {
+    private struct Setup: Sendable {
+        var delegate: (any VKRequestDelegate)?
+        var startsImmediately = true
+        var isOffline = false
+    }
+
+    /// The user's id.
+    public let userID: UInt
+    private let context: VKAPIContext
+    private let setup = Locked(Setup())
+
+    init(userID: UInt, context: VKAPIContext) { (self.userID, self.context) = (userID, context) }
+
+    /// The active user; nil if no person has signed in. Without an active one, the person who signed in last becomes active.
+    public static var currentUser: VKUser? {
+        guard let context = try? VKAPIContext.resolve() else { return nil }
+        return context.currentUser
+    }
+
+    /// Makes a stored person the active user.
+    /// - Parameter userID: The person's id.
+    /// - Returns: Whether the person is stored; nothing changes otherwise.
+    @discardableResult
+    public static func activateUser(withID userID: UInt) -> Bool {
+        guard let context = try? VKAPIContext.resolve() else { return false }
+        return context.activate(userID)
+    }
+
+    /// The ids of all stored people, in the order of their last sign-in.
+    public static var localUsers: [UInt] {
+        guard let context = try? VKAPIContext.resolve() else { return [] }
+        return context.people
+    }
+
+    /// The user's current token, also after a renewal; nil once the user is removed from the storage.
+    public var accessToken: VKAccessToken? { (try? context.records.token(of: String(userID))) ?? nil }
+
+    /// The delegate of all later requests. The user holds it strongly, a request weakly.
+    public var delegate: (any VKRequestDelegate)? {
+        get { setup.value.delegate }
+        set { setup.withLock { $0.delegate = newValue } }
+    }
+
+    /// Whether each later action starts its request before it returns it; true by default.
+    public var startAllRequestsImmediately: Bool {
+        get { setup.value.startsImmediately }
+        set { setup.withLock { $0.startsImmediately = newValue } }
+    }
+
+    /// Whether all later requests accept kept replies of any age; false by default.
+    public var offlineMode: Bool {
+        get { setup.value.isOffline }
+        set { setup.withLock { $0.isOffline = newValue } }
+    }
+
+    /// Makes the request of any method in the user's name, for methods without an action.
+    /// - Parameters:
+    ///   - method: The method's name, such as `users.get`.
+    ///   - options: Its parameters.
+    /// - Returns: The request; it is started unless ``startAllRequestsImmediately`` is false.
+    @discardableResult
+    public func call(_ method: String, options: VKOptions = [:]) -> VKRequest {
+        start(request(.method(method, options, nil)))
+    }
+
+    func perform(_ action: VKAction, _ options: VKOptions?) -> VKRequest {
+        let request = request(.method(action.method, action.options(from: options ?? [:]), action.verb))
+        request.signature = action.signature
+        if !action.isKept { request.cacheLiveTime = .never }
+        return start(request)
+    }
+
+    private func request(_ target: VKRequest.Target) -> VKRequest {
+        let setup = setup.value
+        let request = VKRequest(target, setup.delegate, owner: String(userID), context: RequestContext(context))
+        request.offlineMode = setup.isOffline
+        return request
+    }
+
+    private func start(_ request: VKRequest) -> VKRequest {
+        if startAllRequestsImmediately { request.start() }
+        return request
+    }
+}
+
+extension VKAPIContext {
+    /// The ids of the stored people.
+    var people: [UInt] {
+        ((try? records.ids) ?? []).filter { VKTokenKind(recordID: $0) == .user }.compactMap { UInt($0) }
+    }
+
+    /// The active user; the same object as long as the same person is active.
+    var currentUser: VKUser? {
+        guard let id = try? records.activeID, let userID = UInt(id) else {
+            objects.user.withLock { $0 = nil }
+            return nil
+        }
+        // The choice stays when other people sign in later.
+        if objects.user.value?.userID != userID { try? records.activate(id) }
+        return objects.user.withLock { user in
+            if let user, user.userID == userID { return user }
+            let made = VKUser(userID: userID, context: self)
+            user = made
+            return made
+        }
+    }
+
+    func activate(_ userID: UInt) -> Bool {
+        do {
+            guard try records.contains(String(userID)) else { return false }
+            try records.activate(String(userID))
+            return true
+        } catch {
+            diagnostics.report(.warning, "vkapi.activation_failed")
+            return false
+        }
+    }
+}
+
+extension VKAction {
+    /// The options of a call: the caller's and the action's own.
+    func options(from options: VKOptions) -> VKOptions {
+        var all = options
+        // Today's API ignores the old name, and would describe the caller.
+        if method == "users.get", all["user_ids"] == nil, let ids = all.removeValue(forKey: "uids") { all["user_ids"] = ids }
+        return all.merging(parameters) { $1 }
+    }
+}

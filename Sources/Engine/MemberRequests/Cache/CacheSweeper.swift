@@ -49,6 +49,9 @@ final class CacheSweeper: Sendable {
         if limit != .max { folders.withinRoot { makeFile(UsageLedger.line(0), UsageLedger.name, in: $0) } }
     }
 
+    /// Counts the files soon, because many were removed.
+    func count() { queue.async { [weak self] in self?.run() } }
+
     /// Takes note of a write; reads the ledger later, and sweeps if the limit seems to be exceeded.
     func wrote(_ bytes: Int) {
         let isDue = state.withLock { state in

@@ -21,17 +21,13 @@ public struct CachedReply: Sendable, Equatable {
         self.isExpired = isExpired
     }
 
-    init(_ entry: FoundEntry, at now: Double) {
-        let age = max(0, now - entry.created)
-        self.init(body: entry.body, age: age, isExpired: age > entry.life)
-    }
-
     /// Creates a reply from an entry.
     /// - Parameters:
     ///   - entry: The entry that was read.
     ///   - now: The moment, in seconds since 1970.
     package init(_ entry: CacheEntry, at now: Double) {
-        self.init(FoundEntry(body: entry.body, created: entry.created, life: entry.life), at: now)
+        let found = StoredReply(body: entry.body, createdAt: entry.created, life: entry.life, foundAt: now)
+        self.init(body: found.body, age: found.age, isExpired: found.isExpired)
     }
 }
 

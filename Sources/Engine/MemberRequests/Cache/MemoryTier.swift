@@ -10,21 +10,6 @@ struct HeldEntry: Sendable {
     var file: FileStamp
 }
 
-/// An entry that a lookup found, of any age.
-struct FoundEntry {
-    var body: Data
-    var created: Double
-    var life: Double
-
-    init(body: Data, created: Double, life: Double) {
-        self.body = body
-        self.created = created
-        self.life = life
-    }
-
-    init(_ entry: HeldEntry) { self.init(body: entry.body, created: entry.created, life: entry.life) }
-}
-
 /// The account's folder and the key of an entry.
 struct EntryName: Hashable, Sendable {
     let key: CacheKey
@@ -112,6 +97,11 @@ struct MemoryTier: Sendable {
     mutating func removeAll(in folder: String) {
         epoch += 1
         for slot in ring where !slot.isFree && slot.name.folder.isExactly(folder) { drop(slot.name) }
+    }
+
+    mutating func removeAll() {
+        epoch += 1
+        (places, ring, free, hand, bytes) = ([:], [], [], 0, 0)
     }
 
     /// Drops the next entry that was not used since the hand passed; the entry that takes its place is behind the hand.

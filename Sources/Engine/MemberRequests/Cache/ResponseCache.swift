@@ -12,7 +12,7 @@ public import MemberCore
 /// ```
 /// The root and the folders in it belong to this user: a folder that is a link, or another user's, is left alone, and no reply
 /// is kept there. Create one cache per root in a process: each has its own memory and its own byte limit.
-public final class ResponseCache: Sendable {
+public final class ResponseCache: ReplyStore {
     /// The folder that contains the accounts' folders.
     public let root: URL
     /// The limits of what is kept.
@@ -54,19 +54,26 @@ public final class ResponseCache: Sendable {
         memory = limits.memory > 0 ? Locked(MemoryTier(limit: limits.memory)) : nil
     }
 
-    /// Finds a reply.
+    /// Finds an entry of any age.
     /// - Parameters:
     ///   - key: The reply's key.
     ///   - folder: The account's folder.
-    ///   - mode: Whether age matters; in standard mode an expired entry is deleted.
-    /// - Returns: The reply, or nil; a damaged entry is removed and counts as absent.
-    public func reply(for key: CacheKey, in folder: String, mode: CacheMode = .standard) -> CachedReply? {
+    /// - Returns: The entry; nil if it does not exist. A damaged entry is removed and counts as absent.
+    public func find(_ key: CacheKey, in folder: String) -> StoredReply? {
         let now = clock.now.timeIntervalSince1970
-        guard let entry = entry(key, folder, now) else { return nil }
-        let reply = CachedReply(entry, at: now)
-        guard reply.isExpired, mode == .standard else { return reply }
-        remove(key, in: folder)
-        return nil
+        guard let memory else { return read(key, folder, now).map { StoredReply($0, at: now) } }
+        let name = EntryName(key: key, folder: folder)
+        switch memory.withLock({ $0.lookup(name, at: now) }) {
+        case .found(let body, let created, let life):
+            return StoredReply(body: body, createdAt: created, life: life, foundAt: now)
+        case .none: break
+        case .due(let entry):
+            if isThere(entry, name, now) { return StoredReply(entry, at: now) }
+        }
+        let epoch = memory.withLock { $0.epoch }
+        guard let entry = read(key, folder, now) else { return nil }
+        memory.withLock { $0.put(entry, as: name, at: now, readAt: epoch) }
+        return StoredReply(entry, at: now)
     }
 
     /// Keeps a reply; a reply with the same key is replaced and its age restarts. With the life `never` the reply is not kept.
@@ -101,11 +108,32 @@ public final class ResponseCache: Sendable {
         memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
     }
 
-    /// Removes all replies of an account.
+    /// Removes all replies of an account, with its folder.
     /// - Parameter folder: The account's folder.
     public func removeAll(in folder: String) {
+        emptying(folder) { folders.remove($0) }
+    }
+
+    /// Removes all replies of an account; its folder is there afterwards, and is empty.
+    /// - Parameter folder: The account's folder.
+    public func clear(_ folder: String) {
+        emptying(folder) {
+            folders.empty($0)
+            if folders.make($0) { sweeper.begin() }
+        }
+    }
+
+    /// Removes all replies of all accounts, with their folders; the root is there afterwards.
+    public func removeAll() {
+        memory?.withLock { $0.removeAll() }
+        folders.removeAll(except: UsageLedger.name)
+        if folders.make() { sweeper.begin() } else { sweeper.count() }
+        memory?.withLock { $0.removeAll() }
+    }
+
+    private func emptying(_ folder: String, _ remove: (String) -> Void) {
         memory?.withLock { $0.removeAll(in: folder) }
-        folders.remove(CacheFolder.name(for: folder))
+        remove(CacheFolder.name(for: folder))
         // Removes again what was put there in the meantime.
         memory?.withLock { $0.removeAll(in: folder) }
     }
@@ -118,36 +146,17 @@ public final class ResponseCache: Sendable {
     @discardableResult
     public func sweep() -> SweepReport { sweeper.sweep() }
 
-    /// Finds an entry of any age. An entry dated more than a day ahead was kept while the clock was wrong: it ages from now on.
-    func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
-        guard var found = storedEntry(key, folder, now) else { return nil }
-        guard found.created - now > 86_400 else { return found }
-        found.created = now
-        keep(CacheEntry(created: now, life: found.life, body: found.body), key, folder, now)
-        return found
-    }
-
-    /// Finds an entry as it was kept: in memory, if its file is still the same, else in the file.
-    private func storedEntry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
-        guard let memory else { return read(key, folder, now).map(FoundEntry.init) }
-        let name = EntryName(key: key, folder: folder)
-        switch memory.withLock({ $0.lookup(name, at: now) }) {
-        case .found(let body, let created, let life): return FoundEntry(body: body, created: created, life: life)
-        case .none: break
-        case .due(let entry):
-            if isThere(entry, name, now) { return FoundEntry(entry) }
-            memory.withLock { $0.remove(name) }
-        }
-        let epoch = memory.withLock { $0.epoch }
-        guard let entry = read(key, folder, now) else { return nil }
-        memory.withLock { $0.put(entry, as: name, at: now, readAt: epoch) }
-        return FoundEntry(entry)
-    }
-
-    /// Checks whether an entry's file is still the same.
+    /// Checks whether an entry's file is still the same; else the entry is removed from memory, and with the folder all of it.
     private func isThere(_ entry: HeldEntry, _ name: EntryName, _ now: Double) -> Bool {
-        let file = folders.within(CacheFolder.name(for: name.folder)) { fileStamp(name.key.name, in: $0) }
-        guard let file, file.isSameFile(as: entry.file) else { return false }
+        let file = folders.within(CacheFolder.name(for: name.folder)) { Optional(fileStamp(name.key.name, in: $0)) }
+        guard let file else {
+            memory?.withLock { $0.removeAll(in: name.folder) }
+            return false
+        }
+        guard let file, file.isSameFile(as: entry.file) else {
+            memory?.withLock { $0.remove(name) }
+            return false
+        }
         sweeper.used(name, file, at: now)
         return true
     }
@@ -176,27 +185,8 @@ public final class ResponseCache: Sendable {
     }
 }
 
-/// The limits of a cache.
-public struct CacheLimits: Sendable, Equatable {
-    /// Bytes of files below the root. When writes raise the total above it, the files used longest ago are removed in the
-    /// background until seven tenths of it are left.
-    public var disk: Int
-    /// Bytes kept in memory in front of the files; 0 keeps none.
-    public var memory: Int
-    /// Bytes of one reply; a larger reply is not kept, and a larger file is removed unread.
-    public var entry: Int
-
-    /// Creates limits.
-    /// - Parameters:
-    ///   - disk: Bytes of files; 150 MB by default; `Int.max` means no limit.
-    ///   - memory: Bytes in memory; 8 MiB by default; 0 keeps none.
-    ///   - entry: Bytes of one reply; 64 MiB by default, the default limit of a response's body.
-    public init(disk: Int = 150_000_000, memory: Int = 8 << 20, entry: Int = 64 << 20) {
-        self.disk = max(0, disk)
-        self.memory = max(0, memory)
-        self.entry = min(max(0, entry), 1 << 40)
+extension StoredReply {
+    fileprivate init(_ entry: HeldEntry, at now: Double) {
+        self.init(body: entry.body, createdAt: entry.created, life: entry.life, foundAt: now)
     }
-
-    /// Bytes of one file.
-    var file: Int { entry + CacheEntry.headSize }
 }

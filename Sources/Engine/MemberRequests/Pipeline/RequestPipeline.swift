@@ -9,18 +9,18 @@ public import MemberHTTP
 /// ```
 public struct RequestPipeline: Sendable {
     private let transport: any HTTPTransport
-    private let cache: ResponseCache?
+    private let cache: (any ReplyStore)?
     private let rules: CallRules
     private let traffic: RequestTraffic
 
     /// Creates a pipeline.
     /// - Parameters:
     ///   - transport: Sends the requests.
-    ///   - cache: Keeps the replies; nil keeps none.
+    ///   - cache: Keeps the replies, such as a ``ResponseCache``; nil keeps none.
     ///   - rules: The provider's rules.
     ///   - traffic: The objects that the calls of this provider share; by default its own.
     public init(
-        transport: any HTTPTransport, cache: ResponseCache?, rules: CallRules = CallRules(),
+        transport: any HTTPTransport, cache: (any ReplyStore)?, rules: CallRules = CallRules(),
         traffic: RequestTraffic = RequestTraffic()
     ) {
         self.transport = transport
@@ -77,7 +77,7 @@ public struct RequestPipeline: Sendable {
             return try await call.isShared ? join(run, key, decode) : fetch(run, key, decode)
         } catch {
             guard call.servesStaleOnError, error.allowsStale, let key,
-                let hit = kept(key, run)?.reply
+                let hit = kept(key, run)
             else { throw error.error }
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
             return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
@@ -86,9 +86,9 @@ public struct RequestPipeline: Sendable {
 
     private func lookUp<Value: Sendable>(
         _ key: CacheKey, _ run: CallExecution, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
-    ) -> CachedReply? {
-        guard let (hit, life) = kept(key, run) else { return nil }
-        switch CacheVerdict.of(age: hit.age, life: life, for: run.call) {
+    ) -> StoredReply? {
+        guard let hit = kept(key, run) else { return nil }
+        switch CacheVerdict.of(age: hit.age, life: hit.life, for: run.call) {
         case .deliver: return hit
         case .deliverAndRefresh:
             refresh(run, key, decode)
@@ -100,19 +100,17 @@ public struct RequestPipeline: Sendable {
     }
 
     /// The kept reply, of any age; the reply of a removed account is removed.
-    private func kept(_ key: CacheKey, _ run: CallExecution) -> (reply: CachedReply, life: TimeInterval)? {
-        guard let cache else { return nil }
-        let now = cache.clock.now.timeIntervalSince1970
-        guard let entry = cache.entry(key, run.folder, now) else { return nil }
-        if let since = run.call.keptSince?.timeIntervalSince1970, entry.created < since, since <= now {
+    private func kept(_ key: CacheKey, _ run: CallExecution) -> StoredReply? {
+        guard let cache, let entry = cache.current(key, in: run.folder) else { return nil }
+        if let since = run.call.keptSince?.timeIntervalSince1970, entry.createdAt < since, since <= entry.foundAt {
             cache.remove(key, in: run.folder)
             return nil
         }
-        return (CachedReply(entry, at: now), entry.life)
+        return entry
     }
 
     private static func decoded<Value: Sendable>(
-        _ hit: CachedReply, _ decode: (Data) throws(RequestError) -> Value
+        _ hit: StoredReply, _ decode: (Data) throws(RequestError) -> Value
     ) throws(CallFailure) -> DecodedReply<Value> {
         do throws(RequestError) {
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: hit.isExpired)

@@ -94,14 +94,14 @@ final class CacheFolders: Sendable {
         return body(descriptor)
     }
 
-    /// Makes an account's folder and those above it, where they are missing.
+    /// Makes an account's folder, or only the root, and those above it, where they are missing.
     /// - Returns: Whether the root was made.
-    func make(_ folder: String) -> Bool {
+    func make(_ folder: String? = nil) -> Bool {
         try? PrivateFile.makeFolder(outside)
         var isNew = false
         guard let root = enterRoot(making: { isNew = mkdirat($0, $1, 0o700) == 0 }) else { return false }
         defer { close(root) }
-        mkdirat(root, folder, 0o700)
+        if let folder { mkdirat(root, folder, 0o700) }
         return isNew
     }
 
@@ -109,6 +109,22 @@ final class CacheFolders: Sendable {
     func remove(_ folder: String) {
         state.withLock { $0.known[folder] = nil }
         withinRoot { removeFile(folder, in: $0) }
+    }
+
+    /// Removes the content of an account's folder.
+    func empty(_ folder: String) {
+        within(folder) { folder in
+            for name in folderNames(folder) { removeFile(name, in: folder) }
+        }
+    }
+
+    /// Removes the content of the root.
+    /// - Parameter name: A file that stays.
+    func removeAll(except name: String) {
+        state.withLock { $0.known = [:] }
+        withinRoot { root in
+            for folder in folderNames(root) where folder != name { removeFile(folder, in: root) }
+        }
     }
 
     /// The folder that was entered before, if it is still in its place.

@@ -41,3 +41,35 @@ func loomCount(_ request: HTTPRequest, key: Secret) async throws(RequestError) -
     let pipeline = RequestPipeline(transport: NetworkTransport(), cache: nil, rules: rules)
     return try await pipeline.send(ProviderCall(request), for: LoomKey(key: key), folder: "server").body.count
 }
+
+/// An app's own place for replies: a file for each, which counts as fresh for an hour; a place that cannot be used keeps none.
+struct LoomShelf: ReplyStore {
+    let folder: URL
+
+    private func file(_ key: CacheKey, _ account: String) -> URL { place(account).appending(path: key.name) }
+    private func place(_ account: String) -> URL {
+        folder.appending(path: Data(account.utf8).map { String($0, radix: 16) }.joined(separator: "-"))
+    }
+
+    func find(_ key: CacheKey, in folder: String) -> StoredReply? {
+        let file = file(key, folder)
+        let kept = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+        guard let kept, let body = try? Data(contentsOf: file) else { return nil }
+        return StoredReply(body: body, created: kept, life: .oneHour, found: Date())
+    }
+
+    func store(_ body: Data, for key: CacheKey, in folder: String, life: CacheLife) {
+        guard life != .never else { return }
+        try? FileManager.default.createDirectory(at: place(folder), withIntermediateDirectories: true)
+        try? body.write(to: file(key, folder), options: .atomic)
+    }
+
+    func remove(_ key: CacheKey, in folder: String) { try? FileManager.default.removeItem(at: file(key, folder)) }
+    func removeAll(in folder: String) { try? FileManager.default.removeItem(at: place(folder)) }
+    func removeAll() { try? FileManager.default.removeItem(at: folder) }
+}
+
+func shelved(_ rules: CallRules, in folder: URL) -> [RequestPipeline] {
+    let stores: [any ReplyStore] = [LoomShelf(folder: folder), MemoryReplyStore(limit: 1 << 20)]
+    return stores.map { RequestPipeline(transport: NetworkTransport(), cache: $0, rules: rules) }
+}

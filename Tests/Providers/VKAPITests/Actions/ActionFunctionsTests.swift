@@ -1,20 +1,25 @@
+import MemberTesting
 import Testing
-import VKAPI
+
+@testable import VKAPI
 
 @Suite("The functions of VK's actions")
 struct ActionFunctionsTests {
+    private let home: TemporaryVault
     /// Whose requests are made and never sent.
-    private func user() -> VKUser {
-        let user = VKUser()
+    private let user: VKUser
+
+    init() throws {
+        home = try TemporaryVault()
+        let context = VKAPIContext(vault: home.vault, transport: ScriptedTransport([]), clientID: "1")
+        user = VKUser(userID: 7, context: context)
         user.startAllRequestsImmediately = false
-        return user
     }
 
     private var functions: [ActionFunction] { (ActionFunctions.self as any ActionFunctionList.Type).all }
 
     @Test("each makes the request of its own action, with and without options")
     func own() {
-        let user = user()
         for (action, call) in functions {
             for options in [nil, [:], ["count": 1]] as [VKOptions?] {
                 let request = call(user)(options)
@@ -31,7 +36,6 @@ struct ActionFunctionsTests {
 
     @Test("options may be left out, and the request's result too")
     func short() {
-        let user = user()
         user.wallGet()
         user.info()
         #expect(user.info(withCustomOptions: nil).signature as? String == VKAction.infoWithCustomOptions.signature)

@@ -76,7 +76,9 @@ public final class VKUser: Sendable {
     }
 
     func perform(_ action: VKAction, _ options: VKOptions?) -> VKRequest {
-        let request = request(.method(action.method, action.options(from: options ?? [:]), action.verb))
+        var options = action.options(from: options ?? [:])
+        if action == .info { options["user_ids"] = userID }
+        let request = request(.method(action.method, options, action.verb))
         request.signature = action.signature
         if !action.isKept { request.cacheLiveTime = .never }
         return start(request)

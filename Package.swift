@@ -126,7 +126,7 @@ let package = Package(
             "VKAPI", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire",
+                "MemberSignIn", "VKWire",
             ]),
         module(
             "SberID", "Providers",

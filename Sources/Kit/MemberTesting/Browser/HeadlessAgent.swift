@@ -14,7 +14,7 @@ public import MemberOAuth
 /// // … after its sign-in:
 /// let second = HeadlessAgent(as: nil, transport: transport, cookies: first.cookies)
 /// ```
-public struct HeadlessAgent: UserAgent {
+public struct HeadlessAgent: CookieKeepingAgent {
     /// Walks the pages.
     public var walker: PageWalker
     /// The redirect address used if none is given. No server listens there: the walk ends before it.
@@ -48,6 +48,16 @@ public struct HeadlessAgent: UserAgent {
         get { walker.cookies }
         set { walker.cookies = newValue }
     }
+
+    /// Returns this agent with these cookies.
+    public func keeping(_ cookies: CookieJar) -> any CookieKeepingAgent {
+        var agent = self
+        agent.cookies = cookies
+        return agent
+    }
+
+    /// The cookies with those that the walks have received.
+    public var keptCookies: CookieJar { get async { cookies ?? CookieJar() } }
 
     /// Always false: it shows no window.
     public var showsWindow: Bool { false }

@@ -86,7 +86,7 @@ extension VKAPIContext {
         var rules = mode == .vk ? VKEnvelope.rules(at: environment.hosts) : Self.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
-            sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: interaction, random: random)
+            sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)
         return RequestPipeline(transport: transport, cache: replies, rules: rules, traffic: traffic)
     }
 

@@ -113,7 +113,7 @@ extension VKAPIContext {
         if objects.user.value?.userID != userID { try? records.activate(id) }
         return objects.user.withLock { user in
             if let user, user.userID == userID { return user }
-            let made = VKUser(userID: userID, context: self)
+            let made = VKUser(userID: userID, context: withoutUser)
             user = made
             return made
         }

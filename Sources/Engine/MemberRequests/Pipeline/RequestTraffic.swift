@@ -14,6 +14,7 @@ public final class RequestTraffic: Sendable {
     let background: BackgroundRefreshHook?
     let clock: any MemberClock
     let flights: InFlightRequests
+    let connection: ConnectionState
     private let random: any RandomSource
     private let blocked: Locked<CallBlocks>
 
@@ -37,10 +38,11 @@ public final class RequestTraffic: Sendable {
         self.clock = clock
         self.random = random
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        connection = ConnectionState()
         blocked = Locked(CallBlocks())
     }
 
-    /// Creates traffic with the same limits, blocks and calls in progress for the calls of another API.
+    /// Creates traffic with the same limits, blocks, connection and calls in progress for the calls of another API.
     /// - Parameters:
     ///   - shared: The traffic of the other calls.
     ///   - retry: How often and how late calls are repeated; nil keeps the shared one's.
@@ -51,6 +53,7 @@ public final class RequestTraffic: Sendable {
         random: (any RandomSource)? = nil
     ) {
         (limiter, clock, flights, blocked) = (shared.limiter, shared.clock, shared.flights, shared.blocked)
+        connection = shared.connection
         self.retry = retry ?? shared.retry
         self.interaction = interaction ?? shared.interaction
         background = shared.background
@@ -85,48 +88,4 @@ public final class RequestTraffic: Sendable {
 
     /// A random number from 0 to 1.
     var chance: Double { Double(random.bytes(2).reduce(0) { $0 << 8 | UInt16($1) }) / 65_535 }
-}
-
-/// A request that refreshes an entry after an expired one was delivered.
-public struct BackgroundRefresh: Sendable, Equatable {
-    /// The entry's key.
-    public let key: CacheKey
-    /// The account's folder.
-    public let folder: String
-
-    /// The outcome of a refresh.
-    public enum Outcome: Sendable {
-        /// The entry is fresh.
-        case refreshed
-        /// The entry is unchanged.
-        case failed(RequestError)
-    }
-}
-
-/// Is notified of every refresh in the background, and may run code around it.
-///
-/// ```swift
-/// let hook = BackgroundRefreshHook { refresh, run in
-///     let task = await application.beginBackgroundTask()
-///     let outcome = await run()
-///     await application.endBackgroundTask(task)
-/// }
-/// ```
-public struct BackgroundRefreshHook: Sendable {
-    let around: @Sendable (BackgroundRefresh, @Sendable () async -> BackgroundRefresh.Outcome) async -> Void
-
-    /// Creates a hook that runs code around each refresh.
-    /// - Parameter around: Must call the given function once, which refreshes and returns the outcome; without the call there
-    ///   is no refresh.
-    public init(
-        around: @escaping @Sendable (BackgroundRefresh, @Sendable () async -> BackgroundRefresh.Outcome) async -> Void
-    ) {
-        self.around = around
-    }
-
-    /// Creates a hook that is notified of each refresh when it has ended.
-    /// - Parameter finished: Receives the refresh and its outcome.
-    public init(finished: @escaping @Sendable (BackgroundRefresh, BackgroundRefresh.Outcome) -> Void) {
-        around = { refresh, run in finished(refresh, await run()) }
-    }
 }

@@ -17,6 +17,7 @@ public final class RequestTraffic: Sendable {
     let connection: ConnectionState
     private let random: any RandomSource
     private let blocked: Locked<CallBlocks>
+    private let blockStore: CallBlockStore?
 
     /// Creates traffic.
     /// - Parameters:
@@ -40,6 +41,24 @@ public final class RequestTraffic: Sendable {
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
         connection = ConnectionState()
         blocked = Locked(CallBlocks())
+        blockStore = nil
+    }
+
+    /// Creates the traffic of a client whose blocks are stored.
+    /// - Parameters:
+    ///   - limiter: Delays calls.
+    ///   - clock: The time.
+    ///   - blocks: The blocks that were stored before; those that are over are ignored.
+    ///   - store: Where the changes of the blocks are stored.
+    init(limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore) {
+        (self.limiter, self.clock, random) = (limiter, clock, SystemRandom())
+        (retry, interaction, background) = (.none, nil, nil)
+        flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        connection = ConnectionState()
+        var known = CallBlocks()
+        for block in blocks { known.add(block, at: clock.now) }
+        blocked = Locked(known)
+        blockStore = store
     }
 
     /// Creates traffic with the same limits, blocks, connection and calls in progress for the calls of another API.
@@ -53,14 +72,14 @@ public final class RequestTraffic: Sendable {
         random: (any RandomSource)? = nil
     ) {
         (limiter, clock, flights, blocked) = (shared.limiter, shared.clock, shared.flights, shared.blocked)
-        connection = shared.connection
+        (connection, blockStore) = (shared.connection, shared.blockStore)
         self.retry = retry ?? shared.retry
         self.interaction = interaction ?? shared.interaction
         background = shared.background
         self.random = random ?? shared.random
     }
 
-    /// The blocks in force; an app that stores them passes them to ``restore(_:)`` after a restart.
+    /// The blocks in force. Those of a vault's clients are stored in the vault; an app that stores those of its own traffic passes them to ``restore(_:)`` after a restart.
     public var blocks: [CallBlock] { blocked.withLock { [clock] in $0.all(at: clock.now) } }
 
     /// Restores blocks, for a day at most: a later end may be from a wrong clock. Blocks that are over are ignored.
@@ -72,11 +91,13 @@ public final class RequestTraffic: Sendable {
 
     /// Lifts an account's blocks.
     /// - Parameter folder: The account's folder.
-    package func unblock(_ folder: String) { blocked.withLock { $0.clear(folder) } }
+    package func unblock(_ folder: String) {
+        if blocked.withLock({ $0.clear(folder) }) { blockStore?.remove(folder, nil) }
+    }
 
     func add(_ block: CallBlock) {
         let now = clock.now
-        blocked.withLock { $0.add(block, at: now) }
+        if blocked.withLock({ $0.add(block, at: now) }) { blockStore?.keep(block) }
     }
 
     func block(_ folder: String, _ scopes: [String]) -> CallBlock? {
@@ -84,7 +105,11 @@ public final class RequestTraffic: Sendable {
         return blocked.withLock { $0.block(folder, scopes, at: now) }
     }
 
-    func clear(_ folder: String, _ scopes: [String]) { blocked.withLock { $0.clear(folder, scopes) } }
+    /// Lifts the blocks of these scopes.
+    func clear(_ folder: String, _ scopes: [String]) {
+        let cleared = blocked.withLock { $0.clear(folder, scopes) }
+        if !cleared.isEmpty { blockStore?.remove(folder, cleared) }
+    }
 
     /// A random number from 0 to 1.
     var chance: Double { Double(random.bytes(2).reduce(0) { $0 << 8 | UInt16($1) }) / 65_535 }

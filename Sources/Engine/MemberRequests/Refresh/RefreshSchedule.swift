@@ -20,7 +20,7 @@ public import MemberCore
 ///   not stored.
 public final class RefreshSchedule: Sendable {
     private let pipeline: RequestPipeline
-    private let registry = RefreshRegistry()
+    private let registry = RefreshTasks()
 
     /// Creates an empty schedule.
     /// - Parameter pipeline: Makes the calls, by the clock and the randomness of its traffic.
@@ -66,9 +66,9 @@ public final class RefreshSchedule: Sendable {
 /// A reply that a ``RefreshSchedule`` refreshes.
 public final class RefreshRegistration: Sendable {
     private let number: Int
-    private let registry: RefreshRegistry
+    private let registry: RefreshTasks
 
-    init(_ number: Int, in registry: RefreshRegistry) {
+    init(_ number: Int, in registry: RefreshTasks) {
         self.number = number
         self.registry = registry
     }

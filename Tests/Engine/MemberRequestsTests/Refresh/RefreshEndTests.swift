@@ -21,6 +21,10 @@ struct RefreshEndTests {
         }
     }
 
+    private struct Released {
+        weak var schedule: RefreshSchedule?
+    }
+
     @Test("ends when it is cancelled, and the others go on")
     func cancelled() async throws {
         let transport = ScriptedTransport { _ in .text("new") }
@@ -73,11 +77,11 @@ struct RefreshEndTests {
     @Test("ends with its schedule, which is released although it has registrations")
     func released() async throws {
         var schedule: RefreshSchedule? = fixture.schedule(ScriptedTransport { _ in .text("new") })
-        weak let released = schedule
+        let released = Released(schedule: schedule)
         let registration = try #require(try schedule?.register(fixture.call(1), every: .seconds(60), for: nil, folder: "17"))
         #expect(await waited(while: fixture.clock.sleeperCount < 1))
         schedule = nil
-        #expect(released == nil)
+        #expect(released.schedule == nil)
         #expect(!registration.isActive)
         #expect(await waited(while: fixture.clock.sleeperCount > 0))
     }

@@ -1,7 +1,7 @@
 import MemberCore
 
 /// The tasks of a schedule's registrations. They know it, and not the schedule, which ends them when it is released.
-final class RefreshRegistry: Sendable {
+final class RefreshTasks: Sendable {
     private struct State: Sendable {
         var next = 0
         /// The registrations that have not ended; a task is nil until it is known.

@@ -14,7 +14,7 @@ struct RenewedTokens: TokenSource {
         let failure: RequestError
         do throws(RequestError) { return try await stored.tokens(rejecting: rejected) } catch { failure = error }
         guard case .account(.needsSignIn) = failure, VKTokenKind(recordID: id) == .user else { throw failure }
-        let isRenewed = await context.objects.connector.renewals.join(id) { await renew() }
+        let isRenewed = await context.objects.state.renewals.join(id) { await renew() }
         guard isRenewed else { throw failure }
         return try await stored.tokens(rejecting: rejected)
     }

@@ -9,7 +9,7 @@ extension ConnectorSignIn {
     /// - Returns: The stored token: the person's, or that of the first community.
     func perform(showing shows: @escaping @Sendable (Bool) async -> Void) async throws(VKConnectorError) -> VKAccessToken {
         var plan = plan()
-        plan.reach = context.objects.connector.reach
+        plan.reach = context.objects.state.reach
         plan.visibility = shows
         let flow = SignInFlow(plan, among: context.shared.signIns, appLinks: nil)
         let outcome: SignInOutcome

@@ -30,8 +30,8 @@ public final class VKConnector: Sendable {
 
     /// The delegate, held weakly.
     public var delegate: (any VKConnectorDelegate)? {
-        get { (try? context.get())?.objects.connector.delegate }
-        set { (try? context.get())?.objects.connector.delegate = newValue }
+        get { (try? context.get())?.objects.state.delegate }
+        set { (try? context.get())?.objects.state.delegate = newValue }
     }
 
     /// Signs a person in. The stages and the outcome are reported to the delegate.
@@ -109,7 +109,7 @@ extension VKConnector {
         guard !appID.isEmpty, appID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .invalidAppID }
         let context: VKAPIContext
         do throws(AccountError) { context = try self.context.get() } catch { throw .storage(error) }
-        context.objects.connector.startedAppID.withLock { $0 = appID }
+        context.objects.state.startedAppID.withLock { $0 = appID }
         return context.with(appID: appID)
     }
 

@@ -81,9 +81,10 @@ extension VKRequest.Target {
 }
 
 extension VKAPIContext {
-    /// The pipeline for a form of responses: the same cache, limits and calls under way for all.
-    func pipeline(_ mode: VKRequest.ReplyMode) -> RequestPipeline {
-        var rules = mode == .vk ? VKEnvelope.rules(at: environment.hosts) : Self.otherServers
+    /// The pipeline for a form of responses and a user: the same cache, limits and calls under way for all.
+    func pipeline(_ mode: VKRequest.ReplyMode, ofUser id: String) -> RequestPipeline {
+        let kind = VKTokenKind(recordID: id) ?? .user
+        var rules = mode == .vk ? VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs) : Self.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
             sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)

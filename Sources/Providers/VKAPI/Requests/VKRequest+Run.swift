@@ -20,25 +20,32 @@ extension VKRequest {
     }
 
     private func send() async throws(RequestError) -> VKRequestOutcome {
-        let context: VKAPIContext
-        do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
-        let setup = setup.value
-        let user = try RequestUser(owner: owner, target: target, in: context)
-        var call = try target.call(setup, in: context)
+        let prepared = try prepared()
+        var call = prepared.call
         call.request.progress = HTTPProgress(
             download: { done, total in self.mailbox.report(.received(done, total: total), of: self) })
         if call.request.body != nil {
             call.request.progress?.upload = { done, total in self.mailbox.report(.sent(done, total: total), of: self) }
         }
-        call.mark = ExactText("\(setup.mode)")
-        user.bind(&call)
-        // Another server gets no token.
-        let source = target.isOfAPI ? user.source : nil
-        let pipeline = context.pipeline(setup.mode)
-        let reply = try await pipeline.send(call, for: source, folder: user.folder) { body throws(RequestError) in
-            try ParsedReply(body, setup.mode)
+        let mode = setup.value.mode
+        let reply = try await prepared.pipeline.send(call, for: prepared.source, folder: prepared.folder) {
+            body throws(RequestError) in try ParsedReply(body, mode)
         }
         return VKRequestOutcome.response(reply.value.value, body: reply.body, reply.source)
+    }
+
+    /// The call as it is now: of the user who is the request's at this moment.
+    func prepared() throws(RequestError) -> PreparedRequest {
+        let context: VKAPIContext
+        do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
+        let setup = setup.value
+        let user = try RequestUser(owner: owner, target: target, in: context)
+        var call = try target.call(setup, in: context)
+        call.mark = ExactText("\(setup.mode)")
+        user.bind(&call)
+        return PreparedRequest(
+            call: call, source: target.isOfAPI ? user.source : nil, folder: user.folder,
+            pipeline: context.pipeline(setup.mode, ofUser: user.folder), context: context)
     }
 
     func resume(_ ticket: Int, _ outcome: VKRequestOutcome) {
@@ -97,6 +104,16 @@ extension VKRequest {
         if isLast, !mailbox.isObserved { cancel() }
         waiters.resume(ticket, returning: .failure(CancellationError()))
     }
+}
+
+/// A request that is ready to be sent.
+struct PreparedRequest: Sendable {
+    let call: ProviderCall
+    /// The tokens; nil for a guest and for another server.
+    let source: (any TokenSource)?
+    let folder: String
+    let pipeline: RequestPipeline
+    let context: VKAPIContext
 }
 
 /// A parsed body.

@@ -28,6 +28,8 @@ public struct VKAPIContext: VendorContext {
     public var language: String?
     /// Asks the member for the steps that VK requires before it carries out a call; without a hook such a call ends.
     public var interaction: InteractionHook?
+    /// The number of the app's installations, which decides how often the methods of `secure` may be called.
+    public var installs = 0
     /// Bytes of a reply's body beyond which it is not kept; 64 MiB.
     public var largestKeptReply = 64 << 20
     /// The app's own store of tokens and cookies; nil is the vault.
@@ -99,10 +101,10 @@ public struct VKAPIContext: VendorContext {
 final class VKAPIObjects: Sendable {
     /// The user that was read or activated last.
     let user = Locked<VKUser?>(nil)
-    /// The connector's part.
-    let connector: ConnectorState
+    /// The part that all copies of a context share.
+    let state: VKAPIState
 
-    init(connector: ConnectorState = ConnectorState()) { self.connector = connector }
+    init(state: VKAPIState = VKAPIState()) { self.state = state }
 }
 
 extension VKAPIContext {
@@ -110,7 +112,7 @@ extension VKAPIContext {
     var withoutUser: VKAPIContext {
         var context = self
         context.clientID = client.clientID.isEmpty ? nil : client.clientID
-        context.objects = VKAPIObjects(connector: objects.connector)
+        context.objects = VKAPIObjects(state: objects.state)
         return context
     }
 }
@@ -118,7 +120,7 @@ extension VKAPIContext {
 extension VKAPIContext {
     /// The client whose accounts the context shows.
     var client: AccountClient {
-        let known = clientID ?? objects.connector.startedAppID.value
+        let known = clientID ?? objects.state.startedAppID.value
         let id = known ?? vault.accounts.filter(isOurs).max { $0.signedIn < $1.signedIn }?.key.clientID ?? ""
         return AccountClient(provider: VKHosts.provider, environment: environment.name, clientID: id)
     }

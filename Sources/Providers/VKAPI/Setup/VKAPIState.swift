@@ -2,8 +2,8 @@ import MemberCore
 import MemberRequests
 import MemberSignIn
 
-/// The connector's part of a context: the delegate, the app's id, and what is under way.
-final class ConnectorState: Sendable {
+/// The part that all copies of a context share: the connector's delegate, the app's id, and what is under way.
+final class VKAPIState: Sendable {
     private struct WeakDelegate: Sendable {
         weak var delegate: (any VKConnectorDelegate)?
     }
@@ -16,6 +16,17 @@ final class ConnectorState: Sendable {
     /// The renewals under way, one for each user.
     let renewals = SharedWork<String, Bool>(cancelledAs: false)
     private let hook = MadeOnce<InteractionHook>()
+    private let schedules = Locked<[String: RefreshSchedule]>([:])
+
+    /// The schedule of a user's refreshes.
+    func schedule(of id: String, _ make: () -> RefreshSchedule) -> RefreshSchedule {
+        schedules.withLock { schedules in
+            if let known = schedules[id] { return known }
+            let made = make()
+            schedules[id] = made
+            return made
+        }
+    }
 
     var delegate: (any VKConnectorDelegate)? {
         get { weakDelegate.value.delegate }
@@ -30,7 +41,7 @@ final class ConnectorState: Sendable {
             copy.objects = VKAPIObjects()
             return InteractionHook(clock: context.clock) { [weak self, copy] interaction in
                 guard let delegate = self?.delegate else { return .cancelled }
-                copy.objects.connector.delegate = delegate
+                copy.objects.state.delegate = delegate
                 return await delegate.connector(VKConnector(copy), needsInteraction: interaction)
             }
         }
@@ -39,5 +50,5 @@ final class ConnectorState: Sendable {
 
 extension VKAPIContext {
     /// Asks for the steps that VK requires of the member: the context's own hook, else the connector's delegate.
-    var hook: InteractionHook { interaction ?? objects.connector.hook(of: self) }
+    var hook: InteractionHook { interaction ?? objects.state.hook(of: self) }
 }

@@ -256,7 +256,7 @@ let package = Package(
             "VKAPI", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKAPI",
-                "MemberTesting", "MemberSandbox",
+                "VKID", "MemberKit", "MemberTesting", "MemberSandbox",
             ]),
         tests(
             "SberID", "Providers",

@@ -32,6 +32,7 @@ public final class Members: Sendable {
     ///   - home: The folder for accounts and cache; created if it is missing.
     ///   - providers: The providers that members may sign in with.
     ///   - keys: The source of the sealing key; nil is the Keychain on Apple systems, as described for `Vault`, and a key file elsewhere.
+    ///   - cache: The place of the accounts' kept replies; by default a folder in the home.
     ///   - transport: Sends the requests.
     ///   - transports: Transports for single providers, by their names, such as one with a client's certificate.
     ///   - clock: The time.
@@ -42,13 +43,13 @@ public final class Members: Sendable {
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   the same name, or a transport's name is not that of a provider.
     public init(
-        home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
+        home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil, cache: VaultCache = .inHome,
         transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
         appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400)
     ) throws(MembersError) {
         do throws(AccountError) {
-            vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
+            vault = try Vault(home: home, keys: keys, cache: cache, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
         let contexts = ProviderContexts(
             ProviderContext(
@@ -60,7 +61,7 @@ public final class Members: Sendable {
         var clients = ClientRegistry()
         for (place, provider) in providers.enumerated() {
             guard !providers[..<place].contains(where: { $0.name.isExactly(provider.name) }) else {
-                throw .unavailable(.setting("providers", "names \(provider.name) twice"))
+                throw .unavailable(.setting("providers", "names .\(provider.name) twice"))
             }
             let context = contexts[provider.name]
             clients.register(provider.name) { try provider.client(for: $0, in: context) }

@@ -231,7 +231,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests(
             "MemberRequests", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
+            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
             resources: [.copy("Fixtures")]),
         tests(
             "MemberSignIn", "Engine",

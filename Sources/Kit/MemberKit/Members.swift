@@ -3,7 +3,7 @@ public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
 import MemberOAuth
-import MemberRequests
+public import MemberRequests
 public import MemberSignIn
 
 /// The single door to all providers: sign in, list accounts, call, request the member's data, refresh, sign out.
@@ -26,6 +26,7 @@ public final class Members: Sendable {
     private let byName: [String: any MemberProvider]
     private let byRequest: [ObjectIdentifier: any MemberProvider]
     let prepared: PreparedCalls
+    let interaction: InteractionHook?
 
     /// Opens the store and creates the door.
     /// - Parameters:
@@ -40,13 +41,16 @@ public final class Members: Sendable {
     ///   - diagnostics: Receives notable events.
     ///   - appLinks: Opens the vendors' apps; the default is the system's way.
     ///   - permissionCoolDown: The time for which a declined permission is not requested again; the default is a day.
+    ///   - interaction: Asks the member for what a provider requires in the middle of a call, such as the letters of a captcha. Without
+    ///     it such a call ends with the provider's refusal.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   the same name, or a transport's name is not that of a provider.
     public init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil, cache: VaultCache = .inHome,
         transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
-        appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400)
+        appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400),
+        interaction: InteractionHook? = nil
     ) throws(MembersError) {
         do throws(AccountError) {
             vault = try Vault(home: home, keys: keys, cache: cache, clock: clock, diagnostics: diagnostics)
@@ -72,7 +76,8 @@ public final class Members: Sendable {
         self.permissionCoolDown = permissionCoolDown
         self.contexts = contexts
         self.clients = clients
-        prepared = PreparedCalls(contexts)
+        self.interaction = interaction
+        prepared = PreparedCalls(contexts, asking: interaction)
         vault.addObserver(prepared)
     }
 

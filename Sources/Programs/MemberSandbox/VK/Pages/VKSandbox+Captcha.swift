@@ -112,6 +112,7 @@ extension VKSandbox {
             return host == "oauth" ? oauthRefusal(fault.word, description) : refusal(fault.word, description)
         }
         if FaultForm.captcha.ordered != nil { return captchaDemand(request) }
+        if let ending = FaultForm.validation.ordered(VKValidationEnding.self) { return validationDemand(request, ending) }
         return FaultForm.challenge.ordered.map { _ in challengeDemand(request, at: host) }
     }
 }

@@ -4,7 +4,7 @@ import MemberHTTPServer
 // The faults that only VK has.
 
 extension FaultForm {
-    static let ofVK = [apiError, idError, joinRefused, captcha, challenge]
+    static let ofVK = [apiError, idError, joinRefused, captcha, validation, challenge]
 
     static let apiError = FaultForm(
         "api-error", .number("CODE", 1...99_999, like: 5), en: "The response is this error of the VK API.",
@@ -19,6 +19,11 @@ extension FaultForm {
     static let captcha = FaultForm(
         "captcha", en: "A call of the VK API fails with error 14 and a page that asks for a person.",
         ru: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.", isMet: { $0.path.hasPrefix("/method/") })
+    static let validation = FaultForm(
+        "validation", .choice("ENDING", VKValidationEnding.self),
+        en: "A call of the VK API fails with error 17 and a page; its ending is chosen there (page) or here",
+        ru: "Вызов VK API получает ошибку 17 и страницу; исход выбирают там (page) или здесь",
+        isMet: { $0.path.hasPrefix("/method/") })
     static let challenge = FaultForm(
         "challenge", en: "The response is a challenge of the host, with a page that asks for a person.",
         ru: "В ответ приходит проверка узла и страница, где нужен человек.",
@@ -28,7 +33,8 @@ extension FaultForm {
 extension ServerRequest {
     /// Whether the request belongs to one of VK's pages for people.
     fileprivate var isForPeople: Bool {
-        [CaptchaDemands.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
+        let pages = [CaptchaDemands.pagePath, "/authorize", "/app/", "/blank.html", ValidationDemands.pagePath]
+        return pages.contains { path.hasPrefix($0) } || path.hasSuffix(".css")
     }
 
     /// Whether the request says that no person can solve a captcha.
@@ -48,6 +54,10 @@ extension Fault.Kind {
     public static let joinRefused = Self(.joinRefused)
     /// A call of VK's API fails with error 14 and a page; it succeeds with the page's `success_token`.
     public static let captcha = Self(.captcha)
+    /// A call of VK's API fails with error 17 and a page, at whose end the redirect's fragment says what came of it.
+    /// - Parameter ending: The ending, or `page` if the member chooses it there.
+    /// - Returns: The kind.
+    public static func validation(_ ending: VKValidationEnding) -> Self { Self(.validation, word: ending.rawValue) }
     /// The response is a challenge with a page; the request succeeds with the page's solution in `X-Challenge-Solution`.
     public static let challenge = Self(.challenge)
 }

@@ -86,6 +86,7 @@ struct FaultFormTests {
             ("api-error=5@/method/groups.getById", Fault(.apiError(5), path: "/method/groups.getById")),
             ("id-error=invalid_token*2", Fault(.idError("invalid_token"), times: 2)), ("join-refused", Fault(.joinRefused)),
             ("captcha@/method/friends.get*3", Fault(.captcha, path: "/method/friends.get", times: 3)),
+            ("captcha-picture*2", Fault(.captchaPicture, times: 2)), ("confirmation", Fault(.confirmation)),
             ("validation=token@/method/*2", Fault(.validation(.token), path: "/method/", times: 2)),
             ("challenge", Fault(.challenge)),
             ("tls-unknown-root", Fault(.tlsUnknownRoot)),

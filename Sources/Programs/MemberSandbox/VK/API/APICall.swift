@@ -71,6 +71,7 @@ extension VKSandbox {
         var router = Router()
         router.on("GET", "/method/{name}") { [self] in call($0, $0.query) }
         router.on("POST", "/method/{name}") { [self] in call($0, try $0.form()) }
+        addPictures(to: &router)
         return router
     }
 

@@ -5,8 +5,8 @@ import MemberHTTPServer
 extension VKSandbox {
     /// Demands a validation: error 17 with a page on the oauth host. A call without a valid token gets no such demand.
     func validationDemand(_ request: ServerRequest, _ ending: VKValidationEnding) -> ServerResponse? {
-        let form = request.method == "POST" ? (try? request.form()) ?? [] : request.query
-        guard let token = request.bearer ?? form["access_token"], known.signIns.live(Self.fingerprint(token), at: now) != nil,
+        guard let token = request.bearer ?? request.callFields["access_token"],
+            known.signIns.live(Self.fingerprint(token), at: now) != nil,
             let host = oauthAddress(for: request)
         else { return nil }
         let name = random.token()

@@ -17,6 +17,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     let implicitRequests = Locked<[String: ImplicitRequest]>([:])
     let browsers = BrowserSessions()
     let captcha = CaptchaDemands()
+    let pictures = PictureDemands()
     let validations = ValidationDemands()
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys = KeyRing { _ in

@@ -8,9 +8,9 @@ import VKWire
 extension VKRequest {
     /// Sends the request and settles it.
     @concurrent
-    func run() async {
+    func run(_ order: Result<Order, RequestError>) async {
         let outcome: VKRequestOutcome
-        do throws(RequestError) { outcome = try await send() } catch { outcome = VKRequestOutcome(error) }
+        do throws(RequestError) { outcome = try await send(order.get()) } catch { outcome = VKRequestOutcome(error) }
         guard state.withLock({ $0.settle(outcome) }) else { return }
         task.withLock { $0 = nil }
         for ticket in waiting.withLock({ waiting in
@@ -19,7 +19,16 @@ extension VKRequest {
         mailbox.settle(self)
     }
 
-    private func send() async throws(RequestError) -> VKRequestOutcome {
+    /// The user, the settings and the call at the start: what changes later makes no difference.
+    struct Order: Sendable {
+        let context: VKAPIContext
+        let user: RequestUser
+        let call: ProviderCall
+        let mode: ReplyMode
+    }
+
+    /// The order of this moment.
+    func order() throws(RequestError) -> Order {
         let context: VKAPIContext
         do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
         let setup = setup.value
@@ -32,11 +41,15 @@ extension VKRequest {
         }
         call.mark = ExactText("\(setup.mode)")
         user.bind(&call)
+        return Order(context: context, user: user, call: call, mode: setup.mode)
+    }
+
+    private func send(_ order: Order) async throws(RequestError) -> VKRequestOutcome {
         // Another server gets no token.
-        let source = target.isOfAPI ? user.source : nil
-        let pipeline = context.pipeline(setup.mode)
-        let reply = try await pipeline.send(call, for: source, folder: user.folder) { body throws(RequestError) in
-            try ParsedReply(body, setup.mode)
+        let source = target.isOfAPI ? order.user.source : nil
+        let pipeline = order.context.pipeline(order.mode)
+        let reply = try await pipeline.send(order.call, for: source, folder: order.user.folder) { body throws(RequestError) in
+            try ParsedReply(body, order.mode)
         }
         return VKRequestOutcome.response(reply.value.value, body: reply.body, reply.source)
     }

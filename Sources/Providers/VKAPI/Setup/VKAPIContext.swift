@@ -95,6 +95,8 @@ public struct VKAPIContext: VendorContext {
 final class VKAPIObjects: Sendable {
     /// The user that was read or activated last.
     let user = Locked<VKUser?>(nil)
+    /// Why the last failed operation of the storage did nothing.
+    let storageError = Locked<AccountError?>(nil)
     /// The app's id that the connector was started with.
     let startedAppID = Locked<String?>(nil)
 }

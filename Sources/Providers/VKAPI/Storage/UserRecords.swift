@@ -15,6 +15,8 @@ protocol UserRecords: Sendable {
     func store(_ token: VKAccessToken) throws
     /// Removes a record.
     func remove(_ id: String) throws
+    /// Removes all records.
+    func removeAll() throws
     /// Makes a stored person the active one.
     func activate(_ id: String) throws
     /// The account behind a record, so that replies of an earlier sign-in are not returned; nil where there are no accounts.

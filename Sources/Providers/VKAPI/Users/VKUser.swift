@@ -45,7 +45,7 @@ public final class VKUser: Sendable {
     }
 
     /// The user's current token, also after a renewal; nil once the user is removed from the storage.
-    public var accessToken: VKAccessToken? { (try? context.records.token(of: String(userID))) ?? nil }
+    public var accessToken: VKAccessToken? { context.storing(nil) { try context.records.token(of: String(userID)) } }
 
     /// The delegate of all later requests. The user holds it strongly, a request weakly.
     public var delegate: (any VKRequestDelegate)? {
@@ -76,7 +76,7 @@ public final class VKUser: Sendable {
     }
 
     func perform(_ action: VKAction, _ options: VKOptions?) -> VKRequest {
-        let request = request(.method(action.method, action.options(from: options ?? [:]), action.verb))
+        let request = request(.method(action.method, action.options(from: options ?? [:], of: userID), action.verb))
         request.signature = action.signature
         if !action.isKept { request.cacheLiveTime = .never }
         return start(request)
@@ -98,17 +98,17 @@ public final class VKUser: Sendable {
 extension VKAPIContext {
     /// The ids of the stored people.
     var people: [UInt] {
-        ((try? records.ids) ?? []).filter { VKTokenKind(recordID: $0) == .user }.compactMap { UInt($0) }
+        storing([]) { try records.ids }.filter { VKTokenKind(recordID: $0) == .user }.compactMap { UInt($0) }
     }
 
     /// The active user; the same object as long as the same person is active.
     var currentUser: VKUser? {
-        guard let id = try? records.activeID, let userID = UInt(id) else {
+        guard let id = storing(nil, { try records.activeID }), let userID = UInt(id) else {
             objects.user.withLock { $0 = nil }
             return nil
         }
         // The choice stays when other people sign in later.
-        if objects.user.value?.userID != userID { try? records.activate(id) }
+        if objects.user.value?.userID != userID { storing(()) { try records.activate(id) } }
         return objects.user.withLock { user in
             if let user, user.userID == userID { return user }
             let made = VKUser(userID: userID, context: self)
@@ -118,21 +118,22 @@ extension VKAPIContext {
     }
 
     func activate(_ userID: UInt) -> Bool {
-        do {
+        let isActive = storing(false) {
             guard try records.contains(String(userID)) else { return false }
             try records.activate(String(userID))
             return true
-        } catch {
-            diagnostics.report(.warning, "vkapi.activation_failed")
-            return false
         }
+        // The properties of the earlier user do not return with them.
+        if isActive { objects.user.withLock { if $0?.userID != userID { $0 = nil } } }
+        return isActive
     }
 }
 
 extension VKAction {
-    /// The options of a call: the caller's and the action's own.
-    func options(from options: VKOptions) -> VKOptions {
+    /// The options of a call: the caller's and the action's own. The action `info` is about the user.
+    func options(from options: VKOptions, of userID: UInt) -> VKOptions {
         var all = options
+        if signature == "info" { all["user_ids"] = userID }
         // Today's API ignores the old name, and would describe the caller.
         if method == "users.get", all["user_ids"] == nil, let ids = all.removeValue(forKey: "uids") { all["user_ids"] = ids }
         return all.merging(parameters) { $1 }

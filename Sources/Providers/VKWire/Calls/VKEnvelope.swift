@@ -11,6 +11,9 @@ package enum VKEnvelope {
     /// The limit of calls with a member's token: three per second, with a margin of a tenth of a second.
     package static let rateLimit = RateLimit(3, per: .milliseconds(1100))
 
+    /// The limit of calls with a community's token: twenty per second, with the same margin.
+    package static let communityRateLimit = RateLimit(20, per: .milliseconds(1100))
+
     /// The parameters that make no difference to a reply: the token, and the answers to captchas and confirmations.
     package static let volatileParameters: Set<String> = [
         "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",

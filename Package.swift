@@ -252,7 +252,7 @@ let package = Package(
             "VKAPI", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKAPI",
-                "MemberTesting", "MemberSandbox",
+                "MemberTesting", "MemberSandbox", "HomeSupport",
             ]),
         tests(
             "SberID", "Providers",

@@ -126,7 +126,7 @@ let package = Package(
             "VKAPI", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire",
+                "MemberSignIn", "VKWire",
             ]),
         module(
             "SberID", "Providers",
@@ -174,6 +174,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
+        // Makes the actions of VKAPI of their table, when somebody has changed that; nothing else runs it.
+        .executableTarget(
+            name: "MemberActionWriter", path: "Sources/Programs/MemberActionWriter", exclude: ["actions.tsv"],
+            swiftSettings: settings),
 
         .target(
             name: "CMemberBenchLoop",
@@ -321,6 +325,7 @@ let package = Package(
                 "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",
             ], resources: [.copy("Golden")]),
+        tests("MemberActionWriter", "Programs", ["MemberActionWriter"]),
         tests(
             "InventedProvider", "Programs",
             [

@@ -186,12 +186,13 @@ enum EveryError {
         .cancelled,
     ])
 
-    private static let requests: [any CodedError] = all([
-        RequestError.refused(APIRefusal(code: "<code>", text: "<text>")), .stepUp(StepUpChallenge(scopes: ["<scope>"])),
-        .status(ResponseHead(status: 503)), .invalidReply("<reason>"),
-        .blocked(scope: "<method>", until: Date(timeIntervalSince1970: 1_800_000_000)),
-        .tokenUnavailable(code: "<code>"),
-    ])
+    private static let requests: [any CodedError] =
+        all([
+            RequestError.refused(APIRefusal(code: "<code>", text: "<text>")), .stepUp(StepUpChallenge(scopes: ["<scope>"])),
+            .status(ResponseHead(status: 503)), .invalidReply("<reason>"),
+            .blocked(scope: "<method>", until: Date(timeIntervalSince1970: 1_800_000_000)),
+            .tokenUnavailable(code: "<code>"),
+        ]) + all([RefreshScheduleError.intervalTooShort(.milliseconds(500)), .notKept])
 
     private static let signIn: [any CodedError] =
         all([

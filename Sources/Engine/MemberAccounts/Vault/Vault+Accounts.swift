@@ -110,6 +110,7 @@ extension Vault {
     static func delete(_ entry: Snapshot.Entry, _ statements: Statements, _ draft: inout Draft) throws {
         let key = entry.account.key
         try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
+        try removeCallBlocks(in: key.subject, of: key.client, statements)
         draft.remove(key)
         guard draft.activation(of: key.client) == nil else { return }
         // The account that was active before becomes active again; none if there is no such account.

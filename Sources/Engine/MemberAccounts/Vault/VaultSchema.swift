@@ -16,9 +16,21 @@ enum VaultSchema {
                 ) STRICT
                 """
             ]),
+        // The blocks of calls, by the client and the folder of its account: some folders have no account.
+        Migration(
+            module: "vault", number: 9,
+            statements: [
+                """
+                CREATE TABLE IF NOT EXISTS vault_call_block (
+                    provider TEXT NOT NULL, environment TEXT NOT NULL, client_id TEXT NOT NULL,
+                    folder TEXT NOT NULL, scope TEXT NOT NULL, until REAL NOT NULL,
+                    PRIMARY KEY (provider, environment, client_id, folder, scope)
+                ) STRICT, WITHOUT ROWID
+                """
+            ]),
     ]
 
-    private static let (firstStep, stepOfFoundAhead, lastStep) = (7, 8, 8)
+    private static let (firstStep, stepOfFoundAhead, stepOfCallBlocks, lastStep) = (7, 8, 9, 9)
 
     private static let accounts = [
         """
@@ -124,6 +136,11 @@ extension VaultSchema {
     /// Whether the file notes when an impression was found to be ahead; one that can only be read may lack this.
     static func notesFoundAhead(_ statements: Statements) throws -> Bool {
         try statements.stepsMade(of: "vault") >= stepOfFoundAhead
+    }
+
+    /// Whether the file keeps blocks of calls; one that can only be read may lack this.
+    static func keepsCallBlocks(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfCallBlocks
     }
 
     /// Whether a version has written the file whose tables are not known here: a newer one, or one from before the first step.

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberHTTP
 
 /// Shows the provider's pages to the member and returns the response: a system browser with a loopback listener, a system web
 /// session, an app link, or a test that walks the pages.
@@ -21,6 +22,19 @@ public protocol UserAgent: Sendable {
 extension UserAgent {
     /// The default: most agents show a window.
     public var showsWindow: Bool { true }
+}
+
+/// A user agent whose cookies can be taken and given back, so that a later sign-in of the same member needs no window.
+///
+/// Cookies are secrets: keep them as you keep tokens, and give a member's cookies to nobody else's sign-in.
+public protocol CookieKeepingAgent: UserAgent {
+    /// Returns an agent like this one that has these cookies, and no others.
+    /// - Parameter cookies: The cookies of an earlier sign-in; an empty jar begins anew.
+    /// - Returns: The agent.
+    func keeping(_ cookies: CookieJar) -> any CookieKeepingAgent
+
+    /// The cookies that the pages have set, and those that were given.
+    var keptCookies: CookieJar { get async }
 }
 
 /// One presentation of a provider's pages, from the first page to the response.

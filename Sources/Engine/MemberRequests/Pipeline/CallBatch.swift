@@ -62,7 +62,7 @@ final class CallBatch: Sendable {
     /// - Returns: When they did; nil if all callers were cancelled meanwhile.
     private func pass(_ keys: [RateKey], _ traffic: RequestTraffic) async -> Duration? {
         guard let limiter = traffic.limiter, !keys.isEmpty else { return traffic.clock.uptime }
-        let priority = members.map(\.run.call.priority).max() ?? .normal
+        let priority = members.map(\.run.call.rank).max() ?? .normal
         return try? await limiter.pass(keys, priority: priority, places: members.compactMap(\.run.call.place))
     }
 
@@ -84,6 +84,7 @@ final class CallBatch: Sendable {
         let run = members[0].run
         do throws(HTTPError) {
             let response = try await run.transport.send(request)
+            run.traffic.connection.note(isOffline: false)
             run.hear(response, keys)
             let reply = rules.decode(response, elements)
             for (position, ticket) in tickets.enumerated() {
@@ -91,6 +92,7 @@ final class CallBatch: Sendable {
                 resume(ticket, .reply(own, sent: elements[position].tokens?.accessToken))
             }
         } catch {
+            if error == .offline { run.traffic.connection.note(isOffline: true) }
             // The request was not sent.
             if error == .offline { run.traffic.limiter?.withdraw(keys, passedAt: moment) }
             for ticket in tickets { resume(ticket, .failed(error)) }

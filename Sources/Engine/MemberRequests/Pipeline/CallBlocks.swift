@@ -46,17 +46,40 @@ struct CallBlocks: Sendable {
         }.filter { $0.until > now }.max { $0.until < $1.until }
     }
 
-    mutating func add(_ block: CallBlock, at now: Date) {
+    /// Adds a block, unless a longer one applies.
+    /// - Returns: Whether it is longer than the block so far.
+    @discardableResult
+    mutating func add(_ block: CallBlock, at now: Date) -> Bool {
         ends = ends.filter { $1 > now }
         let place = Place(block.folder, block.scope)
-        ends[place] = max(ends[place] ?? block.until, block.until)
+        guard block.until > ends[place] ?? .distantPast else { return false }
+        ends[place] = block.until
+        return true
     }
 
     /// Removes the blocks of these scopes: a success shows that the provider allows them again.
-    mutating func clear(_ folder: String, _ scopes: [String]) {
-        if ends.isEmpty { return }
-        for scope in scopes { ends[Place(folder, scope)] = nil }
+    /// - Returns: The scopes that had one.
+    @discardableResult
+    mutating func clear(_ folder: String, _ scopes: [String]) -> [String] {
+        if ends.isEmpty { return [] }
+        return scopes.filter { ends.removeValue(forKey: Place(folder, $0)) != nil }
     }
 
-    mutating func clear(_ folder: String) { ends = ends.filter { $0.key.folder != ExactText(folder) } }
+    /// Removes the blocks of a folder.
+    /// - Returns: Whether there was one.
+    @discardableResult
+    mutating func clear(_ folder: String) -> Bool {
+        let count = ends.count
+        ends = ends.filter { $0.key.folder != ExactText(folder) }
+        return ends.count < count
+    }
+}
+
+/// The place where the blocks of a client outlive the process. It is read once, when the client's traffic is made: blocks that another
+/// process adds later are not seen before the next start. What fails there is reported there, and fails no call.
+struct CallBlockStore: Sendable {
+    /// Stores a block, and replaces the one of the same folder and scope.
+    var keep: @Sendable (CallBlock) -> Void
+    /// Removes the blocks of a folder: those of some scopes, or all.
+    var remove: @Sendable (_ folder: String, _ scopes: [String]?) -> Void
 }

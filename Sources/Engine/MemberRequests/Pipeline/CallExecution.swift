@@ -11,12 +11,17 @@ struct CallExecution: Sendable {
     let rules: CallRules
     let transport: any HTTPTransport
     let traffic: RequestTraffic
-    /// Whether no caller waits for the call: it then has the lowest priority, and the member is not asked.
-    var isBackground = false
 
     /// Carries the call out.
     /// - Returns: A response that contains a value.
     func perform() async throws(CallFailure) -> HTTPResponse {
+        guard call.isUnattended else { return try await carryOut() }
+        return try await UnattendedCall.$isRunning.withValue(true) {
+            await Result { () async throws(CallFailure) in try await carryOut() }
+        }.get()
+    }
+
+    private func carryOut() async throws(CallFailure) -> HTTPResponse {
         let scopes = rules.blockScopes(call)
         if let block = traffic.block(folder, scopes) {
             throw CallFailure(error: .blocked(scope: block.scope, until: block.until), allowsStale: true)
@@ -82,9 +87,11 @@ struct CallExecution: Sendable {
         if let tokens { rules.authorize(&request, tokens) }
         do throws(HTTPError) {
             let response = try await transport.send(request)
+            traffic.connection.note(isOffline: false)
             hear(response, keys)
             return (judge(response, tries), response)
         } catch {
+            if error == .offline { traffic.connection.note(isOffline: true) }
             // The request was not sent: while offline, the next call need not wait to fail in the same way.
             if error == .offline, let moment { traffic.limiter?.withdraw(keys, passedAt: moment) }
             return (judge(error), nil)
@@ -141,9 +148,8 @@ struct CallExecution: Sendable {
         // The tokens are renewed before the place in line is used; they are read again afterwards.
         _ = try await tokens(&attempt)
         do {
-            let priority = isBackground ? .background : call.priority
             let places = call.place.map { [$0] } ?? []
-            return try await limiter.pass(keys, priority: priority, isReturning: attempt.isReturning, places: places)
+            return try await limiter.pass(keys, priority: call.rank, isReturning: attempt.isReturning, places: places)
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
@@ -170,7 +176,10 @@ struct CallExecution: Sendable {
     func found(
         _ source: any TokenSource, rejecting rejected: Secret?
     ) async -> (tokens: TokenSet?, error: RequestError?) {
-        do throws(RequestError) { return (try await source.tokens(rejecting: rejected), nil) } catch { return (nil, error) }
+        do throws(RequestError) { return (try await source.tokens(rejecting: rejected), nil) } catch {
+            if error.isOffline { traffic.connection.note(isOffline: true) }
+            return (nil, error)
+        }
     }
 
     private func sleep(_ duration: Duration) async throws(CallFailure) {
@@ -197,7 +206,7 @@ struct CallExecution: Sendable {
     private func ask(
         _ interaction: Interaction, _ error: RequestError, _ attempt: inout Attempt
     ) async throws(CallFailure) -> Bool {
-        guard !isBackground, let hook = traffic.interaction else { throw CallFailure(error: error, allowsStale: false) }
+        guard !call.isUnattended, let hook = traffic.interaction else { throw CallFailure(error: error, allowsStale: false) }
         let (answer, wasAsked) = await hook.ask(interaction)
         switch answer {
         case .adding(let fields): attempt.added[interaction.kind] = fields

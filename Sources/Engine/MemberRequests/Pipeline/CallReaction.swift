@@ -76,4 +76,12 @@ extension RequestError {
         default: false
         }
     }
+
+    /// Whether there was no network, for the call or for its token.
+    var isOffline: Bool {
+        switch self {
+        case .transport(.offline), .account(.refresh(.transport(_, .offline))): true
+        default: false
+        }
+    }
 }

@@ -93,7 +93,7 @@ extension CallExecution {
     func isAnswered(
         _ kind: Interaction.Kind, _ error: RequestError?, _ attempt: inout Attempt
     ) async throws(CallFailure) -> Bool {
-        guard let requirement = call.requirement, !isBackground, let hook = traffic.interaction else { return false }
+        guard let requirement = call.requirement, !call.isUnattended, let hook = traffic.interaction else { return false }
         guard !attempt.asked.contains(kind), kind == .signIn || !requirement.permissions.isEmpty else { return false }
         let isRefused = kind == .permission && error != nil
         let missing = MissingRequirement(

@@ -12,9 +12,11 @@ package struct CallStore: Sendable {
 
 /// The stores of a vault's clients, each made once, whichever API requests it first.
 ///
-/// A removed account's replies and blocks are removed with it, even if another process removed it.
+/// A removed account's replies and blocks are removed with it, even if another process removed it. Blocks are stored in the vault and
+/// read when a client's store is made: those that another process adds later are seen at its next start.
 package final class CallStores: VaultObserver {
     private let root: URL
+    private let blocks: VaultBlocks
     private let clock: any MemberClock
     private let diagnostics: Diagnostics
     private let stores = Locked<[AccountClient: CallStore]>([:])
@@ -34,17 +36,22 @@ package final class CallStores: VaultObserver {
         root = vault.home.appending(path: "cache")
         clock = vault.clock
         diagnostics = vault.diagnostics
+        blocks = VaultBlocks(vault: vault, diagnostics: vault.diagnostics)
     }
 
     /// The store of a client.
     /// - Parameter client: Provider, environment and client id.
     /// - Returns: The same store at every call.
     package func store(of client: AccountClient) -> CallStore {
-        stores.withLock { stores in
+        if let known = stores.withLock({ $0[client] }) { return known }
+        let traffic = RequestTraffic(
+            limiter: RateLimiter(clock: clock), clock: clock, blocks: blocks.stored(of: client),
+            storedBy: blocks.store(of: client))
+        let made = CallStore(
+            cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root), traffic: traffic)
+        return stores.withLock { stores in
+            // Of two callers at once, both get the store of the first one.
             if let known = stores[client] { return known }
-            let made = CallStore(
-                cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root),
-                traffic: RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock))
             stores[client] = made
             return made
         }
@@ -75,5 +82,38 @@ package final class CallStores: VaultObserver {
             try? FileManager.default.moveItem(at: old, to: folder)
         }
         return folder
+    }
+}
+
+/// The blocks of a vault's clients. The vault owns the stores that use them, so it is held weakly.
+private struct VaultBlocks: Sendable {
+    weak var vault: Vault?
+    let diagnostics: Diagnostics
+
+    /// The blocks of a client that were stored before.
+    func stored(of client: AccountClient) -> [CallBlock] {
+        let found = trying { vault throws(AccountError) in try vault.callBlocks(of: client) } ?? []
+        return found.map { CallBlock(folder: $0.folder, scope: $0.scope, until: $0.until) }
+    }
+
+    /// The place for the blocks of a client.
+    func store(of client: AccountClient) -> CallBlockStore {
+        CallBlockStore(
+            keep: { block in
+                let stored = StoredCallBlock(folder: block.folder, scope: block.scope, until: block.until)
+                trying { vault throws(AccountError) in try vault.keep(stored, of: client) }
+            },
+            remove: { folder, scopes in
+                trying { vault throws(AccountError) in try vault.removeCallBlocks(in: folder, scopes: scopes, of: client) }
+            })
+    }
+
+    @discardableResult
+    private func trying<Value>(_ work: (Vault) throws(AccountError) -> Value) -> Value? {
+        guard let vault else { return nil }
+        do throws(AccountError) { return try work(vault) } catch {
+            diagnostics.report(.warning, "requests.blocks_not_stored", ["code": .open(error.code)])
+            return nil
+        }
     }
 }

@@ -14,8 +14,8 @@ struct CallIdentity: Hashable, Sendable {
     let mark: ExactText
     let mode: CacheMode
     let isForced: Bool
-    /// A background refresh never asks the member, so it is not equal to a call that would ask.
-    let isBackground: Bool
+    /// An unattended call never asks the member, so it is not equal to a call that would ask.
+    let isUnattended: Bool
     let requirement: CallRequirement?
     let value: ObjectIdentifier
 }

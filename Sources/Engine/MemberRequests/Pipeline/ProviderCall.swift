@@ -28,6 +28,9 @@ public struct ProviderCall: Sendable {
     public var requirement: CallRequirement?
     /// Its priority when calls wait for a limit.
     public var priority = RequestPriority.normal
+    /// Whether no person waits for it, as for a refresh in the background: its priority is the lowest one, and the member is not
+    /// asked. A refusal that requires the member, such as a captcha, then ends it.
+    public var isUnattended = false
     /// Its membership of a group that is sent as a batch, where the rules have one; it is good for one call.
     public var membership: BatchMembership?
     /// The call's fields of its batch besides the request, by the batch's own names.
@@ -54,6 +57,15 @@ public struct ProviderCall: Sendable {
 
     /// Only successful GETs with a life are kept, never a POST.
     var isCacheable: Bool { request.method == .get && life != .never }
+    /// Its order when calls wait for a limit.
+    var rank: RequestPriority { isUnattended ? .background : priority }
+    /// The call that refreshes its entry in the background.
+    var refreshing: ProviderCall {
+        var call = self
+        (call.isForced, call.isUnattended, call.mode) = (true, true, .standard)
+        (call.membership, call.place) = (nil, nil)
+        return call
+    }
     /// Whether it may be repeated after a response that leaves open whether it was carried out.
     var isRepeatable: Bool { isSafeToRepeat || request.method == .get || request.method == .head }
 }

@@ -11,7 +11,7 @@ public struct RequestPipeline: Sendable {
     private let transport: any HTTPTransport
     private let cache: (any ReplyStore)?
     private let rules: CallRules
-    private let traffic: RequestTraffic
+    let traffic: RequestTraffic
 
     /// Creates a pipeline.
     /// - Parameters:
@@ -65,8 +65,7 @@ public struct RequestPipeline: Sendable {
     ) async throws(RequestError) -> DecodedReply<Value> {
         // However the call ends, the others of its group no longer wait for it.
         defer { call.membership?.withdraw() }
-        let run = CallExecution(
-            call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
+        let run = execution(of: call, for: source, folder: folder)
         // The kept replies of a removed account must not be returned.
         let isGone = source?.mayKeepReplies == false
         if isGone { cache?.removeAll(in: folder) }
@@ -82,6 +81,10 @@ public struct RequestPipeline: Sendable {
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
             return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
         }
+    }
+
+    func execution(of call: ProviderCall, for source: (any TokenSource)?, folder: String) -> CallExecution {
+        CallExecution(call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
     }
 
     private func lookUp<Value: Sendable>(
@@ -147,38 +150,16 @@ public struct RequestPipeline: Sendable {
         return reply
     }
 
-    private func outcome<Value: Sendable>(
+    func outcome<Value: Sendable>(
         _ run: CallExecution, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
     ) async -> CallOutcome {
         do throws(CallFailure) { return .success(try await fetch(run, key, decode)) } catch { return .failure(error) }
     }
 
-    private func flight(_ run: CallExecution, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
+    func flight(_ run: CallExecution, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
         CallIdentity(
             key: key, folder: ExactText(run.folder), mark: run.call.mark, mode: run.call.mode, isForced: run.call.isForced,
-            isBackground: run.isBackground, requirement: run.call.requirement, value: ObjectIdentifier(type))
-    }
-
-    /// Refreshes an entry that was delivered expired, with one request for all callers that need it in the meantime.
-    private func refresh<Value: Sendable>(
-        _ run: CallExecution, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
-    ) {
-        var run = run
-        run.isBackground = true
-        run.call.isForced = true
-        run.call.membership = nil
-        let refresh = BackgroundRefresh(key: key, folder: run.folder)
-        traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
-            let result = Locked<CallOutcome?>(nil)
-            let perform = { @Sendable () async -> BackgroundRefresh.Outcome in
-                let outcome = await self.outcome(run, key, decode)
-                result.withLock { $0 = outcome }
-                if case .failure(let failure) = outcome { return .failed(failure.error) }
-                return .refreshed
-            }
-            if let hook = traffic.background { await hook.around(refresh, perform) } else { _ = await perform() }
-            return result.value ?? .failure(CallFailure(error: .transport(.cancelled), allowsStale: false))
-        }
+            isUnattended: run.call.isUnattended, requirement: run.call.requirement, value: ObjectIdentifier(type))
     }
 }
 

@@ -14,8 +14,10 @@ public final class RequestTraffic: Sendable {
     let background: BackgroundRefreshHook?
     let clock: any MemberClock
     let flights: InFlightRequests
+    let connection: ConnectionState
     private let random: any RandomSource
     private let blocked: Locked<CallBlocks>
+    private let blockStore: CallBlockStore?
 
     /// Creates traffic.
     /// - Parameters:
@@ -37,10 +39,29 @@ public final class RequestTraffic: Sendable {
         self.clock = clock
         self.random = random
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        connection = ConnectionState()
         blocked = Locked(CallBlocks())
+        blockStore = nil
     }
 
-    /// Creates traffic with the same limits, blocks and calls in progress for the calls of another API.
+    /// Creates the traffic of a client whose blocks are stored.
+    /// - Parameters:
+    ///   - limiter: Delays calls.
+    ///   - clock: The time.
+    ///   - blocks: The blocks that were stored before; those that are over are ignored.
+    ///   - store: Where the changes of the blocks are stored.
+    init(limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore) {
+        (self.limiter, self.clock, random) = (limiter, clock, SystemRandom())
+        (retry, interaction, background) = (.none, nil, nil)
+        flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        connection = ConnectionState()
+        var known = CallBlocks()
+        for block in blocks { known.add(block, at: clock.now) }
+        blocked = Locked(known)
+        blockStore = store
+    }
+
+    /// Creates traffic with the same limits, blocks, connection and calls in progress for the calls of another API.
     /// - Parameters:
     ///   - shared: The traffic of the other calls.
     ///   - retry: How often and how late calls are repeated; nil keeps the shared one's.
@@ -51,13 +72,14 @@ public final class RequestTraffic: Sendable {
         random: (any RandomSource)? = nil
     ) {
         (limiter, clock, flights, blocked) = (shared.limiter, shared.clock, shared.flights, shared.blocked)
+        (connection, blockStore) = (shared.connection, shared.blockStore)
         self.retry = retry ?? shared.retry
         self.interaction = interaction ?? shared.interaction
         background = shared.background
         self.random = random ?? shared.random
     }
 
-    /// The blocks in force; an app that stores them passes them to ``restore(_:)`` after a restart.
+    /// The blocks in force. Those of a vault's clients are stored in the vault; an app that stores those of its own traffic passes them to ``restore(_:)`` after a restart.
     public var blocks: [CallBlock] { blocked.withLock { [clock] in $0.all(at: clock.now) } }
 
     /// Restores blocks, for a day at most: a later end may be from a wrong clock. Blocks that are over are ignored.
@@ -69,11 +91,13 @@ public final class RequestTraffic: Sendable {
 
     /// Lifts an account's blocks.
     /// - Parameter folder: The account's folder.
-    package func unblock(_ folder: String) { blocked.withLock { $0.clear(folder) } }
+    package func unblock(_ folder: String) {
+        if blocked.withLock({ $0.clear(folder) }) { blockStore?.remove(folder, nil) }
+    }
 
     func add(_ block: CallBlock) {
         let now = clock.now
-        blocked.withLock { $0.add(block, at: now) }
+        if blocked.withLock({ $0.add(block, at: now) }) { blockStore?.keep(block) }
     }
 
     func block(_ folder: String, _ scopes: [String]) -> CallBlock? {
@@ -81,52 +105,12 @@ public final class RequestTraffic: Sendable {
         return blocked.withLock { $0.block(folder, scopes, at: now) }
     }
 
-    func clear(_ folder: String, _ scopes: [String]) { blocked.withLock { $0.clear(folder, scopes) } }
+    /// Lifts the blocks of these scopes.
+    func clear(_ folder: String, _ scopes: [String]) {
+        let cleared = blocked.withLock { $0.clear(folder, scopes) }
+        if !cleared.isEmpty { blockStore?.remove(folder, cleared) }
+    }
 
     /// A random number from 0 to 1.
     var chance: Double { Double(random.bytes(2).reduce(0) { $0 << 8 | UInt16($1) }) / 65_535 }
-}
-
-/// A request that refreshes an entry after an expired one was delivered.
-public struct BackgroundRefresh: Sendable, Equatable {
-    /// The entry's key.
-    public let key: CacheKey
-    /// The account's folder.
-    public let folder: String
-
-    /// The outcome of a refresh.
-    public enum Outcome: Sendable {
-        /// The entry is fresh.
-        case refreshed
-        /// The entry is unchanged.
-        case failed(RequestError)
-    }
-}
-
-/// Is notified of every refresh in the background, and may run code around it.
-///
-/// ```swift
-/// let hook = BackgroundRefreshHook { refresh, run in
-///     let task = await application.beginBackgroundTask()
-///     let outcome = await run()
-///     await application.endBackgroundTask(task)
-/// }
-/// ```
-public struct BackgroundRefreshHook: Sendable {
-    let around: @Sendable (BackgroundRefresh, @Sendable () async -> BackgroundRefresh.Outcome) async -> Void
-
-    /// Creates a hook that runs code around each refresh.
-    /// - Parameter around: Must call the given function once, which refreshes and returns the outcome; without the call there
-    ///   is no refresh.
-    public init(
-        around: @escaping @Sendable (BackgroundRefresh, @Sendable () async -> BackgroundRefresh.Outcome) async -> Void
-    ) {
-        self.around = around
-    }
-
-    /// Creates a hook that is notified of each refresh when it has ended.
-    /// - Parameter finished: Receives the refresh and its outcome.
-    public init(finished: @escaping @Sendable (BackgroundRefresh, BackgroundRefresh.Outcome) -> Void) {
-        around = { refresh, run in finished(refresh, await run()) }
-    }
 }

@@ -31,16 +31,31 @@ struct SignInAgent: UserAgent {
 final class SignInOpening: Sendable {
     private let ticket: SignInTicket?
     private let inApp: Bool
+    private let visibility: (@Sendable (Bool) async -> Void)?
     private let isDone = Locked(false)
+    private let isOpen = Locked(false)
 
-    init(_ ticket: SignInTicket?, inApp: Bool) { (self.ticket, self.inApp) = (ticket, inApp) }
+    init(_ ticket: SignInTicket?, inApp: Bool, visibility: (@Sendable (Bool) async -> Void)? = nil) {
+        (self.ticket, self.inApp, self.visibility) = (ticket, inApp, visibility)
+    }
 
     /// Whether the member was shown something.
     var hasShown: Bool { isDone.value }
 
-    fileprivate func begin() {
+    fileprivate func begin() async {
         isDone.withLock { $0 = true }
+        isOpen.withLock { $0 = true }
         ticket?.opened(inApp: inApp)
+        await visibility?(true)
+    }
+
+    /// Reports the end of the page, once, however it ends.
+    fileprivate func end() async {
+        let wasOpen = isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+        if wasOpen { await visibility?(false) }
     }
 
     fileprivate func fail() { isDone.withLock { $0 = false } }
@@ -62,7 +77,7 @@ private struct SignInAgentSession: UserAgentSession {
     func present(
         _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
-        opening.begin()
+        await opening.begin()
         do throws(UserAgentError) {
             guard let listening else { return try await session.present(address, response: response) }
             let waiting = listening.mailbox.wait(at: redirectURI, listening.form, page: address)
@@ -108,7 +123,10 @@ private struct SignInAgentSession: UserAgentSession {
 
     func ended(_ end: SignInConclusion) async { await session.ended(end) }
 
-    func close() async { await session.close() }
+    func close() async {
+        await session.close()
+        await opening.end()
+    }
 
     private func named(_ url: URL) -> URL { url.loopback(from: LoopbackHost.number, to: listening?.loopbackName) }
 }

@@ -14,6 +14,12 @@ public struct SignInEnding: Sendable {
         (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
     /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
     public var endsReplacedTokens = false
+    /// Whether the account becomes the active one only where its client has none.
+    package var activatesOnlyFirst = false
+    /// Stores the result in the place of the vault, and returns the account that it stands for; nil stores it in the vault.
+    package var keep: (@Sendable (_ entry: AccountEntry, _ tokens: TokenSet, _ requested: [String]) async throws -> Account)?
+    /// Is called with the secrets that the account had before.
+    package var replaced: (@Sendable (Account, AccountSecrets) -> Void)?
     /// A name to show for an account that was just stored, where the sign-in itself brings none; nil keeps what is there.
     public var name: (@Sendable (Account) async -> String?)?
     /// Runs each way of the sign-in, and may replace the cause of its failure.
@@ -100,6 +106,7 @@ extension SignInEnding {
             _ = await client.endSession(granted.tokens)
             throw ProviderError.anotherMember
         }
+        if let keep { return try await keep(entry, granted.tokens, granted.requestedScopes) }
         let key = AccountKey(
             provider: client.profile.name, environment: client.environment, clientID: client.registration.id,
             subject: entry.subject)
@@ -108,12 +115,14 @@ extension SignInEnding {
             requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
         secrets.profile = entry.profile
         // A question to one of several members does not change which account is active.
-        let activates = activates && (expected == nil || vault.activeAccount(of: key.client) == nil)
+        let isFurther = expected != nil || activatesOnlyFirst
+        let activates = activates && (!isFurther || vault.activeAccount(of: key.client) == nil)
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
             stored = try vault.replace(
                 key, label: entry.label, details: entry.details, secrets: secrets, purpose: granted.purpose, activates: activates)
         } catch { throw OAuthError(storing: error) }
+        if let secrets = stored.replaced { replaced?(stored.account, secrets) }
         if endsReplacedTokens, let old = stored.replaced?.tokens { Task { [client] in _ = await client.endSession(old) } }
         return await named(stored.account, in: vault)
     }

@@ -107,7 +107,7 @@ package struct SignInFlow: Sendable {
         request.redirectURI = redirectURI
         do throws(SignInError) { request.payload = try plan.sealedPayload(isOwn: true) } catch { throw SignInFailure(error) }
         let limit = patience(limit)
-        let opening = SignInOpening(ticket, inApp: inApp)
+        let opening = SignInOpening(ticket, inApp: inApp, visibility: plan.visibility)
         let shown = SignInAgent(agent: agent, listening: listening, opening: opening)
         let result = await plan.ending.watch { [request] in await outcome(of: request, with: shown, limit) }
         do throws(SignInFailure) { return try result.get() } catch { throw error.noting(opening.hasShown) }

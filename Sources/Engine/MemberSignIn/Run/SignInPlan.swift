@@ -28,6 +28,8 @@ public struct SignInPlan: Sendable {
     public var subject: String?
     /// The sign-ins that exclude it or are excluded by it; nil if any number may run at once.
     package var reach: SignInReach?
+    /// Is called before a page or an app is shown (true), and after it was closed (false).
+    package var visibility: (@Sendable (Bool) async -> Void)?
     /// Whether the response may also arrive by the app's open-URL hook, beside the user agent's own way.
     package var listensAtHook = true
     /// The permissions that a member declines by a "no" to the whole sign-in: the requested ones that the tokens do not allow yet. Nil if

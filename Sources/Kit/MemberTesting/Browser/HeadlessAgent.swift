@@ -8,7 +8,13 @@ public import MemberOAuth
 /// let agent = HeadlessAgent(as: "anna", transport: NetworkTransport())
 /// let result = try await client.signIn(.init(scopes: ["openid"]), with: agent)
 /// ```
-public struct HeadlessAgent: UserAgent {
+/// With a jar of cookies it is like a browser that the member has used before: the provider remembers who has signed in.
+/// ```swift
+/// let first = HeadlessAgent(as: "anna", transport: transport, cookies: CookieJar())
+/// // … after its sign-in:
+/// let second = HeadlessAgent(as: nil, transport: transport, cookies: first.cookies)
+/// ```
+public struct HeadlessAgent: CookieKeepingAgent {
     /// Walks the pages.
     public var walker: PageWalker
     /// The redirect address used if none is given. No server listens there: the walk ends before it.
@@ -22,8 +28,12 @@ public struct HeadlessAgent: UserAgent {
     ///   - memberName: The member to choose on a page that offers several: a value, a text or a short name, in any case.
     ///   - decision: The member's decision.
     ///   - transport: Fetches the pages.
-    public init(as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport) {
+    ///   - cookies: The cookies with which the first walk begins, and to which all walks add; nil if each walk begins without cookies.
+    public init(
+        as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport, cookies: CookieJar? = nil
+    ) {
         self.init(PageWalker(as: memberName, decision: decision, transport: transport))
+        walker.cookies = cookies
     }
 
     /// Creates an agent with an existing walker.
@@ -32,6 +42,22 @@ public struct HeadlessAgent: UserAgent {
         self.walker = walker
         defaultRedirectURI = Self.unlistenedRedirectURI
     }
+
+    /// The cookies with those that the walks have received; nil if each walk begins without cookies.
+    public var cookies: CookieJar? {
+        get { walker.cookies }
+        set { walker.cookies = newValue }
+    }
+
+    /// Returns this agent with these cookies.
+    public func keeping(_ cookies: CookieJar) -> any CookieKeepingAgent {
+        var agent = self
+        agent.cookies = cookies
+        return agent
+    }
+
+    /// The cookies with those that the walks have received.
+    public var keptCookies: CookieJar { get async { cookies ?? CookieJar() } }
 
     /// Always false: it shows no window.
     public var showsWindow: Bool { false }

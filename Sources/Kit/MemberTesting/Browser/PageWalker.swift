@@ -22,6 +22,17 @@ public struct PageWalker: Sendable {
     public var stepLimit = 20
     /// The time, which decides when cookies expire.
     public var clock: any MemberClock
+    /// The cookies that the walks share.
+    private(set) var jar: Locked<CookieJar>?
+
+    /// The cookies that the walks share, with those that they have received; nil if each walk begins without cookies, as is the
+    /// default.
+    ///
+    /// Copies of a walker share its cookies, until one of them gets other cookies here.
+    public var cookies: CookieJar? {
+        get { jar?.value }
+        set { jar = newValue.map { Locked($0) } }
+    }
 
     /// Creates a walker.
     /// - Parameters:

@@ -9,7 +9,7 @@ struct Walk {
     private let filling: FormFilling
     /// The servers that may receive the password.
     private let origins: Set<PageOrigin>
-    private var cookies = CookieJar()
+    private let cookies: Locked<CookieJar>
     private var steps = 0
     private var hasSignedIn = false
     /// Whether the password was sent before.
@@ -30,6 +30,7 @@ struct Walk {
         let origins = (filling.credentials?.origins ?? []).union([PageOrigin(address)].compactMap(\.self))
         filling.credentials?.origins = origins
         (self.filling, self.origins, missed) = (filling, origins, filling.buttons)
+        cookies = walker.jar ?? Locked(CookieJar())
     }
 
     /// Continues until a redirect leads to the end.
@@ -79,12 +80,13 @@ struct Walk {
         guard steps < walker.stepLimit else { throw .failed("The provider's pages lead on and on.") }
         steps += 1
         var request = request
-        request.headers["Cookie"] = cookies.header(for: request.url, at: walker.clock.now)
+        request.headers["Cookie"] = cookies.value.header(for: request.url, at: walker.clock.now)
         request.headers["Accept"] = "text/html, application/json;q=0.5"
         request.limits = .backChannel
         let response: HTTPResponse
         do throws(HTTPError) { response = try await walker.transport.send(request) } catch { throw UserAgentError(error) }
-        cookies.store(response.headers.all("Set-Cookie"), from: request.url, at: walker.clock.now)
+        let (set, url, now) = (response.headers.all("Set-Cookie"), request.url, walker.clock.now)
+        cookies.withLock { $0.store(set, from: url, at: now) }
         return response
     }
 

@@ -83,21 +83,23 @@ extension VKRequest.Target {
 }
 
 extension VKAPIContext {
-    /// The pipeline for a form of responses: the same cache, limits and calls under way for all.
-    func pipeline(_ mode: VKRequest.ReplyMode) -> RequestPipeline {
-        var rules = mode == .vk ? CallRules.requests(at: environment.hosts) : CallRules.otherServers
+    /// The pipeline for a form of responses and a user: the same cache, limits and calls under way for all.
+    func pipeline(_ mode: VKRequest.ReplyMode, ofUser id: String) -> RequestPipeline {
+        let kind = VKTokenKind(recordID: id) ?? .user
+        let ofAPI = VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs)
+        var rules = mode == .vk ? CallRules.requests(ofAPI) : CallRules.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
-            sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: interaction, random: random)
+            sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)
         return RequestPipeline(transport: transport, cache: replies, rules: rules, traffic: traffic)
     }
 }
 
 extension CallRules {
     /// The API: any JSON without an error is a value, with status 200 alone.
-    fileprivate static func requests(at hosts: VKHosts) -> CallRules {
-        var rules = VKEnvelope.rules(at: hosts)
-        let react = rules.react
+    fileprivate static func requests(_ envelopes: CallRules) -> CallRules {
+        var rules = envelopes
+        let react = envelopes.react
         rules.react = { received in
             let isSuccess = received.response.status == 200
             switch react(received) {
@@ -105,10 +107,6 @@ extension CallRules {
             case .retry(.invalidReply, _, _) where isSuccess && isPlain(received.response.body): return .value
             case let reaction: return reaction
             }
-        }
-        // A community's token may be used more often than a person's.
-        rules.rateKeys = { _, folder in
-            [RateKey(folder, limit: folder.hasPrefix("g") ? VKEnvelope.communityRateLimit : VKEnvelope.rateLimit)]
         }
         return rules
     }

@@ -8,9 +8,9 @@ import VKWire
 extension VKRequest {
     /// Sends the request and settles it.
     @concurrent
-    func run(_ order: Result<Order, RequestError>) async {
+    func run(_ prepared: Result<PreparedRequest, RequestError>) async {
         let outcome: VKRequestOutcome
-        do throws(RequestError) { outcome = try await send(order.get()) } catch { outcome = VKRequestOutcome(error) }
+        do throws(RequestError) { outcome = try await send(prepared.get()) } catch { outcome = VKRequestOutcome(error) }
         guard state.withLock({ $0.settle(outcome) }) else { return }
         task.withLock { $0 = nil }
         for ticket in waiting.withLock({ waiting in
@@ -19,39 +19,32 @@ extension VKRequest {
         mailbox.settle(self)
     }
 
-    /// The user, the settings and the call at the start: what changes later makes no difference.
-    struct Order: Sendable {
-        let context: VKAPIContext
-        let user: RequestUser
-        let call: ProviderCall
-        let mode: ReplyMode
-    }
-
-    /// The order of this moment.
-    func order() throws(RequestError) -> Order {
-        let context: VKAPIContext
-        do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
-        let setup = setup.value
-        let user = try RequestUser(owner: owner, target: target, in: context)
-        var call = try target.call(setup, in: context)
+    private func send(_ prepared: PreparedRequest) async throws(RequestError) -> VKRequestOutcome {
+        var call = prepared.call
         call.request.progress = HTTPProgress(
             download: { done, total in self.mailbox.report(.received(done, total: total), of: self) })
         if call.request.body != nil {
             call.request.progress?.upload = { done, total in self.mailbox.report(.sent(done, total: total), of: self) }
         }
-        call.mark = ExactText("\(setup.mode)")
-        user.bind(&call)
-        return Order(context: context, user: user, call: call, mode: setup.mode)
-    }
-
-    private func send(_ order: Order) async throws(RequestError) -> VKRequestOutcome {
-        // Another server gets no token.
-        let source = target.isOfAPI ? order.user.source : nil
-        let pipeline = order.context.pipeline(order.mode)
-        let reply = try await pipeline.send(order.call, for: source, folder: order.user.folder) { body throws(RequestError) in
-            try ParsedReply(body, order.mode)
+        let mode = prepared.mode
+        let reply = try await prepared.pipeline.send(call, for: prepared.source, folder: prepared.folder) {
+            body throws(RequestError) in try ParsedReply(body, mode)
         }
         return VKRequestOutcome.response(reply.value.value, body: reply.body, reply.source)
+    }
+
+    /// The call as it is now: what changes after the start, the user included, makes no difference.
+    func prepared() throws(RequestError) -> PreparedRequest {
+        let context: VKAPIContext
+        do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
+        let setup = setup.value
+        let user = try RequestUser(owner: owner, target: target, in: context)
+        var call = try target.call(setup, in: context)
+        call.mark = ExactText("\(setup.mode)")
+        user.bind(&call)
+        return PreparedRequest(
+            call: call, source: target.isOfAPI ? user.source : nil, folder: user.folder,
+            pipeline: context.pipeline(setup.mode, ofUser: user.folder), mode: setup.mode, context: context)
     }
 
     func resume(_ ticket: Int, _ outcome: VKRequestOutcome) {
@@ -110,6 +103,17 @@ extension VKRequest {
         if isLast, !mailbox.isObserved { cancel() }
         waiters.resume(ticket, returning: .failure(CancellationError()))
     }
+}
+
+/// A request that is ready to be sent.
+struct PreparedRequest: Sendable {
+    let call: ProviderCall
+    /// The tokens; nil for a guest and for another server.
+    let source: (any TokenSource)?
+    let folder: String
+    let pipeline: RequestPipeline
+    let mode: VKRequest.ReplyMode
+    let context: VKAPIContext
 }
 
 /// A parsed body.

@@ -103,9 +103,9 @@ public final class VKRequest: Sendable {
     /// Sends the request, or returns the reply of the cache. Without effect unless the request is new.
     public func start() {
         guard state.withLock({ $0.start() }) else { return }
-        let order = Result { () throws(RequestError) in try self.order() }
+        let prepared = Result { () throws(RequestError) in try self.prepared() }
         // A cancelled task is not released before it ends; until then the request stays in memory.
-        let task = Task { await self.run(order) }
+        let task = Task { await self.run(prepared) }
         self.task.withLock { $0 = task }
         if state.value.isCancelled { task.cancel() }
     }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
@@ -28,13 +28,19 @@ public struct VKAPIContext: VendorContext {
     public var language: String?
     /// Asks the member for the steps that VK requires before it carries out a call; without a hook such a call ends.
     public var interaction: InteractionHook?
+    /// The number of the app's installations, which decides how often the methods of `secure` may be called.
+    public var installs = 0
     /// Bytes of a reply's body beyond which it is not kept; 64 MiB.
     public var largestKeptReply = 64 << 20
     /// The app's own store of tokens and cookies; nil is the vault.
     public var tokenStorage: (any VKStorageDataDelegate)?
     /// The app's own store of replies; nil is the cache that all doors to the client share.
     public var replyStorage: (any VKStorageCacheDataDelegate)?
-    let objects = VKAPIObjects()
+    /// Shows the connector's page if a call passes no agent, and renews tokens; nil renews none.
+    public var userAgent: (any UserAgent)?
+    /// The address at the end of the connector's page; nil is VK's own `blank.html`.
+    public var connectorRedirectURI: URL?
+    var objects = VKAPIObjects()
 
     /// Creates a context on the objects that providers behind one `Members` share.
     /// - Parameters:
@@ -95,16 +101,26 @@ public struct VKAPIContext: VendorContext {
 final class VKAPIObjects: Sendable {
     /// The user that was read or activated last.
     let user = Locked<VKUser?>(nil)
-    /// Why the last failed operation of the storage did nothing.
-    let storageError = Locked<AccountError?>(nil)
-    /// The app's id that the connector was started with.
-    let startedAppID = Locked<String?>(nil)
+    /// The part that all copies of a context share.
+    let state: VKAPIState
+
+    init(state: VKAPIState = VKAPIState()) { self.state = state }
+}
+
+extension VKAPIContext {
+    /// The same context for an object that this one's objects hold, so that neither keeps the other in memory.
+    var withoutUser: VKAPIContext {
+        var context = self
+        context.clientID = client.clientID.isEmpty ? nil : client.clientID
+        context.objects = VKAPIObjects(state: objects.state)
+        return context
+    }
 }
 
 extension VKAPIContext {
     /// The client whose accounts the context shows.
     var client: AccountClient {
-        let known = clientID ?? objects.startedAppID.value
+        let known = clientID ?? objects.state.startedAppID.value
         let id = known ?? vault.accounts.filter(isOurs).max { $0.signedIn < $1.signedIn }?.key.clientID ?? ""
         return AccountClient(provider: VKHosts.provider, environment: environment.name, clientID: id)
     }

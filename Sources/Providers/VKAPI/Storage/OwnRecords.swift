@@ -43,6 +43,16 @@ struct OwnRecords: UserRecords {
         try delegate.store(record)
     }
 
+    func cookies(of id: String) throws -> String? {
+        try record(id)?.cookies.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func keepCookies(_ cookies: String?, of id: String) throws {
+        guard var record = try record(id) else { throw AccountError.notSignedIn }
+        record.cookies = cookies.map { Data($0.utf8) }
+        try delegate.store(record)
+    }
+
     func remove(_ id: String) throws { try delegate.removeRecord(id: id) }
 
     func removeAll() throws { try delegate.removeAllRecords() }
@@ -57,7 +67,9 @@ struct OwnRecords: UserRecords {
 
     func account(of id: String) -> (@Sendable () -> Account?)? { nil }
 
-    func source(of id: String) -> any TokenSource { RecordTokens(id: id, records: self, clock: context.clock) }
+    func source(of id: String) -> any TokenSource {
+        RenewedTokens(id: id, stored: RecordTokens(id: id, records: self, clock: context.clock), context: context)
+    }
 }
 
 /// The token of a record, for calls. It cannot be renewed without a sign-in.

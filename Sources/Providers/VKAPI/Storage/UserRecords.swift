@@ -13,6 +13,10 @@ protocol UserRecords: Sendable {
     func token(of id: String) throws -> VKAccessToken?
     /// Stores a token; replies and cookies of the user survive.
     func store(_ token: VKAccessToken) throws
+    /// The cookies of the user's sign-in page; nil where there are none.
+    func cookies(of id: String) throws -> String?
+    /// Stores the cookies of a stored user; nil removes them.
+    func keepCookies(_ cookies: String?, of id: String) throws
     /// Removes a record.
     func remove(_ id: String) throws
     /// Removes all records.

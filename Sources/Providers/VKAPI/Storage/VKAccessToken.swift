@@ -96,7 +96,7 @@ extension VKTokenKind {
         if recordID == "service" {
             self = .service
         } else if recordID.hasPrefix("g"), let id = UInt(recordID.dropFirst()) {
-            self = .community(id: id)
+            self = .community(id)
         } else if UInt(recordID) != nil {
             self = .user
         } else {

@@ -27,7 +27,7 @@ public final class VKStorage: Sendable {
     /// The reason why the last failed operation of the context's classes did nothing; nil where none failed.
     public var lastStorageError: AccountError? {
         switch context {
-        case .success(let context): context.objects.storageError.value
+        case .success(let context): context.objects.state.storageError.value
         case .failure(let error): error
         }
     }
@@ -120,7 +120,7 @@ extension VKAPIContext {
     /// Reports an error of the storage, which is then the last one.
     func noted(_ error: any Error) -> AccountError {
         let error = AccountError(storing: error)
-        objects.storageError.withLock { $0 = error }
+        objects.state.storageError.withLock { $0 = error }
         diagnostics.report(.warning, "vkapi.storage_failed", ["code": .open(error.code)])
         return error
     }

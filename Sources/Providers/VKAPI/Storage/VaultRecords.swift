@@ -51,6 +51,20 @@ struct VaultRecords: UserRecords {
         }
     }
 
+    func cookies(of id: String) throws -> String? {
+        guard context.vault.account(key(id)) != nil else { return nil }
+        return try context.vault.secrets(of: key(id)).tokens.extra[ConnectorCookies.member]?.string
+    }
+
+    func keepCookies(_ cookies: String?, of id: String) throws {
+        try context.vault.changeTokens(of: key(id)) { tokens in
+            guard tokens.extra[ConnectorCookies.member]?.string != cookies else { return nil }
+            var tokens = tokens
+            tokens.extra[ConnectorCookies.member] = cookies.map(JSONValue.string)
+            return tokens
+        }
+    }
+
     func remove(_ id: String) throws { try context.vault.remove(key(id)) }
 
     func removeAll() throws { for id in ids { try remove(id) } }
@@ -62,7 +76,10 @@ struct VaultRecords: UserRecords {
     }
 
     func source(of id: String) -> any TokenSource {
-        Session(key(id), in: context.vault, clients: VKAPIClients.registry(in: context))
+        let session = Session(key(id), in: context.vault, clients: VKAPIClients.registry(in: context))
+        let details = context.vault.account(key(id)).flatMap { try? VKAccountDetails(of: $0) }
+        // A sign-in with VK ID has a refresh token; what it needs from the member is VK ID's to ask.
+        return details?.grant == .implicit ? RenewedTokens(id: id, stored: session, context: context) : session
     }
 }
 

@@ -76,7 +76,9 @@ public final class VKUser: Sendable {
     }
 
     func perform(_ action: VKAction, _ options: VKOptions?) -> VKRequest {
-        let request = request(.method(action.method, action.options(from: options ?? [:], of: userID), action.verb))
+        var options = action.options(from: options ?? [:])
+        if action == .info { options["user_ids"] = userID }
+        let request = request(.method(action.method, options, action.verb))
         request.signature = action.signature
         if !action.isKept { request.cacheLiveTime = .never }
         return start(request)
@@ -111,7 +113,7 @@ extension VKAPIContext {
         if objects.user.value?.userID != userID { storing(()) { try records.activate(id) } }
         return objects.user.withLock { user in
             if let user, user.userID == userID { return user }
-            let made = VKUser(userID: userID, context: self)
+            let made = VKUser(userID: userID, context: withoutUser)
             user = made
             return made
         }
@@ -130,10 +132,9 @@ extension VKAPIContext {
 }
 
 extension VKAction {
-    /// The options of a call: the caller's and the action's own. The action `info` is about the user.
-    func options(from options: VKOptions, of userID: UInt) -> VKOptions {
+    /// The options of a call: the caller's and the action's own.
+    func options(from options: VKOptions) -> VKOptions {
         var all = options
-        if signature == "info" { all["user_ids"] = userID }
         // Today's API ignores the old name, and would describe the caller.
         if method == "users.get", all["user_ids"] == nil, let ids = all.removeValue(forKey: "uids") { all["user_ids"] = ids }
         return all.merging(parameters) { $1 }

@@ -92,15 +92,7 @@ public struct VKProvider: MemberProvider {
 
     /// Returns the methods of the VK API, called by their names, such as `friends.get`.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
-        let hosts = try VKAccountDetails(of: account).hosts
-        return ProviderCalls(
-            rules: VKEnvelope.rules(at: hosts), value: VKEnvelope.value, place: .member("response")
-        ) { method, parameters in
-            guard let call = VKMethodCall.call(method, parameters, at: hosts) else {
-                throw ProviderError.invalidOperation("a method's name such as friends.get")
-            }
-            return call
-        }
+        try VKCalls.calls(for: account)
     }
 }
 

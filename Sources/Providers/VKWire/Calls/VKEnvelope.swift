@@ -8,12 +8,6 @@ package import MemberRequests
 /// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, with status 200 in both cases. The sign-in
 /// host and the anonymous token's: the value itself, or `{"error": "…", "error_description": "…"}`. A `response` wins everywhere.
 package enum VKEnvelope {
-    /// The limit of calls with a member's token: three per second, with a margin of a tenth of a second.
-    package static let rateLimit = RateLimit(3, per: .milliseconds(1100))
-
-    /// The limit of calls with a community's token: twenty per second, with the same margin.
-    package static let communityRateLimit = RateLimit(20, per: .milliseconds(1100))
-
     /// The parameters that make no difference to a reply: the token, and the answers to captchas and confirmations.
     package static let volatileParameters: Set<String> = [
         "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",
@@ -57,13 +51,16 @@ package enum VKEnvelope {
     }
 
     /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
-    /// - Parameter hosts: VK's addresses.
+    /// - Parameters:
+    ///   - hosts: VK's addresses.
+    ///   - kind: The kind of the token that the calls carry, which decides their limit; a member's by default.
+    ///   - installs: The number of the app's installations, which decides the limit of `secure`'s methods.
     /// - Returns: The rules.
-    package static func rules(at hosts: VKHosts) -> CallRules {
+    package static func rules(at hosts: VKHosts, kind: VKTokenKind = .user, installs: Int = 0) -> CallRules {
         var rules = CallRules()
         rules.volatileParameters = volatileParameters
         rules.react = { react(to: $0, at: hosts) }
-        rules.rateKeys = { _, folder in [RateKey(folder, limit: rateLimit)] }
+        rules.rateKeys = { VKLimits.keys(of: $0, $1, kind: kind, installs: installs) }
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
         return rules
     }

@@ -1,6 +1,7 @@
 package import Foundation
 import MemberCore
 package import MemberHTTP
+import MemberRequests
 
 /// Solves the challenges that a whole host of VK may put before every call, and remembers their solutions.
 ///
@@ -33,7 +34,9 @@ package struct ChallengeTransport: HTTPTransport {
         var solution = challenges?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))
-            guard let challenge = hosts.challenge(in: response, to: request.url), !CaptchaWatch.isSkipped else { return response }
+            guard let challenge = hosts.challenge(in: response, to: request.url), !CaptchaWatch.isSkipped,
+                !UnattendedCall.isRunning
+            else { return response }
             guard let page = challenge.page,
                 let next = await challenges?.solve(page, at: request.url, replacing: solution)
             else {

@@ -73,3 +73,12 @@ func shelved(_ rules: CallRules, in folder: URL) -> [RequestPipeline] {
     let stores: [any ReplyStore] = [LoomShelf(folder: folder), MemoryReplyStore(limit: 1 << 20)]
     return stores.map { RequestPipeline(transport: NetworkTransport(), cache: $0, rules: rules) }
 }
+
+func looms(refreshedBy pipeline: RequestPipeline, _ call: ProviderCall, for session: Session) throws(RefreshScheduleError)
+    -> RefreshSchedule
+{
+    let schedule = RefreshSchedule(pipeline)
+    let hook = BackgroundRefreshHook { refresh, outcome in print(refresh.folder, outcome) }
+    try schedule.register(call, every: .seconds(300), for: session, folder: session.key.subject, observedBy: hook)
+    return schedule
+}

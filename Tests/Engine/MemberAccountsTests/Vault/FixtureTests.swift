@@ -55,6 +55,13 @@ struct FixtureTests {
         #expect(try vault.read { try $0.rows("SELECT * FROM vault_impression_ahead") }.isEmpty)
     }
 
+    @Test("a home of step 8, which stores no blocks of calls, opens with all accounts and gets the next step")
+    func step8() throws {
+        let vault = try open(step: 8, ["DROP TABLE IF EXISTS vault_call_block"])
+        #expect(try vault.examinedAccounts().map(\.state) == [.ready, .ready, .ready, .ready])
+        #expect(try vault.read { try $0.rows("SELECT * FROM vault_call_block") }.isEmpty)
+    }
+
     @Test(
         "a home of a newer version, or from before the first release, is refused with its own error",
         arguments: [(99, "newer", ""), (6, "older", ""), (3, "older", "CREATE TRIGGER vault_active_added \(Self.insert)")])

@@ -38,13 +38,13 @@ struct WhoseRequestTests {
     func kinds(place: StorePlace) async throws {
         try await VKBench.with(place) { bench in
             bench.signIn(7)
-            bench.store(VKAccessToken(token: "community", kind: .community(id: 5)))
+            bench.store(VKAccessToken(token: "community", kind: .community(5)))
             bench.store(VKAccessToken(token: "service", kind: .service))
             for token in ["community", "service"] {
                 #expect(await VKRequest(method: "users.get", options: ["access_token": token]).ending() == "response")
             }
             #expect(bearers(bench) == ["Bearer community", "Bearer service"] && !hasReply(7))
-            for kind in [VKTokenKind.community(id: 5), .service] {
+            for kind in [VKTokenKind.community(5), .service] {
                 let cache = VKStorage.shared.storageItem(for: kind)?.cachedData
                 #expect(cache?.cachedData(for: methodURL("users.get")) != nil)
             }
@@ -108,7 +108,7 @@ struct WhoseRequestTests {
     func limits() async throws {
         try await VKBench.with(waits: true) { bench in
             bench.signIn(7)
-            bench.store(VKAccessToken(token: "community", kind: .community(id: 5)))
+            bench.store(VKAccessToken(token: "community", kind: .community(5)))
             for number in 1...20 {
                 let options: VKOptions = ["n": number, "access_token": "community"]
                 #expect(await VKRequest(method: "users.get", options: options).ending() == "response")

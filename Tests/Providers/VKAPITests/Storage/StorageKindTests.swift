@@ -10,16 +10,16 @@ struct StorageKindTests {
     @Test("has the tokens of communities and of the app under keys of their own", arguments: StorePlace.allCases)
     func kinds(place: StorePlace) async throws {
         try await VKBench.with(place) { bench in
-            bench.store(VKAccessToken(token: "community", kind: .community(id: 5)))
+            bench.store(VKAccessToken(token: "community", kind: .community(5)))
             #expect(VKUser.currentUser == nil)
             bench.signIn(7)
             bench.clock.advance(by: .seconds(1))
             bench.store(VKAccessToken(token: "service", kind: .service))
             let storage = VKStorage(try bench.relaunched())
             #expect(Set(storage.storageItems.map(\.accessToken.id)) == ["g5", "7", "service"])
-            #expect(storage.storageItem(for: .community(id: 5))?.accessToken.token == "community")
+            #expect(storage.storageItem(for: .community(5))?.accessToken.token == "community")
             #expect(storage.storageItem(for: .service)?.accessToken.isExpired == false)
-            #expect(storage.storageItem(for: .community(id: 7)) == nil && storage.storageItem(forUserID: 5) == nil)
+            #expect(storage.storageItem(for: .community(7)) == nil && storage.storageItem(forUserID: 5) == nil)
             #expect(VKUser.localUsers == [7] && VKUser.currentUser?.userID == 7)
             #expect(!VKUser.activateUser(withID: 5))
         }

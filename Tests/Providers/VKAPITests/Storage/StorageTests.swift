@@ -101,7 +101,7 @@ struct StorageTests {
     func clean(place: StorePlace) async throws {
         try await VKBench.with(place) { bench in
             bench.signIn(7, 8)
-            bench.store(VKAccessToken(token: "c", kind: .community(id: 5)))
+            bench.store(VKAccessToken(token: "c", kind: .community(5)))
             keep("kept", for: 7, 8)
             let item = try #require(VKStorage.shared.storageItem(forUserID: 7))
             VKStorage.shared.clean()

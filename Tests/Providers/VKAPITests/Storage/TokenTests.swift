@@ -14,9 +14,9 @@ struct TokenTests {
             (0, ["offline"], .user, 0, false),
             (0, ["offline"], .user, 1e8, false), (60, [], .user, 59, false), (60, [], .user, 60, false),
             (60, [], .user, 60.5, true),
-            (60, ["offline"], .user, 61, true), (60, [], .user, -100, false), (0, [], .community(id: 5), 1e8, false),
+            (60, ["offline"], .user, 61, true), (60, [], .user, -100, false), (0, [], .community(5), 1e8, false),
             (0, [], .service, 1e8, false), (60, [], .service, 60, false), (60, [], .service, 61, true),
-            (60, [], .community(id: 5), 61, true),
+            (60, [], .community(5), 61, true),
         ] as [(TimeInterval, [String], VKTokenKind, TimeInterval, Bool)])
     func expiry(life: TimeInterval, permissions: [String], kind: VKTokenKind, age: TimeInterval, isExpired: Bool) {
         let token = VKAccessToken(
@@ -58,7 +58,7 @@ struct TokenTests {
         #expect((token == other) == isEqual)
     }
 
-    @Test("keeps all its fields in its persisted form", arguments: [VKTokenKind.user, .community(id: 5), .service])
+    @Test("keeps all its fields in its persisted form", arguments: [VKTokenKind.user, .community(5), .service])
     func coding(kind: VKTokenKind) throws {
         let token = VKAccessToken(
             userID: 7, token: "t", liveTime: 86_400.5, permissions: ["b", "a"], kind: kind, creationTime: 1_780_000_000.25)
@@ -92,7 +92,7 @@ struct TokenTests {
     @Test("has a key for its record: the user id, the community's with a g, or service")
     func keys() {
         #expect(VKAccessToken(userID: 7, token: "t").id == "7")
-        #expect(VKAccessToken(token: "t", kind: .community(id: 5)).id == "g5")
+        #expect(VKAccessToken(token: "t", kind: .community(5)).id == "g5")
         #expect(VKAccessToken(token: "t", kind: .service).id == "service")
     }
 }

@@ -67,6 +67,19 @@ struct ChallengeTests {
         #expect(person.seen.value.count == 1)
     }
 
+    @Test("is not shown for a call that no person waits for")
+    func unattended() async throws {
+        let person = Person { _ in "proof" }
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, captchas: CaptchaQueue(solver: person))
+        var call = ProviderCall(HTTPRequest(.get, url))
+        call.isUnattended = true
+        let pipeline = RequestPipeline(transport: challenged, cache: nil, rules: VKEnvelope.rules(at: .live))
+        await #expect(throws: RequestError.self) { try await pipeline.send(call, for: nil, folder: "17") }
+        #expect(person.seen.value.isEmpty)
+        call.isUnattended = false
+        #expect(try await pipeline.send(call, for: nil, folder: "17").source == .network)
+    }
+
     @Test("is separate for two hosts, and shown one at a time")
     func hosts() async throws {
         let person = Person { _ in

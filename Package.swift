@@ -125,8 +125,8 @@ let package = Package(
         module(
             "VKAPI", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "VKWire",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests", "MemberSignIn", "VKWire",
             ]),
         module(
             "SberID", "Providers",

@@ -6,6 +6,7 @@ enum RequestDescription {
     /// - Parameters:
     ///   - pairs: The values by name.
     ///   - depth: The depth of nesting.
+    /// - Returns: The text.
     static func object(_ pairs: [String: any Sendable], depth: Int = 0) -> String {
         let inner = String(repeating: "    ", count: depth + 1)
         let lines = pairs.sorted { $0.key < $1.key }.map { "\(inner)\(quoted($0.key)) = \(text(of: $0.value, depth + 1));\n" }

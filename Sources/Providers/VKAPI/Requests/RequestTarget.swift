@@ -25,8 +25,10 @@ extension VKRequest.Target {
         switch self {
         case .http(let request): return ProviderCall(request)
         case .method(let method, let options, let verb):
-            var fields = FormFields(options)
-            if let language = context.language { fields.fill(from: [("lang", language)]) }
+            // The token is the user's, and travels in the header.
+            var fields = FormFields(options.filter { $0.key.lowercased() != "access_token" })
+            let hasLanguage = options.keys.contains { $0.lowercased() == "lang" }
+            if let language = context.language, !hasLanguage { fields.fill(from: [("lang", language)]) }
             let call = VKMethodCall.call(method, fields, at: context.environment.hosts, version: context.version, verb: verb)
             guard let call else {
                 throw .refused(APIRefusal(code: "method", text: "", cause: VKAPIError.invalidMethod))
@@ -62,7 +64,7 @@ struct RequestUser: Sendable {
             folder = id
             source = records.source(of: id)
             account = records.account(of: id)
-        } catch let error as RequestError { throw error } catch { throw .account(AccountError(storing: error)) }
+        } catch let error as RequestError { throw error } catch { throw .account(context.noted(error)) }
     }
 
     /// Binds a call to the user as stored now: after a removal no reply is returned or kept.
@@ -84,15 +86,39 @@ extension VKAPIContext {
     /// The pipeline for a form of responses and a user: the same cache, limits and calls under way for all.
     func pipeline(_ mode: VKRequest.ReplyMode, ofUser id: String) -> RequestPipeline {
         let kind = VKTokenKind(recordID: id) ?? .user
-        var rules = mode == .vk ? VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs) : Self.otherServers
+        let ofAPI = VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs)
+        var rules = mode == .vk ? CallRules.requests(ofAPI) : CallRules.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
             sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)
         return RequestPipeline(transport: transport, cache: replies, rules: rules, traffic: traffic)
     }
+}
+
+extension CallRules {
+    /// The API: any JSON without an error is a value, with status 200 alone.
+    fileprivate static func requests(_ envelopes: CallRules) -> CallRules {
+        var rules = envelopes
+        let react = envelopes.react
+        rules.react = { received in
+            let isSuccess = received.response.status == 200
+            switch react(received) {
+            case .value where !isSuccess: return .fail(.status(ResponseHead(received.response)))
+            case .retry(.invalidReply, _, _) where isSuccess && isPlain(received.response.body): return .value
+            case let reaction: return reaction
+            }
+        }
+        return rules
+    }
+
+    /// Whether a body is JSON without an error, in another form than an envelope.
+    private static func isPlain(_ body: Data) -> Bool {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: body) else { return false }
+        return value["error"] == nil
+    }
 
     /// Any other server: each status of success is a value, and no limit applies.
-    private static var otherServers: CallRules {
+    fileprivate static var otherServers: CallRules {
         var rules = CallRules()
         rules.volatileParameters = VKEnvelope.volatileParameters
         rules.react = { received in

@@ -8,9 +8,9 @@ import VKWire
 extension VKRequest {
     /// Sends the request and settles it.
     @concurrent
-    func run() async {
+    func run(_ prepared: Result<PreparedRequest, RequestError>) async {
         let outcome: VKRequestOutcome
-        do throws(RequestError) { outcome = try await send() } catch { outcome = VKRequestOutcome(error) }
+        do throws(RequestError) { outcome = try await send(prepared.get()) } catch { outcome = VKRequestOutcome(error) }
         guard state.withLock({ $0.settle(outcome) }) else { return }
         task.withLock { $0 = nil }
         for ticket in waiting.withLock({ waiting in
@@ -19,22 +19,21 @@ extension VKRequest {
         mailbox.settle(self)
     }
 
-    private func send() async throws(RequestError) -> VKRequestOutcome {
-        let prepared = try prepared()
+    private func send(_ prepared: PreparedRequest) async throws(RequestError) -> VKRequestOutcome {
         var call = prepared.call
         call.request.progress = HTTPProgress(
             download: { done, total in self.mailbox.report(.received(done, total: total), of: self) })
         if call.request.body != nil {
             call.request.progress?.upload = { done, total in self.mailbox.report(.sent(done, total: total), of: self) }
         }
-        let mode = setup.value.mode
+        let mode = prepared.mode
         let reply = try await prepared.pipeline.send(call, for: prepared.source, folder: prepared.folder) {
             body throws(RequestError) in try ParsedReply(body, mode)
         }
         return VKRequestOutcome.response(reply.value.value, body: reply.body, reply.source)
     }
 
-    /// The call as it is now: of the user who is the request's at this moment.
+    /// The call as it is now: what changes after the start, the user included, makes no difference.
     func prepared() throws(RequestError) -> PreparedRequest {
         let context: VKAPIContext
         do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
@@ -45,7 +44,7 @@ extension VKRequest {
         user.bind(&call)
         return PreparedRequest(
             call: call, source: target.isOfAPI ? user.source : nil, folder: user.folder,
-            pipeline: context.pipeline(setup.mode, ofUser: user.folder), context: context)
+            pipeline: context.pipeline(setup.mode, ofUser: user.folder), mode: setup.mode, context: context)
     }
 
     func resume(_ ticket: Int, _ outcome: VKRequestOutcome) {
@@ -113,6 +112,7 @@ struct PreparedRequest: Sendable {
     let source: (any TokenSource)?
     let folder: String
     let pipeline: RequestPipeline
+    let mode: VKRequest.ReplyMode
     let context: VKAPIContext
 }
 

@@ -8,7 +8,7 @@ import VKWire
 extension VKRequest {
     /// The form of a response.
     public enum ReplyMode: Sendable {
-        /// A response of the VK API: JSON, with an envelope that is checked for errors. The default of methods.
+        /// A response of the VK API: JSON, with an envelope that is checked for errors. The default at the API's host.
         case vk
         /// JSON of any server.
         case json
@@ -126,6 +126,12 @@ extension VKRequest {
 }
 
 extension VKRequest.Target {
+    /// Whether the address is one of the API's.
+    func isAt(_ context: RequestContext) -> Bool {
+        guard case .http(let request) = self, let api = try? context.get().environment.hosts.api else { return false }
+        return request.url.scheme == api.scheme && request.url.host() == api.host() && request.url.port == api.port
+    }
+
     /// Scheme, host and path: the parameters may contain what is the member's.
     func address(at context: RequestContext) -> String {
         switch self {

@@ -2,6 +2,7 @@ public import Foundation
 import MemberCore
 public import MemberHTTP
 import MemberRequests
+import VKWire
 
 #if canImport(FoundationNetworking)
     public import FoundationNetworking
@@ -100,15 +101,16 @@ public final class VKRequest: Sendable {
         self.target = target
         self.owner = owner
         self.context = context
-        setup = Locked(Setup(mode: target.isOfAPI ? .vk : .raw))
+        setup = Locked(Setup(mode: target.isOfAPI || target.isAt(context) ? .vk : .raw))
         mailbox.delegate = delegate
     }
 
     /// Sends the request, or returns the reply of the cache. Without effect unless the request is new.
     public func start() {
         guard state.withLock({ $0.start() }) else { return }
+        let prepared = Result { () throws(RequestError) in try self.prepared() }
         // A cancelled task is not released before it ends; until then the request stays in memory.
-        let task = Task { await self.run() }
+        let task = Task { await self.run(prepared) }
         self.task.withLock { $0 = task }
         if state.value.isCancelled { task.cancel() }
     }

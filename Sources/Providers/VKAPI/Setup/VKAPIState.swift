@@ -1,3 +1,4 @@
+import MemberAccounts
 import MemberCore
 import MemberRequests
 import MemberSignIn
@@ -11,6 +12,8 @@ final class VKAPIState: Sendable {
     private let weakDelegate = Locked(WeakDelegate())
     /// The app's id that the connector was started with.
     let startedAppID = Locked<String?>(nil)
+    /// Why the last failed operation of the storage did nothing.
+    let storageError = Locked<AccountError?>(nil)
     /// Lets one sign-in run at a time.
     let reach = SignInReach(.first)
     /// The renewals under way, one for each user.

@@ -55,9 +55,13 @@ struct OwnRecords: UserRecords {
 
     func remove(_ id: String) throws { try delegate.removeRecord(id: id) }
 
+    func removeAll() throws { try delegate.removeAllRecords() }
+
     func activate(_ id: String) throws {
         guard var record = try record(id) else { throw AccountError.notSignedIn }
-        record.activatedAt = context.clock.now
+        // Later than all others, also if the clock was set back.
+        let latest = try delegate.records().compactMap(\.activatedAt).max() ?? .distantPast
+        record.activatedAt = max(context.clock.now, latest.addingTimeInterval(0.001))
         try delegate.store(record)
     }
 

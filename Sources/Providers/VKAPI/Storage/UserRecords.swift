@@ -19,6 +19,8 @@ protocol UserRecords: Sendable {
     func keepCookies(_ cookies: String?, of id: String) throws
     /// Removes a record.
     func remove(_ id: String) throws
+    /// Removes all records.
+    func removeAll() throws
     /// Makes a stored person the active one.
     func activate(_ id: String) throws
     /// The account behind a record, so that replies of an earlier sign-in are not returned; nil where there are no accounts.

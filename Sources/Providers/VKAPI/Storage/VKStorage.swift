@@ -12,7 +12,6 @@ import MemberSignIn
 /// It shows the accounts of one app in one environment, whichever class signed them in. Changes are durable when a method returns.
 public final class VKStorage: Sendable {
     private let context: Result<VKAPIContext, AccountError>
-    private let lastError = Locked<AccountError?>(nil)
 
     /// Creates the storage of a context.
     /// - Parameter context: The outside objects and the settings.
@@ -25,10 +24,12 @@ public final class VKStorage: Sendable {
         do throws(AccountError) { return VKStorage(try VKAPIContext.resolve()) } catch { return VKStorage(.failure(error)) }
     }
 
-    /// The reason why the last failed operation of this object did nothing; nil where none failed.
+    /// The reason why the last failed operation of the context's classes did nothing; nil where none failed.
     public var lastStorageError: AccountError? {
-        if case .failure(let error) = context { return error }
-        return lastError.value
+        switch context {
+        case .success(let context): context.objects.state.storageError.value
+        case .failure(let error): error
+        }
     }
 
     /// Creates an item for a token; it is not stored.
@@ -47,12 +48,20 @@ public final class VKStorage: Sendable {
 
     /// Removes an item: its token and its cached data. Other users' data is not touched.
     /// - Parameter item: The item.
-    public func removeItem(_ item: VKStorageItem) { remove([item.accessToken.id]) }
+    public func removeItem(_ item: VKStorageItem) {
+        let id = item.accessToken.id
+        perform(()) { context in
+            try context.records.remove(id)
+            context.replies.removeAll(in: id)
+        }
+    }
 
     /// Removes the tokens and the cached data of all users.
     public func clean() {
-        remove(perform([]) { try $0.records.ids })
-        perform(()) { $0.replies.removeAll() }
+        perform(()) { context in
+            try context.records.removeAll()
+            context.replies.removeAll()
+        }
     }
 
     /// Removes the cached data of all users; the tokens stay.
@@ -93,27 +102,29 @@ extension VKStorage {
         VKStorageItem(token, context.cachedData(of: token.id))
     }
 
-    private func remove(_ ids: [String]) {
-        for id in ids {
-            perform(()) { context in
-                try context.records.remove(id)
-                context.replies.removeAll(in: id)
-            }
-        }
-    }
-
     private func perform<Value>(_ fallback: Value, _ work: (VKAPIContext) throws -> Value) -> Value {
         guard case .success(let context) = context else { return fallback }
-        do { return try work(context) } catch {
-            let error = AccountError(storing: error)
-            lastError.withLock { $0 = error }
-            context.diagnostics.report(.warning, "vkapi.storage_failed", ["code": .open(error.code)])
-            return fallback
-        }
+        return context.storing(fallback) { try work(context) }
     }
 }
 
 extension VKAPIContext {
+    /// Does work with the storage. An error is reported, and is then the last one.
+    func storing<Value>(_ fallback: Value, _ work: () throws -> Value) -> Value {
+        do { return try work() } catch {
+            _ = noted(error)
+            return fallback
+        }
+    }
+
+    /// Reports an error of the storage, which is then the last one.
+    func noted(_ error: any Error) -> AccountError {
+        let error = AccountError(storing: error)
+        objects.state.storageError.withLock { $0 = error }
+        diagnostics.report(.warning, "vkapi.storage_failed", ["code": .open(error.code)])
+        return error
+    }
+
     /// The cached data of a user.
     func cachedData(of id: String) -> VKCachedData {
         VKCachedData(store: replies, folder: id, directory: cacheRoot.appending(path: id, directoryHint: .isDirectory))

@@ -8,8 +8,9 @@ public import MemberRequests
 /// var context = VKAPIContext(shared, clientID: "51234567")
 /// context.tokenStorage = store
 /// ```
-/// A record contains secrets: store it as you would store a password. Calls come from any thread. An error never fails a request; it is
-/// reported to the context's diagnostics, and `VKStorage.lastStorageError` returns it.
+/// A record contains secrets: store it as you would store a password. Calls come from any thread. An error of a write never fails a
+/// request; a request whose token cannot be read ends with it. Both are reported to the context's diagnostics, and
+/// `VKStorage.lastStorageError` returns the last one.
 public protocol VKStorageDataDelegate: Sendable {
     /// Reads all records.
     /// - Returns: The records in any order.

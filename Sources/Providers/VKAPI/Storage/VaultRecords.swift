@@ -67,6 +67,8 @@ struct VaultRecords: UserRecords {
 
     func remove(_ id: String) throws { try context.vault.remove(key(id)) }
 
+    func removeAll() throws { for id in ids { try remove(id) } }
+
     func activate(_ id: String) throws { try context.vault.activate(key(id)) }
 
     func account(of id: String) -> (@Sendable () -> Account?)? {
@@ -88,8 +90,9 @@ extension VKAccessToken {
         var permissions = tokens.scopes ?? secrets.requestedScopes
         let life: TimeInterval = if case .seconds(let seconds) = tokens.life { max(0, seconds) } else { 0 }
         let kind = VKTokenKind(recordID: id) ?? .user
-        // Without an end, only this permission says that the token is valid.
-        if life == 0, kind == .user, !permissions.contains("offline") { permissions.append("offline") }
+        // Without an end, only this permission says that the token is valid. A life of 0 seconds has ended.
+        let hasEnd = if case .seconds = tokens.life { true } else { false }
+        if !hasEnd, kind == .user, !permissions.contains("offline") { permissions.append("offline") }
         self.init(
             userID: UInt(id) ?? 0, token: tokens.accessToken.reveal, liveTime: life, permissions: permissions, kind: kind,
             creationTime: tokens.received.timeIntervalSince1970)

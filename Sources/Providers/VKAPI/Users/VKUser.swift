@@ -45,7 +45,7 @@ public final class VKUser: Sendable {
     }
 
     /// The user's current token, also after a renewal; nil once the user is removed from the storage.
-    public var accessToken: VKAccessToken? { (try? context.records.token(of: String(userID))) ?? nil }
+    public var accessToken: VKAccessToken? { context.storing(nil) { try context.records.token(of: String(userID)) } }
 
     /// The delegate of all later requests. The user holds it strongly, a request weakly.
     public var delegate: (any VKRequestDelegate)? {
@@ -100,17 +100,17 @@ public final class VKUser: Sendable {
 extension VKAPIContext {
     /// The ids of the stored people.
     var people: [UInt] {
-        ((try? records.ids) ?? []).filter { VKTokenKind(recordID: $0) == .user }.compactMap { UInt($0) }
+        storing([]) { try records.ids }.filter { VKTokenKind(recordID: $0) == .user }.compactMap { UInt($0) }
     }
 
     /// The active user; the same object as long as the same person is active.
     var currentUser: VKUser? {
-        guard let id = try? records.activeID, let userID = UInt(id) else {
+        guard let id = storing(nil, { try records.activeID }), let userID = UInt(id) else {
             objects.user.withLock { $0 = nil }
             return nil
         }
         // The choice stays when other people sign in later.
-        if objects.user.value?.userID != userID { try? records.activate(id) }
+        if objects.user.value?.userID != userID { storing(()) { try records.activate(id) } }
         return objects.user.withLock { user in
             if let user, user.userID == userID { return user }
             let made = VKUser(userID: userID, context: withoutUser)
@@ -120,14 +120,14 @@ extension VKAPIContext {
     }
 
     func activate(_ userID: UInt) -> Bool {
-        do {
+        let isActive = storing(false) {
             guard try records.contains(String(userID)) else { return false }
             try records.activate(String(userID))
             return true
-        } catch {
-            diagnostics.report(.warning, "vkapi.activation_failed")
-            return false
         }
+        // The properties of the earlier user do not return with them.
+        if isActive { objects.user.withLock { if $0?.userID != userID { $0 = nil } } }
+        return isActive
     }
 }
 

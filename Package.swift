@@ -256,7 +256,7 @@ let package = Package(
             "VKAPI", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKAPI",
-                "VKID", "MemberKit", "MemberTesting", "MemberSandbox", "HomeSupport",
+                "MemberCrypto", "VKID", "MemberKit", "MemberTesting", "MemberSandbox", "HomeSupport",
             ]),
         tests(
             "SberID", "Providers",

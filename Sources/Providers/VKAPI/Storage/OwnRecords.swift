@@ -92,7 +92,9 @@ struct RecordTokens: TokenSource {
 
     /// Stores a token that VK gave on a validation page; life and permissions stay.
     func keep(_ token: Secret, replacing old: Secret?) async -> Bool {
-        guard let known = try? records.token(of: id), old == nil || Secret(known.token) == old else { return false }
+        guard let known = try? records.token(of: id) else { return false }
+        // Another one came in the meantime, and stays.
+        guard old == nil || Secret(known.token) == old else { return true }
         let new = VKAccessToken(
             userID: known.userID, token: token.reveal, liveTime: known.liveTime, permissions: known.permissions, kind: known.kind,
             creationTime: clock.now.timeIntervalSince1970)

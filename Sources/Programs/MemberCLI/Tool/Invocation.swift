@@ -60,7 +60,8 @@ struct Invocation: Sendable {
 
     func members() throws(MembersError) -> Members {
         let members = try Members(
-            home: home, providers: providers.providers, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics)
+            home: home, providers: providers.providers, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics,
+            interaction: providers.interaction(input, console))
         opened.withLock { $0.append(members) }
         if let aside = members.vault.setAside {
             console.note(

@@ -4,6 +4,7 @@ import MemberCore
 package import MemberHTTP
 import MemberKit
 import MemberOAuth
+import MemberRequests
 package import MemberSandbox
 package import MemberSignIn
 package import MemberUI
@@ -24,6 +25,8 @@ package struct KnownProvider: Sendable {
     package let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
     /// Its side in `sandbox`; nil if it has none.
     package let sandbox: (any SandboxProviderConfiguration)?
+    /// Asks the person at the terminal what it requires in the middle of a call; the answer is nil for another provider's interaction.
+    let answer: (@Sendable (Interaction, LineInput, Console) async -> InteractionAnswer?)?
 
     /// Creates a provider that signs members in.
     /// - Parameters:
@@ -34,17 +37,31 @@ package struct KnownProvider: Sendable {
         _ provider: some MemberProvider, components: (@Sendable (ComponentPlace) throws -> any ComponentSource)? = nil,
         sandbox: (any SandboxProviderConfiguration)? = nil
     ) {
+        self.init(provider, components, sandbox, answer: nil)
+    }
+
+    private init(
+        _ provider: (any MemberProvider)?, _ components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?,
+        _ sandbox: (any SandboxProviderConfiguration)?,
+        answer: (@Sendable (Interaction, LineInput, Console) async -> InteractionAnswer?)?
+    ) {
         self.provider = provider
         self.components = components
         self.sandbox = sandbox
+        self.answer = answer
+    }
+
+    /// Returns the same provider, whose calls may ask the person at the terminal.
+    /// - Parameter answer: Asks; its answer is nil for another provider's interaction.
+    /// - Returns: The provider.
+    func answering(_ answer: @escaping @Sendable (Interaction, LineInput, Console) async -> InteractionAnswer?) -> KnownProvider {
+        KnownProvider(provider, components, sandbox, answer: answer)
     }
 
     /// A service of the sandbox without members.
     /// - Parameter sandbox: How it is simulated.
     package init(sandbox: any SandboxProviderConfiguration) {
-        provider = nil
-        components = nil
-        self.sandbox = sandbox
+        self.init(nil, nil, sandbox, answer: nil)
     }
 }
 
@@ -73,6 +90,18 @@ extension [KnownProvider] {
     /// The providers that are named on the command line.
     var byName: [any MemberProvider] { providers.filter { !$0.settings.contains(.issuer) } }
 
+    /// Asks the person at the terminal what a provider requires in the middle of a call; nil if the input is not a terminal.
+    func interaction(_ input: LineInput, _ console: Console) -> InteractionHook? {
+        guard input.isTerminal else { return nil }
+        let answers = compactMap(\.answer)
+        return InteractionHook { interaction in
+            for answer in answers {
+                if let answer = await answer(interaction, input, console) { return answer }
+            }
+            return .cancelled
+        }
+    }
+
     /// A sandbox with all of them.
     var sandboxConfiguration: SandboxConfiguration { SandboxConfiguration(providers: compactMap(\.sandbox)) }
 }
@@ -88,7 +117,8 @@ package enum KnownProviders {
                     clientID: VKSandboxConfiguration.defaultClientID,
                     environment: VKEnvironment(in: place.directory, of: "vk"), context: place.context,
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
-            }, sandbox: VKSandboxConfiguration()),
+            }, sandbox: VKSandboxConfiguration()
+        ).answering(VKTerminal.answer),
         KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
         KnownProvider(
             .facebook,

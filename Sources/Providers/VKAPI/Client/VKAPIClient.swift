@@ -36,7 +36,7 @@ public struct VKAPIClient: Sendable {
     ///     to three in 1.1 s, and reads are tried three times. Clients with their own cache have their own limits, too: pass the same
     ///     traffic to those of one app.
     public init(
-        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache? = nil,
+        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: (any ReplyStore)? = nil,
         version: String = VKAPIClient.defaultVersion, traffic: RequestTraffic? = nil
     ) {
         self.session = session

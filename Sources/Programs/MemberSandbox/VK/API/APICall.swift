@@ -12,7 +12,7 @@ enum VKTokenKind: Sendable, Equatable {
 
 /// A call of an API method.
 struct APICall: Sendable {
-    let parameters: FormFields
+    var parameters: FormFields
     let kind: VKTokenKind
     /// The sign-in of the token; that of a service key is made for the call and has no member.
     let signIn: SignIn<VKTerms>
@@ -46,6 +46,11 @@ extension VKSandbox {
         case "account.getProfileShortInfo": APIMethod(isOfSheet: true) { self.profileShortInfo($0) }
         case "groups.getById": APIMethod(isForAll: true, isOfSheet: true) { self.groupsGetByID($0) }
         case "groups.getMembers": APIMethod(isForAll: true, isOfSheet: true) { self.groupsGetMembers($0) }
+        case "groups.get": APIMethod { self.groupsGet($0) }
+        case "groups.isMember": APIMethod(isForAll: true) { self.groupsIsMember($0) }
+        case "utils.getServerTime": APIMethod(isForAll: true) { self.serverTime($0) }
+        case "account.getAppPermissions": APIMethod { self.appPermissions($0) }
+        case "execute": APIMethod(isForAll: true) { self.execute($0) }
         case "groups.join": APIMethod(isOfSheet: true) { self.groupsJoin($0) }
         case "groups.leave": APIMethod { self.groupsLeave($0) }
         case "statEvents.addVKID": APIMethod(isOfSheet: true) { _ in .response(.integer(1)) }
@@ -88,15 +93,8 @@ extension VKSandbox {
             return isWithinLimit(kind, signIn, ofSheet: false) ? apiFailure(3, "unknown method") : tooManyCalls
         }
         guard isWithinLimit(kind, signIn, ofSheet: method.isOfSheet) else { return tooManyCalls }
-        switch kind {
-        case .community where !method.isForAll:
-            return apiFailure(27, "Group authorization failed: method is unavailable with group auth.")
-        case .service where !method.isForAll:
-            return apiFailure(28, "Application authorization failed: method is unavailable with service token.")
-        default: break
-        }
-        return method.respond(
-            APICall(parameters: parameters, kind: kind, signIn: signIn, pictures: idAddress(for: request)))
+        return perform(
+            method, APICall(parameters: parameters, kind: kind, signIn: signIn, pictures: idAddress(for: request)))
     }
 
     /// Returns the kind and the sign-in of the token in a request; nil for a token that is not valid.

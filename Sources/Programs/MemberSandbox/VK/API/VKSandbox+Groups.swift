@@ -99,7 +99,8 @@ extension VKSandbox {
         call.parameters["group_id"].flatMap(InventedCommunity.named)
     }
 
-    private func describe(_ community: InventedCommunity, _ call: APICall) -> [String: JSONValue] {
+    /// Makes a community's object with the requested fields.
+    func describe(_ community: InventedCommunity, _ call: APICall) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
             "id": .integer(Int64(community.id)), "name": .string(community.name),
             "screen_name": .string(community.screenName), "is_closed": .integer(Int64(community.access.rawValue)),

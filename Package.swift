@@ -231,7 +231,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests(
             "MemberRequests", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
+            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
             resources: [.copy("Fixtures")]),
         tests(
             "MemberSignIn", "Engine",
@@ -256,7 +256,7 @@ let package = Package(
             "VKAPI", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKAPI",
-                "MemberTesting", "MemberSandbox", "HomeSupport",
+                "MemberCrypto", "VKID", "MemberKit", "MemberTesting", "MemberSandbox", "HomeSupport",
             ]),
         tests(
             "SberID", "Providers",

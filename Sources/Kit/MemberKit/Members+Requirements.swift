@@ -42,7 +42,9 @@ extension Members {
         let presentation = SignInPresentation(agent: agent, purpose: purpose, redirectURI: redirectURI)
         let policy = PermissionPolicy(coolDown: permissionCoolDown, explain: explain)
         // The sign-in has its own time limit.
-        let hook = InteractionHook(limit: .seconds(3600), clock: context.clock) { interaction in
+        let hook = InteractionHook(limit: .seconds(3600), clock: context.clock) { [own = self.interaction] interaction in
+            // Only what the call declared is answered here.
+            guard interaction.missing != nil else { return await own?.answer(to: interaction) ?? .cancelled }
             guard let run = try? provider.accountPermissions(of: account, policy: policy, in: context) else { return .cancelled }
             return await run.answer(to: interaction, presentation)
         }

@@ -3,7 +3,7 @@ public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
 import MemberOAuth
-import MemberRequests
+public import MemberRequests
 public import MemberSignIn
 
 /// The single door to all providers: sign in, list accounts, call, request the member's data, refresh, sign out.
@@ -26,12 +26,14 @@ public final class Members: Sendable {
     private let byName: [String: any MemberProvider]
     private let byRequest: [ObjectIdentifier: any MemberProvider]
     let prepared: PreparedCalls
+    let interaction: InteractionHook?
 
     /// Opens the store and creates the door.
     /// - Parameters:
     ///   - home: The folder for accounts and cache; created if it is missing.
     ///   - providers: The providers that members may sign in with.
     ///   - keys: The source of the sealing key; nil is the Keychain on Apple systems, as described for `Vault`, and a key file elsewhere.
+    ///   - cache: The place of the accounts' kept replies; by default a folder in the home.
     ///   - transport: Sends the requests.
     ///   - transports: Transports for single providers, by their names, such as one with a client's certificate.
     ///   - clock: The time.
@@ -39,16 +41,19 @@ public final class Members: Sendable {
     ///   - diagnostics: Receives notable events.
     ///   - appLinks: Opens the vendors' apps; the default is the system's way.
     ///   - permissionCoolDown: The time for which a declined permission is not requested again; the default is a day.
+    ///   - interaction: Asks the member for what a provider requires in the middle of a call, such as the letters of a captcha. Without
+    ///     it such a call ends with the provider's refusal.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   the same name, or a transport's name is not that of a provider.
     public init(
-        home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
+        home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil, cache: VaultCache = .inHome,
         transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
-        appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400)
+        appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400),
+        interaction: InteractionHook? = nil
     ) throws(MembersError) {
         do throws(AccountError) {
-            vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
+            vault = try Vault(home: home, keys: keys, cache: cache, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
         let contexts = ProviderContexts(
             ProviderContext(
@@ -60,7 +65,7 @@ public final class Members: Sendable {
         var clients = ClientRegistry()
         for (place, provider) in providers.enumerated() {
             guard !providers[..<place].contains(where: { $0.name.isExactly(provider.name) }) else {
-                throw .unavailable(.setting("providers", "names \(provider.name) twice"))
+                throw .unavailable(.setting("providers", "names .\(provider.name) twice"))
             }
             let context = contexts[provider.name]
             clients.register(provider.name) { try provider.client(for: $0, in: context) }
@@ -71,7 +76,8 @@ public final class Members: Sendable {
         self.permissionCoolDown = permissionCoolDown
         self.contexts = contexts
         self.clients = clients
-        prepared = PreparedCalls(contexts)
+        self.interaction = interaction
+        prepared = PreparedCalls(contexts, asking: interaction)
         vault.addObserver(prepared)
     }
 

@@ -16,9 +16,16 @@ final class PreparedCalls: VaultObserver {
     }
 
     private let contexts: ProviderContexts
+    private let interaction: InteractionHook?
     private let known = Locked<[AccountKey: Calls]>([:])
 
-    init(_ contexts: ProviderContexts) { self.contexts = contexts }
+    /// - Parameters:
+    ///   - contexts: The context of each provider.
+    ///   - interaction: Asks the member for what a provider requires during a call; nil asks nothing.
+    init(_ contexts: ProviderContexts, asking interaction: InteractionHook?) {
+        self.contexts = contexts
+        self.interaction = interaction
+    }
 
     /// Returns the calls of an account, if they were made from its current details.
     func calls(of account: Account) -> Calls? {
@@ -30,7 +37,8 @@ final class PreparedCalls: VaultObserver {
     func keep(_ calls: ProviderCalls, of account: Account) -> Calls {
         let context = contexts[account.key.provider]
         let store = context.calls.store(of: account.key.client)
-        let traffic = RequestTraffic(sharing: store.traffic, retry: .standard, random: context.random)
+        let traffic = RequestTraffic(
+            sharing: store.traffic, retry: .standard, interaction: interaction, random: context.random)
         let pipeline = RequestPipeline(
             transport: context.transport, cache: store.cache, rules: calls.rules, traffic: traffic)
         let made = Calls(calls: calls, pipeline: pipeline, details: account.details)

@@ -13,8 +13,10 @@ import MemberStorage
 /// for account in vault.accounts { print(account.label ?? account.id) }
 /// ```
 public final class Vault: Sendable {
-    /// The folder that holds the database, the key file and the response cache.
+    /// The folder that holds the database and the key file.
     public let home: URL
+    /// The folder of the accounts' kept replies; made when first needed.
+    public let cacheFolder: URL
 
     /// The new path of a database that was damaged, or another program's; nil if this vault found no such file when it was
     /// opened.
@@ -44,6 +46,7 @@ public final class Vault: Sendable {
     ///   - home: The vault's own folder; made with mode 0700 if it is missing.
     ///   - keys: The source of the sealing key. Nil means a key file; on Apple systems it means the Keychain, unless the folder
     ///     already has a key file or the program has no Keychain of its own.
+    ///   - cache: The place of the accounts' kept replies; by default a folder in the vault's own.
     ///   - clock: The time.
     ///   - diagnostics: Receives notable events.
     /// - Throws: ``AccountError``: the folder cannot be used, the key is the wrong one, or the file is newer than this version.
@@ -51,7 +54,8 @@ public final class Vault: Sendable {
     ///   the vault is locked, see ``isLocked``. A read-only home is listed as it is, also that of an earlier version; every
     ///   write is refused with `StorageError.readOnly`.
     public init(
-        home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
+        home: URL, keys: (any VaultKeySource)? = nil, cache: VaultCache = .inHome, clock: any MemberClock = SystemClock(),
+        diagnostics: Diagnostics = .silent
     ) throws(AccountError) {
         self.home = home
         self.keys = keys ?? StandardKey(home: home, store: systemKeyStore(for: home))
@@ -66,6 +70,7 @@ public final class Vault: Sendable {
                 VaultState(
                     snapshot: file.snapshot, lastPoll: clock.uptime, dataVersion: file.version, lastChange: file.lastChange))
         } catch { throw AccountError(storing: error) }
+        cacheFolder = cache.folder(of: home)
         do throws(AccountError) { _ = try sealing() } catch .locked {
             diagnostics.report(.warning, "accounts.locked")
         }

@@ -207,13 +207,22 @@ struct CallExecution: Sendable {
         _ interaction: Interaction, _ error: RequestError, _ attempt: inout Attempt
     ) async throws(CallFailure) -> Bool {
         guard !call.isUnattended, let hook = traffic.interaction else { throw CallFailure(error: error, allowsStale: false) }
+        var interaction = interaction
+        interaction.account = source?.accountKey
         let (answer, wasAsked) = await hook.ask(interaction)
         switch answer {
         case .adding(let fields): attempt.added[interaction.kind] = fields
         case .repeating: break
+        case .replacingToken(let token):
+            guard await isKept(token, attempt) else { throw CallFailure(error: error, allowsStale: false) }
         case .cancelled:
             throw CallFailure(error: Task.isCancelled ? .transport(.cancelled) : error, allowsStale: false)
         }
         return wasAsked
+    }
+
+    /// Whether a token that came with an answer is stored instead of the one that was sent.
+    func isKept(_ token: Secret, _ attempt: Attempt) async -> Bool {
+        await source?.keep(token, replacing: attempt.sent) ?? false
     }
 }

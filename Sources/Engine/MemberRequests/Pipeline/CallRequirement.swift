@@ -99,13 +99,15 @@ extension CallExecution {
         let missing = MissingRequirement(
             requirement, of: source?.accountKey, folder: folder, refusedToken: isRefused ? attempt.sent : nil,
             challenge: error?.challenge)
-        let interaction = Interaction(kind, fields: error.map { ["reason": $0.code] } ?? [:], missing: missing)
+        var interaction = Interaction(kind, fields: error.map { ["reason": $0.code] } ?? [:], missing: missing)
+        interaction.account = source?.accountKey
         let (answer, wasAsked) = await hook.ask(interaction, since: attempt.looked)
         guard !Task.isCancelled else { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
         if wasAsked { attempt.asked.insert(kind) }
         switch answer {
         case .adding(let fields): attempt.added[kind] = fields
         case .repeating: break
+        case .replacingToken(let token): return await isKept(token, attempt)
         case .cancelled:
             // The member is not asked again for this call, even if the refusal was given to another call.
             attempt.asked.insert(kind)

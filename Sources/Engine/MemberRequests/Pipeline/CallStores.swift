@@ -33,7 +33,7 @@ package final class CallStores: VaultObserver {
     }
 
     private init(_ vault: Vault) {
-        root = vault.home.appending(path: "cache")
+        root = vault.cacheFolder
         clock = vault.clock
         diagnostics = vault.diagnostics
         blocks = VaultBlocks(vault: vault, diagnostics: vault.diagnostics)

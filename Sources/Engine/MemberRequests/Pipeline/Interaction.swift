@@ -1,3 +1,4 @@
+public import MemberAccounts
 public import MemberCore
 
 /// A step that a provider requires of the member before it carries out a call: the letters of a picture, a page, a confirmation.
@@ -28,6 +29,8 @@ public struct Interaction: Sendable, Equatable, CustomStringConvertible {
     public let fields: [String: String]
     /// Whether it concerns only this call: an answer to another call then does not apply to it.
     package let isPersonal: Bool
+    /// The account of the call; nil where its token source does not belong to an account. The pipeline names it.
+    public internal(set) var account: AccountKey?
     /// The missing requirement of the call; nil for a step that the provider itself requires.
     public let missing: MissingRequirement?
 
@@ -56,6 +59,9 @@ public enum InteractionAnswer: Sendable {
     case adding(FormFields)
     /// The call is repeated as it was.
     case repeating
+    /// The call is repeated with this access token of the same account. It replaces the one that the call was sent with, whose life,
+    /// permissions and refresh token stay; a call whose token source cannot keep it ends with the provider's refusal.
+    case replacingToken(Secret)
     /// The call ends with the provider's refusal.
     case cancelled
 }

@@ -65,6 +65,11 @@ public final class InteractionHook: Sendable {
     /// The number of answers given; a call remembers it to recognize answers that were given after it looked.
     var answerCount: Int { state.withLock { $0.endings } }
 
+    /// Asks the member on behalf of another hook.
+    /// - Parameter interaction: The interaction.
+    /// - Returns: The answer.
+    package func answer(to interaction: Interaction) async -> InteractionAnswer { await ask(interaction).answer }
+
     /// Returns the answer to an interaction. When its turn has come, the member is asked, unless another call's answer applies.
     /// - Parameters:
     ///   - interaction: The interaction.

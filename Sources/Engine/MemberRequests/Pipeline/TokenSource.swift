@@ -14,6 +14,13 @@ public protocol TokenSource: Sendable {
     /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` if there is no token.
     func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet
 
+    /// Keeps an access token that the provider gave in the middle of a call, such as at the end of a validation page.
+    /// - Parameters:
+    ///   - token: The new token of the same account; the old one's life and permissions stay.
+    ///   - old: The token that the call was sent with; if another one is kept by now, that one stays.
+    /// - Returns: Whether the call may be repeated: the token, or another one than the old one, is kept.
+    func keep(_ token: Secret, replacing old: Secret?) async -> Bool
+
     /// Whether replies may be kept: false after its account is removed.
     var mayKeepReplies: Bool { get }
 
@@ -22,6 +29,12 @@ public protocol TokenSource: Sendable {
 }
 
 extension TokenSource {
+    /// Keeps no token, by default.
+    /// - Parameters:
+    ///   - token: The new token.
+    ///   - old: The token that the call was sent with.
+    /// - Returns: False.
+    public func keep(_ token: Secret, replacing old: Secret?) async -> Bool { false }
     /// Whether replies may be kept; true by default.
     public var mayKeepReplies: Bool { true }
     /// The account's key; nil by default.
@@ -35,6 +48,26 @@ extension Session: TokenSource {
     /// - Throws: ``RequestError/account(_:)``.
     public func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
         do { return try await callTokens(rejecting: rejected) } catch { throw .account(error) }
+    }
+
+    /// Stores the token in the vault; what cannot be stored is reported to the vault's diagnostics.
+    /// - Parameters:
+    ///   - token: The new token of the account.
+    ///   - old: The token that the call was sent with.
+    /// - Returns: Whether the token, or another one than the old one, is stored.
+    public func keep(_ token: Secret, replacing old: Secret?) async -> Bool {
+        do throws(AccountError) {
+            try vault.changeTokens(of: key) { tokens in
+                guard old == nil || tokens.accessToken == old else { return nil }
+                var new = tokens
+                new.accessToken = token
+                return new
+            }
+            return true
+        } catch {
+            vault.diagnostics.report(.error, "requests.token_not_kept", ["code": .open(error.code)])
+            return false
+        }
     }
 
     /// Whether the account still exists.

@@ -23,6 +23,19 @@ public enum SystemSignIn {
         #endif
     }
 
+    /// Returns an agent that shows a provider's pages in a view of the app, with cookies that can be kept.
+    /// - Parameters:
+    ///   - hosts: The provider's hosts.
+    ///   - presenter: The place of the pages.
+    /// - Returns: The agent.
+    public static func webViewAgent(_ hosts: [String], _ presenter: WindowPresenter) -> (any CookieKeepingAgent)? {
+        #if canImport(WebKit) && canImport(UIKit)
+            WebViewAgent(hosts: hosts, presenter: presenter)
+        #else
+            nil
+        #endif
+    }
+
     /// Returns windows above the app that open pages.
     /// - Parameter presenter: The place of the windows.
     /// - Returns: The windows.

@@ -106,14 +106,15 @@ extension ProviderContext {
 
     /// Returns the process's own context: one home, vault and transport, which the defaults of all modules share.
     ///
-    /// The first use creates it, with the folder `MemberKit` in the app's support folder as its home.
+    /// The first use creates it, with the folder `MemberKit` in the app's support folder as its home. Kept replies lie in the system's folder
+    /// for caches.
     /// - Returns: The context; the same one at every call.
     /// - Throws: `AccountError` if the folder cannot be used; the next call tries again.
     public static func standard() throws(AccountError) -> ProviderContext {
         try ofProcess.value { () throws(AccountError) in
             let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
             let home = (support ?? URL(filePath: NSHomeDirectory())).appending(path: "MemberKit")
-            return ProviderContext(vault: try Vault(home: home), transport: NetworkTransport())
+            return ProviderContext(vault: try Vault(home: home, cache: .ofSystem), transport: NetworkTransport())
         }
     }
 }

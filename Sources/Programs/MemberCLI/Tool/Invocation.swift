@@ -60,7 +60,7 @@ struct Invocation: Sendable {
 
     func members() throws(MembersError) -> Members {
         let members = try Members(
-            home: home, providers: providers.providers, keys: keys, transport: transport, diagnostics: diagnostics)
+            home: home, providers: providers.providers, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics)
         opened.withLock { $0.append(members) }
         if let aside = members.vault.setAside {
             console.note(
@@ -79,10 +79,19 @@ struct Invocation: Sendable {
         }
     }
 
+    /// Whether the person named the folder with the accounts.
+    private var isHomeNamed: Bool { arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false }
+
+    /// The person's folder for caches for the default home; a named home keeps its replies inside.
+    private var cache: VaultCache {
+        if isHomeNamed { return .inHome }
+        if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return .within(URL(filePath: folder + "/member")) }
+        return environment["HOME"].map { .within(URL(filePath: $0).appending(path: ".cache/member")) } ?? .ofSystem
+    }
+
     /// The desktop's secret store for the default home; a key file for a named one.
     private var keys: (any VaultKeySource)? {
-        let isNamed = arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false
-        guard !isNamed, environment["DBUS_SESSION_BUS_ADDRESS"] != nil else { return nil }
+        guard !isHomeNamed, environment["DBUS_SESSION_BUS_ADDRESS"] != nil else { return nil }
         return SecretServiceKey(folder: home, patience: keyPatience, environment: environment)
     }
 

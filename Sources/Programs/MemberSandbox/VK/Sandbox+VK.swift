@@ -29,6 +29,12 @@ extension Sandbox {
         set { change { $0.refusesWithOK = newValue } }
     }
 
+    /// The calls that a token of VK may make in any second. See ``VKSandboxConfiguration/callLimits``.
+    public var callLimits: VKCallLimits {
+        get { settings.callLimits }
+        set { change { $0.callLimits = newValue } }
+    }
+
     /// Expires all anonymous tokens now.
     public func expireAnonymousTokens() { vk?.expireAnonymousTokens() }
 

@@ -24,6 +24,11 @@ extension VKSandbox: SandboxControls {
             "subscriptions": .integer(Int64(subscriptionCount)),
             "dead_refresh_token_error": .string(configuration.deadRefreshTokenError),
             "refuses_with_ok": .bool(configuration.refusesWithOK),
+            "call_limits": .object([
+                "member": .integer(Int64(configuration.callLimits.member)),
+                "community": .integer(Int64(configuration.callLimits.community)),
+                "service": .integer(Int64(configuration.callLimits.service)),
+            ]),
         ]
     }
 }

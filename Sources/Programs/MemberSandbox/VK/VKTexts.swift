@@ -23,6 +23,17 @@ extension TextKey {
     static let sandboxCaptchaConfirm = TextKey(rawValue: "sandbox.captcha.confirm")
     static let sandboxCaptchaDone = TextKey(rawValue: "sandbox.captcha.done")
     static let sandboxCaptchaOver = TextKey(rawValue: "sandbox.captcha.over")
+    static let sandboxLoginTitle = TextKey(rawValue: "sandbox.login.title")
+    static let sandboxLoginButton = TextKey(rawValue: "sandbox.login.button")
+    static let sandboxAllowAs = TextKey(rawValue: "sandbox.allow.as")
+    static let sandboxAllowCommunities = TextKey(rawValue: "sandbox.allow.communities")
+    static let sandboxAllowButton = TextKey(rawValue: "sandbox.allow.button")
+    static let sandboxValidationAsks = TextKey(rawValue: "sandbox.validation.asks")
+    static let sandboxValidationToken = TextKey(rawValue: "sandbox.validation.token")
+    static let sandboxValidationPassed = TextKey(rawValue: "sandbox.validation.passed")
+    static let sandboxValidationFail = TextKey(rawValue: "sandbox.validation.fail")
+    static let sandboxBlankTitle = TextKey(rawValue: "sandbox.blank.title")
+    static let sandboxBlankText = TextKey(rawValue: "sandbox.blank.text")
 
     // The consent page; the first two texts contain `{app}`.
 
@@ -40,6 +51,7 @@ extension TextKey {
     static let permissionEmail = TextKey(rawValue: "permission.email")
     static let permissionPhone = TextKey(rawValue: "permission.phone")
     static let permissionWall = TextKey(rawValue: "permission.wall")
+    static let permissionOffline = TextKey(rawValue: "permission.offline")
 }
 
 extension TextTable {
@@ -77,6 +89,21 @@ extension TextTable {
         .row(
             .sandboxCaptchaOver, en: "No check is asked for here, or it is over.",
             ru: "Здесь нет проверки, или она закончилась."),
+        .row(.sandboxLoginTitle, en: "Log in to VK", ru: "Вход ВКонтакте"),
+        .row(.sandboxLoginButton, en: "Log in", ru: "Войти"),
+        .row(.sandboxAllowAs, en: "You are logged in as {name}.", ru: "Вы вошли как {name}."),
+        .row(.sandboxAllowCommunities, en: "For the communities {names}.", ru: "Для сообществ {names}."),
+        .row(.sandboxAllowButton, en: "Allow", ru: "Разрешить"),
+        .row(
+            .sandboxValidationAsks, en: "Somebody signed in from an unusual place. Was it you?",
+            ru: "Кто-то вошёл из необычного места. Это были вы?"),
+        .row(.sandboxValidationToken, en: "Yes, with a new token", ru: "Да, с новым токеном"),
+        .row(.sandboxValidationPassed, en: "Yes, the token stays", ru: "Да, токен остаётся"),
+        .row(.sandboxValidationFail, en: "It was not me", ru: "Это был не я"),
+        .row(.sandboxBlankTitle, en: "Back to the app", ru: "Назад в приложение"),
+        .row(
+            .sandboxBlankText, en: "Do not copy the address of this page: it may contain a token.",
+            ru: "Не копируйте адрес этой страницы: в нём может быть токен."),
 
         .row(.consentTitle, en: "Sign in to {app}", ru: "Вход в {app}"),
         .row(.consentAsks, en: "{app} asks for:", ru: "{app} просит доступ:"),
@@ -95,5 +122,6 @@ extension TextTable {
         .row(.permissionEmail, en: "E-mail address", ru: "Электронная почта"),
         .row(.permissionPhone, en: "Phone number", ru: "Номер телефона"),
         .row(.permissionWall, en: "Posts on the wall", ru: "Записи на стене"),
+        .row(.permissionOffline, en: "Access at any time", ru: "Доступ в любое время"),
     ])
 }

@@ -19,6 +19,8 @@ struct RenewedTokens: TokenSource {
         return try await stored.tokens(rejecting: rejected)
     }
 
+    func keep(_ token: Secret, replacing old: Secret?) async -> Bool { await stored.keep(token, replacing: old) }
+
     var mayKeepReplies: Bool { stored.mayKeepReplies }
     var accountKey: AccountKey? { stored.accountKey }
 

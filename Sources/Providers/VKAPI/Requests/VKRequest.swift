@@ -55,7 +55,7 @@ public final class VKRequest: Sendable {
         self.init(.method(method, options, HTTPRequest.Method(rawValue: httpMethod.uppercased())), delegate)
     }
 
-    /// Creates a request to any server. It carries no token.
+    /// Creates a request to any server. It carries no token, follows redirects, and reads up to 1 GiB within an hour.
     /// - Parameters:
     ///   - httpMethod: The HTTP method.
     ///   - url: The address.
@@ -69,6 +69,11 @@ public final class VKRequest: Sendable {
         var request = HTTPRequest(HTTPRequest.Method(rawValue: httpMethod.uppercased()), url)
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) { request.headers[name] = value }
         request.body = body.map { HTTPBody($0) }
+        // A file of any size, as long as bytes move; other servers send from one address to another.
+        request.limits.whole = .seconds(3600)
+        request.limits.idle = .seconds(60)
+        request.limits.body = 1 << 30
+        request.redirects = .follow(maximum: 10)
         self.init(.http(request), delegate)
     }
 

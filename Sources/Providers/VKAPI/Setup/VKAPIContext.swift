@@ -88,7 +88,8 @@ public struct VKAPIContext: VendorContext {
         if let current { return current }
         if let known = ofProcess.value { return known }
         // Made outside the lock, because it may take long; of two callers at once, the first one's stays.
-        let made = VKAPIContext(try ProviderContext.standard())
+        var made = VKAPIContext(try ProviderContext.standard())
+        made.userAgent = SystemSignIn.webViewAgent(VKBrowserHosts.domains(at: made.environment.hosts), .newWindow)
         return ofProcess.withLock { known in
             let kept = known ?? made
             known = kept
@@ -139,6 +140,6 @@ extension VKAPIContext {
 
     /// The directory of the users' directories; with replies of the app's own, a name only.
     var cacheRoot: URL {
-        replyStorage == nil ? shared.calls.store(of: client).cache.root : vault.home.appending(path: "cache")
+        replyStorage == nil ? shared.calls.store(of: client).cache.root : vault.cacheFolder
     }
 }

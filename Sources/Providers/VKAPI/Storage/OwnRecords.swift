@@ -90,5 +90,16 @@ struct RecordTokens: TokenSource {
         return TokenSet(accessToken: secret, life: life, scopes: token.permissions, receivedBy: clock)
     }
 
+    /// Stores a token that VK gave on a validation page; life and permissions stay.
+    func keep(_ token: Secret, replacing old: Secret?) async -> Bool {
+        guard let known = try? records.token(of: id) else { return false }
+        // Another one came in the meantime, and stays.
+        guard old == nil || Secret(known.token) == old else { return true }
+        let new = VKAccessToken(
+            userID: known.userID, token: token.reveal, liveTime: known.liveTime, permissions: known.permissions, kind: known.kind,
+            creationTime: clock.now.timeIntervalSince1970)
+        return (try? records.store(new)) != nil
+    }
+
     var mayKeepReplies: Bool { (try? records.contains(id)) ?? true }
 }

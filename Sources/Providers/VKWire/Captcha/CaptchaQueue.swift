@@ -76,12 +76,10 @@ extension InteractionHook {
     ///   - clock: The time.
     package convenience init(solvingBy captchas: CaptchaQueue, clock: any MemberClock = SystemClock()) {
         self.init(clock: clock) { interaction in
-            guard interaction.kind == .captcha, let page = interaction.fields["redirect_uri"].flatMap(URL.init(string:)),
+            guard let demand = VKDemand(interaction), case .captchaPage(let page) = demand,
                 let token = await captchas.solve(.page(page))
             else { return .cancelled }
-            var fields: FormFields = [("success_token", token)]
-            if let id = interaction.fields["remixstlid"] { fields.append("remixstlid", id) }
-            return .adding(fields)
+            return demand.answer(to: .successToken(token), of: interaction, at: .live)
         }
     }
 }

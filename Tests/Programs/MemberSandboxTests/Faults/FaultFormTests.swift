@@ -86,6 +86,8 @@ struct FaultFormTests {
             ("api-error=5@/method/groups.getById", Fault(.apiError(5), path: "/method/groups.getById")),
             ("id-error=invalid_token*2", Fault(.idError("invalid_token"), times: 2)), ("join-refused", Fault(.joinRefused)),
             ("captcha@/method/friends.get*3", Fault(.captcha, path: "/method/friends.get", times: 3)),
+            ("captcha-picture*2", Fault(.captchaPicture, times: 2)), ("confirmation", Fault(.confirmation)),
+            ("validation=token@/method/*2", Fault(.validation(.token), path: "/method/", times: 2)),
             ("challenge", Fault(.challenge)),
             ("tls-unknown-root", Fault(.tlsUnknownRoot)),
         ])
@@ -100,7 +102,8 @@ struct FaultFormTests {
             "", "delay", "delay=", "delay=x", "delay=60001", "status=200", "status=503*0", "status=503*", "boom",
             "expired-token=1",
             "reset=", "clock-skew=90000", "tls-wrong-name*2", "tls-wrong-name*1", "tls-unknown-root@/", "=", "@/x", "*1",
-            "api-error", "api-error=0", "api-error=five", "id-error", "id-error=", "id-error=a b", "join-refused=1",
+            "validation", "validation=no", "api-error", "api-error=0", "api-error=five", "id-error", "id-error=", "id-error=a b",
+            "join-refused=1",
             "redirect-form=none", "id-token=wrong", "graph-error=x", "graph-error=190_460_1", "batch-error=190",
             "graph-body=TEXT",
         ])

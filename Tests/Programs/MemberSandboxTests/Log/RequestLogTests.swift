@@ -125,13 +125,13 @@ struct RequestMemoryTests {
     @Test("removes the tokens whose window has elapsed")
     func windows() {
         let clock = TestClock()
-        let window = RateWindow(limit: 3, window: .seconds(1), clock: clock)
+        let window = RateWindow(window: .seconds(1), clock: clock)
         for number in 0..<5000 {
-            _ = window.take("token-\(number)")
+            _ = window.take("token-\(number)", limit: 3)
             clock.advance(by: .milliseconds(1))
         }
         #expect(window.count <= 2001)
-        #expect((0..<4).map { _ in window.take("token") } == [true, true, true, false])
+        #expect((0..<4).map { _ in window.take("token", limit: 3) } == [true, true, true, false])
     }
 }
 

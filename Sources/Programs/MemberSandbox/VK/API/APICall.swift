@@ -2,35 +2,50 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// A call of an API method with a member's token.
+/// The kind of a token that calls the API.
+enum VKTokenKind: Sendable, Equatable {
+    case member
+    case community(InventedCommunity)
+    /// The app itself, by its service key.
+    case service
+}
+
+/// A call of an API method.
 struct APICall: Sendable {
     let parameters: FormFields
-    let signIn: SignIn<NoTerms>
+    let kind: VKTokenKind
+    /// The sign-in of the token; that of a service key is made for the call and has no member.
+    let signIn: SignIn<VKTerms>
     /// The host with the pictures of people and communities, as the client reaches it.
     let pictures: URL?
 
     /// The requested fields.
     var fields: Set<String> { Set((parameters["fields"] ?? "").split(separator: ",").map(String.init)) }
 
+    /// The community that calls; nil for any other caller.
+    var community: InventedCommunity? { if case .community(let community) = kind { community } else { nil } }
+
     func has(_ scope: String) -> Bool { signIn.scope.contains(scope) }
 }
 
-/// A method that a member's token may call.
+/// A method of the API, and the kinds of tokens that may call it.
 struct APIMethod: Sendable {
+    /// Whether a community's and an app's service token may call it too.
+    var isForAll = false
     /// Whether the community sheet calls it. The sheet makes several calls at once, which the limit must allow.
     var isOfSheet = false
     let respond: @Sendable (APICall) -> ServerResponse
 }
 
 extension VKSandbox {
-    /// Returns the simulation of a method for a member's token; nil if the method is unknown.
-    func memberMethod(_ name: String) -> APIMethod? {
+    /// Returns the simulation of a method; nil if the method is unknown.
+    func method(_ name: String) -> APIMethod? {
         switch name {
-        case "users.get": APIMethod { self.usersGet($0) }
+        case "users.get": APIMethod(isForAll: true) { self.usersGet($0) }
         case "friends.get": APIMethod { self.friendsGet($0) }
         case "account.getProfileShortInfo": APIMethod(isOfSheet: true) { self.profileShortInfo($0) }
-        case "groups.getById": APIMethod(isOfSheet: true) { self.groupsGetByID($0) }
-        case "groups.getMembers": APIMethod(isOfSheet: true) { self.groupsGetMembers($0) }
+        case "groups.getById": APIMethod(isForAll: true, isOfSheet: true) { self.groupsGetByID($0) }
+        case "groups.getMembers": APIMethod(isForAll: true, isOfSheet: true) { self.groupsGetMembers($0) }
         case "groups.join": APIMethod(isOfSheet: true) { self.groupsJoin($0) }
         case "groups.leave": APIMethod { self.groupsLeave($0) }
         case "statEvents.addVKID": APIMethod(isOfSheet: true) { _ in .response(.integer(1)) }
@@ -56,6 +71,7 @@ extension VKSandbox {
         var router = Router()
         router.on("GET", "/method/{name}") { [self] in call($0, $0.query) }
         router.on("POST", "/method/{name}") { [self] in call($0, try $0.form()) }
+        addPictures(to: &router)
         return router
     }
 
@@ -65,13 +81,45 @@ extension VKSandbox {
         if name == "captcha.force" { return captchaForce(request, parameters) }
         if name == "auth.logout" { return legacyLogout(parameters) }
         if let response = anonymousCall(name, request, parameters) { return response }
-        guard let (_, signIn) = signIn(ofBearer: request, parameters) else {
+        guard let (kind, signIn) = caller(request, parameters) else {
             return apiFailure(5, "authorization failed: the access token is missing, expired or ended")
         }
-        let method = memberMethod(name)
-        let window = method?.isOfSheet == true ? sheetLimiter : limiter
-        guard window.take(signIn.id) else { return apiFailure(6, "too many requests per second") }
-        return method?.respond(APICall(parameters: parameters, signIn: signIn, pictures: idAddress(for: request)))
-            ?? apiFailure(3, "unknown method")
+        guard let method = method(name) else {
+            return isWithinLimit(kind, signIn, ofSheet: false) ? apiFailure(3, "unknown method") : tooManyCalls
+        }
+        guard isWithinLimit(kind, signIn, ofSheet: method.isOfSheet) else { return tooManyCalls }
+        switch kind {
+        case .community where !method.isForAll:
+            return apiFailure(27, "Group authorization failed: method is unavailable with group auth.")
+        case .service where !method.isForAll:
+            return apiFailure(28, "Application authorization failed: method is unavailable with service token.")
+        default: break
+        }
+        return method.respond(
+            APICall(parameters: parameters, kind: kind, signIn: signIn, pictures: idAddress(for: request)))
     }
+
+    /// Returns the kind and the sign-in of the token in a request; nil for a token that is not valid.
+    private func caller(_ request: ServerRequest, _ parameters: FormFields) -> (VKTokenKind, SignIn<VKTerms>)? {
+        if let (_, signIn) = signIn(ofBearer: request, parameters) {
+            guard let id = signIn.terms.community else { return (.member, signIn) }
+            return InventedCommunity.with(id: id).map { (.community($0), signIn) }
+        }
+        guard let key = request.bearer ?? parameters["access_token"],
+            let client = configuration.serviceKeys.first(where: { key.isExactly($0.value) })?.key
+        else { return nil }
+        return (.service, SignIn(id: "service-" + client, client: client, member: 0, terms: VKTerms()))
+    }
+
+    /// Counts a call, and returns whether its token may make it now.
+    private func isWithinLimit(_ kind: VKTokenKind, _ signIn: SignIn<VKTerms>, ofSheet: Bool) -> Bool {
+        let limits = configuration.callLimits
+        return switch kind {
+        case .member: (ofSheet ? sheetLimiter : limiter).take(signIn.id, limit: ofSheet ? limits.sheet : limits.member)
+        case .community: limiter.take(signIn.id, limit: limits.community)
+        case .service: limiter.take(signIn.id, limit: limits.service)
+        }
+    }
+
+    private var tooManyCalls: ServerResponse { apiFailure(6, "too many requests per second") }
 }

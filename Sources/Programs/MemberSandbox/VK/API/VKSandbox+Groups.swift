@@ -5,9 +5,11 @@ import MemberHTTPServer
 extension VKSandbox {
     var memberships: Memberships { known.memberships ?? Memberships() }
 
-    /// Handles `groups.getById`; `is_member` needs the scope `groups`. Unknown communities are left out.
+    /// Handles `groups.getById`; `is_member` needs the scope `groups`. Unknown communities are left out; a community's token without
+    /// ids means its own.
     func groupsGetByID(_ call: APICall) -> ServerResponse {
-        let names = (call.parameters["group_ids"] ?? call.parameters["group_id"] ?? "").split(separator: ",").map(String.init)
+        let own = call.community.map { String($0.id) } ?? ""
+        let names = (call.parameters["group_ids"] ?? call.parameters["group_id"] ?? own).split(separator: ",").map(String.init)
         guard !names.isEmpty else { return apiFailure(100, "group_ids is missing") }
         let groups = names.compactMap(InventedCommunity.named).map { JSONValue.object(describe($0, call)) }
         return .response(.object(["groups": .array(groups), "profiles": .array([])]))
@@ -17,7 +19,8 @@ extension VKSandbox {
     func groupsGetMembers(_ call: APICall) -> ServerResponse {
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
         let memberships = memberships
-        if let refusal = community.listRefusal, !memberships.contains(call.signIn.member, community) {
+        let isInside = call.community == community || call.kind == .member && memberships.contains(call.signIn.member, community)
+        if let refusal = community.listRefusal, !isInside {
             return apiFailure(refusal, "the list of members is not shown to you")
         }
         let isOfFriends = call.parameters["filter"] == "friends"
@@ -119,7 +122,7 @@ extension VKSandbox {
 extension VKSandbox {
     /// Responds whether the contract allows one more subscription.
     func showsSubscription(_ request: ServerRequest) throws -> ServerResponse {
-        guard signIn(ofBearer: request, try request.form()) != nil else { return invalidToken }
+        guard memberSignIn(ofBearer: request, try request.form()) != nil else { return invalidToken }
         let quota = configuration.subscriptionQuota
         let isLeft = quota.map { memberships.subscriptions < $0 } ?? true
         return .response(.object(["show": .bool(isLeft)]))

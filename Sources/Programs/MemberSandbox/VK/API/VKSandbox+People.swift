@@ -3,9 +3,10 @@ import MemberCore
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// Handles `users.get`; a service account has no profile.
+    /// Handles `users.get`; a service account has no profile. Without ids the member who calls is meant.
     func usersGet(_ call: APICall) -> ServerResponse {
-        let names = (call.parameters["user_ids"] ?? String(call.signIn.member)).split(separator: ",").map(String.init)
+        let caller = call.kind == .member ? String(call.signIn.member) : ""
+        let names = (call.parameters["user_ids"] ?? caller).split(separator: ",").map(String.init)
         let people = names.compactMap(InventedPerson.named).filter { !$0.isServiceAccount }
         return .response(.array(people.map { .object(describe($0, call)) }))
     }

@@ -89,7 +89,7 @@ extension VKSandbox {
         let code = begin(
             SignIn(
                 id: "f-" + random.token(bytes: 12), client: client, member: member, scope: scope, redirectURI: redirectURI,
-                challenge: challenge, device: device, terms: NoTerms()))
+                challenge: challenge, device: device, terms: VKTerms()))
         return (code, device)
     }
 }

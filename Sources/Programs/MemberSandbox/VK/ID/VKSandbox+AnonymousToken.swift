@@ -3,10 +3,12 @@ import MemberCore
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// The routes of the anonymous token's host.
+    /// The routes of the anonymous token's host, which also gives tokens to installed apps.
     var oauthRouter: Router {
         var router = Router()
         router.on("POST", "/oauth/get_anonym_token") { [self] in try anonymousToken($0) }
+        ImplicitPages(sandbox: self).add(to: &router)
+        addValidation(to: &router)
         return router
     }
 

@@ -88,7 +88,8 @@ extension VKSandbox {
         return .redirect(to: RedirectAddress.adding(fields, to: consent.destination.address))
     }
 
-    private static let memberCookie = "sandbox_member"
+    /// The name of the cookie of a browser in which a member is signed in.
+    static let memberCookie = "sandbox_member"
 }
 
 extension VKSandbox: AskingPages {

@@ -44,7 +44,7 @@ extension VKSandbox {
 extension VKSandbox {
     /// Returns the member's data; the e-mail address and the phone number need their scopes.
     func userInfo(_ request: ServerRequest) throws -> ServerResponse {
-        guard let (_, signIn) = signIn(ofBearer: request, try request.form()),
+        guard let (_, signIn) = memberSignIn(ofBearer: request, try request.form()),
             let person = InventedPerson.with(id: signIn.member)
         else { return invalidToken }
         var user = open(person, at: idAddress(for: request))

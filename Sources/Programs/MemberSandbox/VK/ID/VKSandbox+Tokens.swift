@@ -43,7 +43,7 @@ extension VKSandbox {
     }
 
     func logout(_ request: ServerRequest) throws -> ServerResponse {
-        guard let (place, _) = signIn(ofBearer: request, try request.form()) else { return invalidToken }
+        guard let (place, _) = memberSignIn(ofBearer: request, try request.form()) else { return invalidToken }
         change { $0.signIns[place].end(.signedOut) }
         return .object(["response": .integer(1)])
     }
@@ -51,7 +51,7 @@ extension VKSandbox {
     /// Revokes a member's permissions for an app, which ends all their sessions in the app.
     func revoke(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let (_, signIn) = signIn(ofBearer: request, form) else { return invalidToken }
+        guard let (_, signIn) = memberSignIn(ofBearer: request, form) else { return invalidToken }
         let (client, member) = (signIn.client, signIn.member)
         guard form["client_id"].isExactly(client) else { return response(to: .otherClient, of: "access_token") }
         change { $0.signIns.change(where: { $0.client.isExactly(client) && $0.member == member }) { $0.end(.revoked) } }

@@ -21,9 +21,9 @@ struct ConsentPage {
             "/authorize/decide",
             [
                 .element("p", [], [.text(texts(.consentAsks, ["app": consent.appName]))]),
-                .element("ul", [], consent.scope.map { .element("li", [], [.text(permission($0))]) }),
+                .element("ul", [], consent.scope.map { .element("li", [], [.text(texts.permission($0))]) }),
                 .element("p", [("class", "quiet"), ("id", "way")], [.text(way)]),
-                form.people(InventedPerson.all, .consentChoose, chosen: preset, label: label),
+                form.people(InventedPerson.all, .consentChoose, chosen: preset, label: texts.label),
                 .decision("agree", texts(.consentContinue), isPrimary: true), .decision("decline", texts(.consentCancel)),
             ])
     }
@@ -39,19 +39,24 @@ struct ConsentPage {
             }
         return texts(.sandboxConsentProvider, ["provider": name])
     }
+}
 
-    private func label(_ person: InventedPerson) -> String {
-        person.isServiceAccount ? texts(.sandboxConsentService, ["name": person.name]) : person.name
+extension Texts {
+    /// Returns the name of a person in a choice of VK's members.
+    func label(_ person: InventedPerson) -> String {
+        person.isServiceAccount ? self(.sandboxConsentService, ["name": person.name]) : person.name
     }
 
-    private func permission(_ scope: String) -> String {
+    /// Returns the name of one of VK's scopes; one without a text is itself.
+    func permission(_ scope: String) -> String {
         switch scope {
-        case "vkid.personal_info": texts(.permissionPersonal)
-        case "friends": texts(.permissionFriends)
-        case "groups": texts(.permissionGroups)
-        case "email": texts(.permissionEmail)
-        case "phone": texts(.permissionPhone)
-        case "wall": texts(.permissionWall)
+        case "vkid.personal_info": self(.permissionPersonal)
+        case "friends": self(.permissionFriends)
+        case "groups": self(.permissionGroups)
+        case "email": self(.permissionEmail)
+        case "phone": self(.permissionPhone)
+        case "wall": self(.permissionWall)
+        case "offline": self(.permissionOffline)
         default: scope
         }
     }

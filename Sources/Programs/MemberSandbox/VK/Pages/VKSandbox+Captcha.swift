@@ -33,7 +33,7 @@ extension VKSandbox {
         if host == "api", let proof = request.successToken, !captcha.accepts(proof, for: .call) {
             return captchaDemand(request)
         }
-        return nil
+        return host == "api" ? wrongPicture(request) : nil
     }
 
     /// Handles `captcha.force`: demands a proof until the call contains one.
@@ -112,6 +112,9 @@ extension VKSandbox {
             return host == "oauth" ? oauthRefusal(fault.word, description) : refusal(fault.word, description)
         }
         if FaultForm.captcha.ordered != nil { return captchaDemand(request) }
+        if FaultForm.captchaPicture.ordered != nil { return pictureDemand(request) }
+        if FaultForm.confirmation.ordered != nil { return confirmationDemand(request) }
+        if let ending = FaultForm.validation.ordered(VKValidationEnding.self) { return validationDemand(request, ending) }
         return FaultForm.challenge.ordered.map { _ in challengeDemand(request, at: host) }
     }
 }

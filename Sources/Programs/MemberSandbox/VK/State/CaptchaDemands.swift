@@ -45,20 +45,18 @@ final class CaptchaDemands: Sendable {
     }
 }
 
-/// Limits the requests of each token to a number in any window of a length.
+/// Counts the requests of each token in any window of a length.
 final class RateWindow: Sendable {
     private struct State: Sendable {
         var sent: [String: [Duration]] = [:]
         /// The number of tokens at which those without requests in the window are removed.
         var nextSweep = 1000
     }
-    private let limit: Int
     private let window: Duration
     private let clock: any MemberClock
     private let state = Locked(State())
 
-    init(limit: Int, window: Duration, clock: any MemberClock) {
-        self.limit = limit
+    init(window: Duration, clock: any MemberClock) {
         self.window = window
         self.clock = clock
     }
@@ -67,7 +65,7 @@ final class RateWindow: Sendable {
     var count: Int { state.value.sent.count }
 
     /// Counts a request, and returns whether it is within the limit; a refused one does not count.
-    func take(_ key: String) -> Bool {
+    func take(_ key: String, limit: Int) -> Bool {
         let now = clock.uptime
         return state.withLock { state in
             if state.sent.count >= state.nextSweep {

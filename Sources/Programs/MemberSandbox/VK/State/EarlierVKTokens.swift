@@ -33,16 +33,16 @@ struct EarlierVKTokens: Decodable {
     private var idTokens: [String: String]?
 
     /// The same codes and tokens as a book.
-    var book: TokenBook<NoTerms> {
-        var book = TokenBook<NoTerms>()
+    var book: TokenBook<VKTerms> {
+        var book = TokenBook<VKTerms>()
         for (id, family) in families.sorted(by: { ($0.value.began ?? 0, $0.key) < ($1.value.began ?? 0, $1.key) }) {
             book.append(signIn(id, family))
         }
         return book
     }
 
-    private func signIn(_ id: String, _ family: Family) -> SignIn<NoTerms> {
-        var signIn = SignIn(id: id, client: family.client, member: family.member, scope: family.scope, terms: NoTerms())
+    private func signIn(_ id: String, _ family: Family) -> SignIn<VKTerms> {
+        var signIn = SignIn(id: id, client: family.client, member: family.member, scope: family.scope, terms: VKTerms())
         signIn.device = family.device
         if let (fingerprint, code) = codes.first(where: { $0.value.family == id }) {
             (signIn.redirectURI, signIn.challenge, signIn.codeExpires) = (code.redirectURI, code.challenge, code.expires)

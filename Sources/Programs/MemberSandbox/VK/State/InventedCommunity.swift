@@ -121,6 +121,13 @@ struct Memberships: Codable, Sendable, Equatable {
     mutating func countSubscription() { subscriptions += 1 }
 }
 
+extension InventedCommunity {
+    /// The ids of the people who manage the community and may let an app act in its name.
+    public var managers: [Int] { Self.management[id] ?? [] }
+
+    private static let management = [1: [100_001, 100_002], 2: [100_004], 3: [100_006], 5: [100_001], 6: [100_002]]
+}
+
 // The data of invented people that only VK has.
 
 extension InventedPerson {

@@ -82,12 +82,20 @@ final class BrowserSessions: Sendable {
         return browser.member
     }
 
-    /// Records a consent, and returns the cookie to set: the old one if it is known, otherwise a new one.
-    func note(_ cookie: String?, member: Int, client: String, scope: [String], fresh: () -> String) -> String {
+    /// Records that a member has signed in, and returns the cookie to set: the old one if it is known, otherwise a new one.
+    func signIn(_ cookie: String?, member: Int, fresh: () -> String) -> String {
         let fresh = fresh()
         return browsers.withLock { browsers in
             let name = cookie.flatMap { browsers.value(exactly: $0) == nil ? nil : $0 } ?? fresh
             browsers[name, default: Browser(member: member)].member = member
+            return name
+        }
+    }
+
+    /// Records a consent, and returns the cookie to set: the old one if it is known, otherwise a new one.
+    func note(_ cookie: String?, member: Int, client: String, scope: [String], fresh: () -> String) -> String {
+        let name = signIn(cookie, member: member, fresh: fresh)
+        return browsers.withLock { browsers in
             browsers[name]?.grants[SignInResult(member: member, client: client), default: []].formUnion(scope)
             return name
         }

@@ -4,7 +4,7 @@ import MemberHTTPServer
 // The faults that only VK has.
 
 extension FaultForm {
-    static let ofVK = [apiError, idError, joinRefused, captcha, challenge]
+    static let ofVK = [apiError, idError, joinRefused, captcha, captchaPicture, validation, confirmation, challenge]
 
     static let apiError = FaultForm(
         "api-error", .number("CODE", 1...99_999, like: 5), en: "The response is this error of the VK API.",
@@ -19,6 +19,18 @@ extension FaultForm {
     static let captcha = FaultForm(
         "captcha", en: "A call of the VK API fails with error 14 and a page that asks for a person.",
         ru: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.", isMet: { $0.path.hasPrefix("/method/") })
+    static let captchaPicture = FaultForm(
+        "captcha-picture", en: "A call of the VK API fails with error 14 and a picture with letters.",
+        ru: "Вызов VK API получает ошибку 14 и картинку с буквами.", isMet: { $0.path.hasPrefix("/method/") })
+    static let validation = FaultForm(
+        "validation", .choice("ENDING", VKValidationEnding.self),
+        en: "A call of the VK API fails with error 17 and a page; its ending is chosen there (page) or here",
+        ru: "Вызов VK API получает ошибку 17 и страницу; исход выбирают там (page) или здесь",
+        isMet: { $0.path.hasPrefix("/method/") })
+    static let confirmation = FaultForm(
+        "confirmation", en: "A call of the VK API without confirm=1 fails with error 24 and a text for the member.",
+        ru: "Вызов VK API без confirm=1 получает ошибку 24 и текст для участника.",
+        isMet: { $0.path.hasPrefix("/method/") && $0.callFields["confirm"] != "1" })
     static let challenge = FaultForm(
         "challenge", en: "The response is a challenge of the host, with a page that asks for a person.",
         ru: "В ответ приходит проверка узла и страница, где нужен человек.",
@@ -28,7 +40,10 @@ extension FaultForm {
 extension ServerRequest {
     /// Whether the request belongs to one of VK's pages for people.
     fileprivate var isForPeople: Bool {
-        [CaptchaDemands.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
+        let pages = [
+            CaptchaDemands.pagePath, PictureDemands.picturePath, ValidationDemands.pagePath, "/authorize", "/app/", "/blank.html",
+        ]
+        return pages.contains { path.hasPrefix($0) } || path.hasSuffix(".css")
     }
 
     /// Whether the request says that no person can solve a captcha.
@@ -48,6 +63,14 @@ extension Fault.Kind {
     public static let joinRefused = Self(.joinRefused)
     /// A call of VK's API fails with error 14 and a page; it succeeds with the page's `success_token`.
     public static let captcha = Self(.captcha)
+    /// A call of VK's API fails with error 14 and a picture; it succeeds with the picture's letters.
+    public static let captchaPicture = Self(.captchaPicture)
+    /// A call of VK's API without `confirm=1` fails with error 24 and a text for the member.
+    public static let confirmation = Self(.confirmation)
+    /// A call of VK's API fails with error 17 and a page, at whose end the redirect's fragment says what came of it.
+    /// - Parameter ending: The ending, or `page` if the member chooses it there.
+    /// - Returns: The kind.
+    public static func validation(_ ending: VKValidationEnding) -> Self { Self(.validation, word: ending.rawValue) }
     /// The response is a challenge with a page; the request succeeds with the page's solution in `X-Challenge-Solution`.
     public static let challenge = Self(.challenge)
 }

@@ -11,11 +11,14 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     /// The configuration, parts of which can change while the sandbox runs.
     let settings: Locked<VKSandboxConfiguration>
     let limiter: RateWindow
-    /// The limit of the community sheet's simultaneous calls.
+    /// The same for the community sheet's simultaneous calls.
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
+    let implicitRequests = Locked<[String: ImplicitRequest]>([:])
     let browsers = BrowserSessions()
     let captcha = CaptchaDemands()
+    let pictures = PictureDemands()
+    let validations = ValidationDemands()
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys = KeyRing { _ in
         KeyRing.Key(
@@ -26,8 +29,8 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     init(_ configuration: VKSandboxConfiguration, in context: SandboxContext) {
         settings = Locked(configuration)
         self.context = context
-        limiter = RateWindow(limit: 3, window: .seconds(1), clock: context.clock)
-        sheetLimiter = RateWindow(limit: 20, window: .seconds(1), clock: context.clock)
+        limiter = RateWindow(window: .seconds(1), clock: context.clock)
+        sheetLimiter = RateWindow(window: .seconds(1), clock: context.clock)
     }
 
     var configuration: VKSandboxConfiguration { settings.value }
@@ -69,7 +72,12 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     }
 
     /// Returns the sign-in of the access token in a request's header or form, if neither has ended.
-    func signIn(ofBearer request: ServerRequest, _ form: FormFields) -> (place: Int, signIn: SignIn<NoTerms>)? {
+    func signIn(ofBearer request: ServerRequest, _ form: FormFields) -> (place: Int, signIn: SignIn<VKTerms>)? {
         (request.bearer ?? form["access_token"]).flatMap { known.signIns.live(Self.fingerprint($0), at: now) }
+    }
+
+    /// The same for a member's token; a community's token is not valid there.
+    func memberSignIn(ofBearer request: ServerRequest, _ form: FormFields) -> (place: Int, signIn: SignIn<VKTerms>)? {
+        signIn(ofBearer: request, form).flatMap { $0.signIn.terms.community == nil ? $0 : nil }
     }
 }

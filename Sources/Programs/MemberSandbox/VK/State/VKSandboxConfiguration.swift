@@ -18,6 +18,12 @@ public struct VKSandboxConfiguration: SandboxProviderConfiguration {
     public var clientSecrets: [String: String] = [
         VKSandboxConfiguration.defaultClientID: VKSandboxConfiguration.defaultClientSecret
     ]
+    /// The service keys of the apps, by client id, with which an app calls methods that need no member.
+    public var serviceKeys: [String: String] = [
+        VKSandboxConfiguration.defaultClientID: VKSandboxConfiguration.defaultServiceKey
+    ]
+    /// The calls that a token may make in any second; a further one fails with error 6.
+    public var callLimits = VKCallLimits()
     /// The life of an anonymous token, in seconds.
     package var anonymousTokenLife = 86_400
     /// The installed apps of VK that sign members in.
@@ -38,12 +44,29 @@ public struct VKSandboxConfiguration: SandboxProviderConfiguration {
     public static let defaultClientID = "51000001"
     /// The secret of that client id.
     public static let defaultClientSecret = "sandbox-secret"
+    /// The service key of that client id.
+    public static let defaultServiceKey = "sandbox-service-key"
 
     /// The faults of errors, joins and captchas.
     public var faultForms: [FaultForm] { FaultForm.ofVK }
 
     /// Makes VK's simulation, which is not yet served.
     public func makeProvider(in context: SandboxContext) -> any SandboxProvider { VKSandbox(self, in: context) }
+}
+
+/// The calls of the VK API that a token may make in any second, by the kind of token.
+public struct VKCallLimits: Sendable, Equatable {
+    /// A member's token.
+    public var member = 3
+    /// A community's token.
+    public var community = 20
+    /// An app's service key.
+    public var service = 3
+    /// The methods of the community sheet with a member's token, counted apart: the sheet makes several calls at once.
+    public var sheet = 20
+
+    /// Creates VK's own limits.
+    public init() {}
 }
 
 extension SandboxConfiguration {

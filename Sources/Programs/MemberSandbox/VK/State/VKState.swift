@@ -14,7 +14,7 @@ struct VKState: TokenState {
         var scope: [String]
     }
 
-    var signIns = TokenBook<NoTerms>()
+    var signIns = TokenBook<VKTerms>()
     /// The joins and leaves. This and all members below are absent in files of older sandboxes.
     var memberships: Memberships?
     var anonymous: [String: Anonymous]?
@@ -26,7 +26,7 @@ extension VKState {
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         signIns =
-            try members.decodeIfPresent(TokenBook<NoTerms>.self, forKey: .signIns) ?? EarlierVKTokens(from: decoder).book
+            try members.decodeIfPresent(TokenBook<VKTerms>.self, forKey: .signIns) ?? EarlierVKTokens(from: decoder).book
         memberships = try members.decodeIfPresent(Memberships.self, forKey: .memberships)
         anonymous = try members.decodeIfPresent([String: Anonymous].self, forKey: .anonymous)
         legacy = try members.decodeIfPresent([String: Legacy].self, forKey: .legacy)

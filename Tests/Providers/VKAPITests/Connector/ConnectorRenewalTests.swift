@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberSandbox
+import MemberSignIn
 import MemberTesting
 import Testing
 import VKAPI
@@ -17,7 +18,7 @@ struct ConnectorRenewalTests {
             let connector = VKConnector(context)
             let first = try await connector.signIn(appID: bench.appID, permissions: ["friends", "groups"])
             bench.sandbox.expireAccessTokens()
-            let delegate = await RecordingConnectorDelegate()
+            let delegate = RecordingConnectorDelegate()
             connector.delegate = delegate
             try await VKAPIContext.$current.withValue(context) {
                 let user = try #require(VKUser.currentUser)

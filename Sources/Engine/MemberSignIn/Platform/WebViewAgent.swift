@@ -157,10 +157,10 @@
         }
 
         func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
-            // A navigation that was cancelled for the response ends in this way too.
-            if (error as NSError).domain == NSURLErrorDomain {
-                end(.failure(.failed("The provider's page could not be loaded.")))
-            }
+            // A navigation that was cancelled for the response, or for another tap, is not a failure.
+            let error = error as NSError
+            guard error.domain == NSURLErrorDomain, error.code != NSURLErrorCancelled else { return }
+            end(.failure(.failed("The provider's page could not be loaded.")))
         }
     }
 

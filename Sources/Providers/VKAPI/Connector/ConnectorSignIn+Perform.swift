@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MemberAccounts
 import MemberCore
 import MemberSignIn

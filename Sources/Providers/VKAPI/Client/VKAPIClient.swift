@@ -15,10 +15,11 @@ public struct VKAPIClient: Sendable {
     /// The API version of calls that name no other one.
     public static var defaultVersion: String { VKMethodCall.defaultVersion }
 
-    private let session: Session?
-    private let hosts: VKHosts
+    let session: Session?
+    let hosts: VKHosts
+    let transport: any HTTPTransport
+    let pipeline: RequestPipeline
     private let lastFolder = Locked<String?>(nil)
-    private let pipeline: RequestPipeline
     private let version: String
     /// Whether cache and limits are shared by all doors to the client.
     private let isShared: Bool
@@ -41,6 +42,7 @@ public struct VKAPIClient: Sendable {
     ) {
         self.session = session
         self.hosts = hosts
+        self.transport = transport
         self.version = version
         let store = cache == nil ? session.map { CallStores.of($0.vault).store(of: $0.key.client) } : nil
         isShared = store != nil
@@ -53,7 +55,7 @@ public struct VKAPIClient: Sendable {
     /// The folder of the replies. In the client's shared store a removed account's replies are removed with it. In a cache of the caller,
     /// the replies of an account that was removed and added again are separate from the new ones; after the removal this is still the
     /// folder that was used last, so that its replies are removed.
-    private var folder: String {
+    var folder: String {
         guard let session else { return "0" }
         if isShared { return session.key.subject }
         return lastFolder.withLock { last in
@@ -77,16 +79,25 @@ public struct VKAPIClient: Sendable {
         _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
         as type: Value.Type = JSONValue.self
     ) async throws(VKError) -> VKReply<Value> {
-        guard var call = VKMethodCall.call(method, parameters, at: hosts, version: version) else { throw .invalidMethod }
-        call.life = life
-        call.mode = mode
-        if let session { call.bind { session.account } }
+        let call = try call(of: method, parameters, life: life, mode: mode)
         do throws(RequestError) {
             let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
                 try VKEnvelope.decode(Value.self, from: body)
             }
             return VKReply(value: reply.value, body: reply.body, source: reply.source)
         } catch { throw VKError(error) }
+    }
+
+    /// The pipeline's call of a method, bound to the session's account.
+    func call(
+        of method: String, _ parameters: FormFields, life: CacheLife, mode: CacheMode
+    ) throws(VKError) -> ProviderCall {
+        guard var call = VKMethodCall.call(method, parameters, at: hosts, version: version) else { throw .invalidMethod }
+        // A method whose reply is never kept stays so.
+        if call.life != .never { call.life = life }
+        call.mode = mode
+        if let session { call.bind { session.account } }
+        return call
     }
 
     /// Describes people (`users.get`).

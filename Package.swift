@@ -194,7 +194,7 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "SberID",
+                "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "VKAPI", "MemberKit", "SberID",
                 "FacebookLogin", "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),

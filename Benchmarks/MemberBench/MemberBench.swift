@@ -38,7 +38,7 @@ enum MemberBench {
         outcomes += try await measuring.outcomes(
             of: accountRows(in: folder) + idTokenChecks() + batches() + [
                 sheetLimit(in: folder), doorCalls(in: folder), typedDoorCalls(in: folder), exactTexts(), waitingLines(),
-                graphBatch(),
+                graphBatch(), vkFriends(in: folder), vkRequests(in: folder),
             ])
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }

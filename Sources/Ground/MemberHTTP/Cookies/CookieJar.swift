@@ -7,7 +7,7 @@ public import MemberCore
 /// jar.store(response.headers.all("Set-Cookie"), from: url, at: clock.now)
 /// request.headers["Cookie"] = jar.header(for: url, at: clock.now)
 /// ```
-/// Its coded form contains the values of the cookies, with which anybody is signed in: it is a secret, to be stored sealed only.
+/// Its coded form contains the values of the cookies, which sign their holder in: it is a secret, to be stored sealed only.
 public struct CookieJar: Sendable, Equatable {
     /// The cookies in the order in which they arrived, expired ones included.
     public private(set) var cookies: [SetCookie] = []

@@ -36,7 +36,7 @@ extension VKDemand {
     ///   - interaction: The interaction that the demand was read from; its values are sent back unchanged.
     ///   - hosts: VK's addresses, where a validation page must end.
     /// - Returns: The answer for the pipeline.
-    package func answer(to reply: VKDemandReply, of interaction: Interaction, at hosts: VKHosts) -> InteractionAnswer {
+    public func answer(to reply: VKDemandReply, of interaction: Interaction, at hosts: VKHosts = .live) -> InteractionAnswer {
         let fields = interaction.fields
         switch (self, reply) {
         case (.captchaImage, .text(let letters)) where !letters.isEmpty:

@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberRequests
 import MemberSandbox
+import MemberSignIn
 import MemberTesting
 import VKAPI
 

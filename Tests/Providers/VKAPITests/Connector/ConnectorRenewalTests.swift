@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberSandbox
+import MemberSignIn
 import MemberTesting
 import Testing
 import VKAPI
@@ -15,13 +16,13 @@ struct ConnectorRenewalTests {
             let agent = bench.agent(as: "anna")
             let context = try bench.context(agent: agent)
             let connector = VKConnector(context)
-            let first = try await connector.signIn(appID: bench.appID, permissions: ["friends", "wall"])
+            let first = try await connector.signIn(appID: bench.appID, permissions: ["friends", "groups"])
             bench.sandbox.expireAccessTokens()
-            let delegate = await RecordingConnectorDelegate()
+            let delegate = RecordingConnectorDelegate()
             connector.delegate = delegate
             try await VKAPIContext.$current.withValue(context) {
                 let user = try #require(VKUser.currentUser)
-                let requests = ["friends.get", "users.get", "wall.get"].map { user.call($0) }
+                let requests = ["friends.get", "users.get", "groups.get"].map { user.call($0) }
                 for request in requests { _ = try await request.value }
                 #expect(user.accessToken?.token != first.token)
             }

@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberSandbox
+import MemberSignIn
 import MemberTesting
 import Testing
 import VKAPI
@@ -16,7 +17,7 @@ struct ConnectorSignInTests {
         try await APIBench.with { bench in
             let context = try bench.context(agent: bench.agent(as: "anna"))
             let connector = VKConnector(context)
-            let delegate = await RecordingConnectorDelegate()
+            let delegate = RecordingConnectorDelegate()
             connector.delegate = delegate
             let token = try await connector.signIn(appID: bench.appID, permissions: ["friends", "wall"])
             #expect(token.userID == 100_001)
@@ -34,7 +35,7 @@ struct ConnectorSignInTests {
     func refuses() async throws {
         try await APIBench.with { bench in
             let context = try bench.context(agent: bench.agent(as: "anna", decision: .decline))
-            let delegate = await RecordingConnectorDelegate()
+            let delegate = RecordingConnectorDelegate()
             VKConnector(context).delegate = delegate
             await #expect(throws: VKConnectorError.self) {
                 try await VKConnector(context).signIn(appID: bench.appID, permissions: ["friends"])

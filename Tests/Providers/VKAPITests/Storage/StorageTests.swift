@@ -108,7 +108,7 @@ struct StorageTests {
             #expect(VKStorage.shared.isEmpty && VKStorage.shared.storageItems.isEmpty)
             #expect(item.cachedData.cachedData(for: url, offlineMode: true) == nil)
             #expect(try VKStorage(bench.relaunched()).isEmpty)
-            guard place == .vault else { return }
+            guard place != .own else { return }
             let root = item.cachedData.directory.deletingLastPathComponent()
             let left = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { !$0.hasPrefix(".") }
             #expect(left.isEmpty)

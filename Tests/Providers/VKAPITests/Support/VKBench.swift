@@ -12,6 +12,8 @@ enum StorePlace: CaseIterable, Sendable {
     case vault
     /// Stores of the app's own.
     case own
+    /// The shipped stores of tokens beside the vault; replies as with the vault.
+    case memory, files
 }
 
 /// The VK API's classes over a scripted VK and a vault of its own.
@@ -30,11 +32,19 @@ final class VKBench: Sendable {
         home = try TemporaryVault(clock: engineClock)
         transport = ScriptedTransport(script)
         var context = VKAPIContext(vault: home.vault, transport: transport, clientID: "51", clock: engineClock)
-        if place == .own {
+        switch place {
+        case .vault: break
+        case .own:
             context.tokenStorage = OwnTokens()
             context.replyStorage = OwnReplies(clock: engineClock)
+        case .memory: context.tokenStorage = VKMemoryStorage()
+        case .files: context.tokenStorage = try Self.files(home)
         }
         self.context = context
+    }
+
+    private static func files(_ home: TemporaryVault) throws -> VKFileStorage {
+        try VKFileStorage(folder: home.home.appending(path: "tokens"), keys: home.keys)
     }
 
     /// Runs a test in the context of a new bench.
@@ -77,7 +87,8 @@ final class VKBench: Sendable {
     func relaunched(_ transport: ScriptedTransport = ScriptedTransport([])) throws -> VKAPIContext {
         let vault = try Vault(home: home.home, keys: home.keys, clock: engineClock)
         var context = VKAPIContext(vault: vault, transport: transport, clientID: "51", clock: engineClock)
-        context.tokenStorage = self.context.tokenStorage
+        let isOfFiles = self.context.tokenStorage is VKFileStorage
+        context.tokenStorage = try isOfFiles ? Self.files(home) : self.context.tokenStorage
         context.replyStorage = self.context.replyStorage
         return context
     }

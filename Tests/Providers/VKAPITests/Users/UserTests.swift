@@ -48,6 +48,8 @@ struct UserTests {
             #expect(VKUser.activateUser(withID: 7) && VKUser.currentUser === seven)
             #expect(!VKUser.activateUser(withID: 9) && VKUser.currentUser === seven)
             #expect(VKUser.activateUser(withID: 8) && VKUser.currentUser?.userID == 8)
+            bench.clock.setWall(bench.clock.now.addingTimeInterval(-86_400))
+            #expect(VKUser.activateUser(withID: 7) && VKUser.currentUser?.userID == 7)
         }
     }
 

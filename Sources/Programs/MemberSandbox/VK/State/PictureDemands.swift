@@ -15,7 +15,7 @@ final class PictureDemands: Sendable {
     private let open = Locked<[String: Demand]>([:])
     /// The path of the pictures.
     static let picturePath = "/captcha.php"
-    /// Letters and digits that nobody confuses with one another.
+    /// Letters and digits that do not look like one another.
     private static let alphabet = Array("abcdefhkmnpqrstuvxyz24578")
 
     /// Demands a captcha under an id.

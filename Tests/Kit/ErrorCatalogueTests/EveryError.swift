@@ -238,6 +238,7 @@ enum EveryError {
             VKError.refused(code: 100, message: "<message>"), .captcha(.page(URL(filePath: "/"))),
             .invalidMethod,
         ])
+        + all([VKUploadError.refused(code: 5, message: "<message>"), .notTaken, .fileCount(limit: 5)])
         + all([CommunitySheet.SetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let sandbox: [any CodedError] = all([

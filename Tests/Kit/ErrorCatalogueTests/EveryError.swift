@@ -239,6 +239,7 @@ enum EveryError {
             .invalidMethod,
         ])
         + all([VKUploadError.refused(code: 5, message: "<message>"), .notTaken, .fileCount(limit: 5)])
+        + all([VKUpdateError.version(minimum: 0, maximum: 3)])
         + all([CommunitySheet.SetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let sandbox: [any CodedError] = all([

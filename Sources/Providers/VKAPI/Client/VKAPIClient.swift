@@ -19,6 +19,7 @@ public struct VKAPIClient: Sendable {
     let hosts: VKHosts
     let transport: any HTTPTransport
     let pipeline: RequestPipeline
+    var clock: any MemberClock { pipeline.traffic.clock }
     private let lastFolder = Locked<String?>(nil)
     private let version: String
     /// Whether cache and limits are shared by all doors to the client.

@@ -100,38 +100,6 @@ public struct VKAPIClient: Sendable {
         if let session { call.bind { session.account } }
         return call
     }
-
-    /// Describes people (`users.get`).
-    /// - Parameters:
-    ///   - ids: User ids or screen names; empty means the member.
-    ///   - fields: Further fields.
-    ///   - life: How long the reply counts as fresh.
-    ///   - mode: Whether the lookup respects the age.
-    /// - Returns: The people found.
-    /// - Throws: `VKError`.
-    public func usersGet(
-        ids: [String] = [], fields: [String] = [], life: CacheLife = .oneHour, mode: CacheMode = .standard
-    ) async throws(VKError) -> VKReply<[VKPerson]> {
-        var parameters: FormFields = []
-        if !ids.isEmpty { parameters.append("user_ids", ids.joined(separator: ",")) }
-        if !fields.isEmpty { parameters.append("fields", fields.joined(separator: ",")) }
-        return try await call("users.get", parameters, life: life, mode: mode, as: [VKPerson].self)
-    }
-
-    /// Lists the member's friends (`friends.get`).
-    /// - Parameters:
-    ///   - fields: The fields of each friend; the names come with any field.
-    ///   - life: How long the reply counts as fresh.
-    ///   - mode: Whether the lookup respects the age.
-    /// - Returns: A list of people.
-    /// - Throws: `VKError`.
-    public func friendsGet(
-        fields: [String] = ["photo_100"], life: CacheLife = .oneHour, mode: CacheMode = .standard
-    ) async throws(VKError) -> VKReply<VKList<VKPerson>> {
-        // Without a field VK lists bare ids; with one, people.
-        let parameters: FormFields = [("fields", fields.isEmpty ? "first_name" : fields.joined(separator: ","))]
-        return try await call("friends.get", parameters, life: life, mode: mode, as: VKList<VKPerson>.self)
-    }
 }
 
 /// The result of a call.
@@ -142,36 +110,4 @@ public struct VKReply<Value: Sendable>: Sendable {
     public let body: Data
     /// The origin of the value: the network, or the cache with its age.
     public let source: ProviderReply.Source
-}
-
-/// A person as the API describes them; values that were not requested or are hidden are nil.
-public struct VKPerson: Codable, Sendable, Equatable, Identifiable {
-    /// The user id.
-    public let id: Int
-    /// The first name.
-    public var firstName: String?
-    /// The last name.
-    public var lastName: String?
-    /// The name of the page's address.
-    public var screenName: String?
-    /// The address of a picture 100 pixels wide.
-    public var photo100: String?
-    /// Whether the person is online: 1 or 0.
-    public var online: Int?
-
-    enum CodingKeys: String, CodingKey {
-        case id, online
-        case firstName = "first_name"
-        case lastName = "last_name"
-        case screenName = "screen_name"
-        case photo100 = "photo_100"
-    }
-}
-
-/// A list in the form that most methods return.
-public struct VKList<Item: Codable & Sendable>: Codable, Sendable {
-    /// The total number of items, not only of those here.
-    public let count: Int
-    /// The items of the requested page.
-    public let items: [Item]
 }

@@ -54,8 +54,10 @@ struct PageCursor: Sendable {
     /// The id of an item: itself where it is plain, else its id with its owner's; nil where it has none.
     private static func id(of item: JSONValue) -> [ExactText]? {
         if let plain = item.identifier { return [ExactText(plain)] }
-        guard let id = (item["id"] ?? item["post_id"])?.identifier else { return nil }
-        let owner = (item["owner_id"] ?? item["source_id"])?.identifier ?? ""
+        // The messages of a community's chats all have the id 0.
+        let own = item["id"] == .integer(0) ? item["conversation_message_id"] : item["id"] ?? item["post_id"]
+        guard let id = own?.identifier else { return nil }
+        let owner = (item["owner_id"] ?? item["source_id"] ?? item["peer_id"])?.identifier ?? ""
         return [id, owner, item["type"]?.string ?? ""].map(ExactText.init)
     }
 }

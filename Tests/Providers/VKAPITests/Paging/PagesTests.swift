@@ -92,6 +92,20 @@ struct PagesTests {
         #expect(try await ids(bench.client.pages("photos.getAll", pageSize: 2, as: Item.self)) == [[1, 2], [2]])
     }
 
+    @Test("tell the messages of a chat apart, which all have the id 0 for a community")
+    func messages() async throws {
+        let bench = ClientBench { request in
+            let first = request.query["offset"] == nil
+            let numbers = first ? [9, 8] : [8, 7]
+            let items = numbers.map { #"{"id":0,"peer_id":2000000001,"conversation_message_id":\#($0)}"# }
+            return .json(#"{"response":{"count":4,"items":[\#(items.joined(separator: ","))]}}"#)
+        }
+        var found: [Int?] = []
+        let pages = bench.client.pages("messages.getHistory", [("peer_id", "2000000001")], pageSize: 2, as: VKMessage.self)
+        for try await message in pages.items { found.append(message.conversationMessageID) }
+        #expect(found == [9, 8, 7])
+    }
+
     @Test("of bare ids and of any items are read too, one by one")
     func items() async throws {
         let bench = ClientBench { request in

@@ -53,11 +53,20 @@ extension Vault {
     ///   - profile: The data in the module's own form; nil removes it.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
     package func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
+        try changeSecrets(of: key) { $0.profile = profile }
+    }
+
+    /// Changes what is sealed beside the tokens; whether they can be used, and a refresh under way, stay as they are.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - change: Changes the secrets, but no token.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing changes then.
+    package func changeSecrets(of key: AccountKey, by change: (inout AccountSecrets) -> Void) throws(AccountError) {
         do {
             try write { statements, draft in
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 var secrets = try unseal(entry, &draft)
-                secrets.profile = profile
+                change(&secrets)
                 entry.sealed = try seal(secrets, of: entry.account)
                 try statements.run(
                     "UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])

@@ -21,6 +21,8 @@ public struct ProviderCall: Sendable {
     public var servesStaleOnError = false
     /// Whether it may safely be carried out twice, although it changes data.
     public var isSafeToRepeat = false
+    /// Whether it changes data although it is sent by GET.
+    public var isWrite = false
     /// Whether it shares a request with equal calls in progress, if its reply is cacheable.
     public var isShared = true
     /// Its requirement of the member; with nil the member is not asked, and the call ends with its error if a requirement is
@@ -67,7 +69,7 @@ public struct ProviderCall: Sendable {
         return call
     }
     /// Whether it may be repeated after a response that leaves open whether it was carried out.
-    var isRepeatable: Bool { isSafeToRepeat || request.method == .get || request.method == .head }
+    var isRepeatable: Bool { isSafeToRepeat || !isWrite && (request.method == .get || request.method == .head) }
 }
 
 /// The reply to a call, with its source.

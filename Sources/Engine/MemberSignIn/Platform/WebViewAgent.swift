@@ -157,10 +157,10 @@
         }
 
         func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
-            // A navigation that was cancelled for the response ends in this way too.
-            if (error as NSError).domain == NSURLErrorDomain {
-                end(.failure(.failed("The provider's page could not be loaded.")))
-            }
+            // A navigation that was cancelled for the response, or for another tap, is not a failure.
+            let error = error as NSError
+            guard error.domain == NSURLErrorDomain, error.code != NSURLErrorCancelled else { return }
+            end(.failure(.failed("The provider's page could not be loaded.")))
         }
     }
 
@@ -174,12 +174,14 @@
 
         /// The cookie for a web view.
         fileprivate var foundation: HTTPCookie? {
-            var properties: [HTTPCookiePropertyKey: Any] = [
-                .name: name, .value: value, .domain: isHostOnly ? domain : "." + domain, .path: path,
-            ]
-            if let expires { properties[.expires] = expires }
-            if isSecure { properties[.secure] = "TRUE" }
-            return HTTPCookie(properties: properties)
+            // Only a field's text keeps the cookie out of reach of scripts.
+            guard let url = URL(string: "https://" + domain + path) else { return nil }
+            var field = "\(name)=\(value); Path=\(path)"
+            if !isHostOnly { field += "; Domain=\(domain)" }
+            if let expires { field += "; Max-Age=\(Int(max(0, min(expires.timeIntervalSinceNow, 1e9))))" }
+            if isSecure { field += "; Secure" }
+            if isHTTPOnly { field += "; HttpOnly" }
+            return HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": field], for: url).first
         }
     }
 #endif

@@ -14,8 +14,8 @@ public struct SignInEnding: Sendable {
         (@Sendable (_ subject: String, _ claims: IDTokenClaims?, _ finding: (any Sendable)?) throws -> AccountEntry)?
     /// Whether the tokens that the account had before are ended at the provider; nobody waits for that.
     public var endsReplacedTokens = false
-    /// Whether the account becomes the active one only where its client has none.
-    package var activatesOnlyFirst = false
+    /// Whether the account becomes its client's active one, where the sign-in would make it so.
+    package var activation = Activation.always
     /// Stores the result in the place of the vault, and returns the account that it stands for; nil stores it in the vault.
     package var keep: (@Sendable (_ entry: AccountEntry, _ tokens: TokenSet, _ requested: [String]) async throws -> Account)?
     /// Is called with the secrets that the account had before.
@@ -37,6 +37,18 @@ public struct SignInEnding: Sendable {
     ) {
         self.client = client
         self.entry = entry
+    }
+}
+
+extension SignInEnding {
+    /// When an account becomes its client's active one.
+    package enum Activation: Sendable {
+        /// At each sign-in.
+        case always
+        /// Where the client has none.
+        case onlyFirst
+        /// Never: it is not a person's.
+        case never
     }
 }
 
@@ -115,8 +127,9 @@ extension SignInEnding {
             requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
         secrets.profile = entry.profile
         // A question to one of several members does not change which account is active.
-        let isFurther = expected != nil || activatesOnlyFirst
-        let activates = activates && (!isFurther || vault.activeAccount(of: key.client) == nil)
+        let isFurther = expected != nil || activation == .onlyFirst
+        let activates =
+            activates && activation != .never && (!isFurther || vault.activeAccount(of: key.client) == nil)
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
             stored = try vault.replace(

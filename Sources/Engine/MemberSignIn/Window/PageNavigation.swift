@@ -17,7 +17,8 @@ enum PageNavigation: Equatable {
     ///   - isMainFrame: Whether the whole page would change; parts of a page never bring a response.
     static func of(_ url: URL, redirectURI: URL, hosts: [String], isMainFrame: Bool = true) -> PageNavigation {
         if isMainFrame, isArrival(url, at: redirectURI) { return .arrive }
-        guard let scheme = url.scheme?.lowercased(), ["https", "http", "about"].contains(scheme) else { return .block }
+        let schemes = ["https", "about"] + (redirectURI.scheme?.lowercased() == "http" ? ["http"] : [])
+        guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme) else { return .block }
         if scheme == "about" { return isMainFrame ? .block : .load }
         // Parts of a page may come from elsewhere, such as pictures from a delivery network.
         if !isMainFrame { return .load }

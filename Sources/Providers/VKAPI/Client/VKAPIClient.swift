@@ -48,8 +48,9 @@ public struct VKAPIClient: Sendable {
         let store = cache == nil ? session.map { CallStores.of($0.vault).store(of: $0.key.client) } : nil
         isShared = store != nil
         let shared = store.map { RequestTraffic(sharing: $0.traffic, retry: .standard) }
+        let kind = session.flatMap { VKTokenKind(recordID: $0.key.subject) } ?? .user
         pipeline = RequestPipeline(
-            transport: transport, cache: cache ?? store?.cache, rules: VKEnvelope.rules(at: hosts),
+            transport: transport, cache: cache ?? store?.cache, rules: VKEnvelope.rules(at: hosts, kind: kind),
             traffic: traffic ?? shared ?? RequestTraffic(limiter: RateLimiter(), retry: .standard))
     }
 

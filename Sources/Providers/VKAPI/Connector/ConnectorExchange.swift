@@ -13,16 +13,19 @@ struct ConnectorExchange: Sendable {
     let appID: String
     /// The agent that showed the page, so that its cookies are kept.
     let agent: (any UserAgent)?
+    /// The communities whose tokens were requested; none is a person's sign-in.
+    let communities: [UInt]
 
-    /// Makes the tokens of the first party in a response; all of them are the finding.
+    /// Makes the tokens of the first party in a response. The whole response goes to the connector, which stores the further ones.
     func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> MadeTokens {
-        guard let response = ConnectorResponse(grant.tokens.fields), let first = response.granted.first else {
+        guard let response = ConnectorResponse(grant.tokens.fields, communities: communities), let first = response.granted.first
+        else {
             throw .invalidResponse(.authorization, .noAccessToken)
         }
         // The redirect is written by the browser: where its id would replace another sign-in's tokens, VK says whose token it is.
         if first.isPerson, try replaces(first) { try await confirm(first) }
         var permissions = grant.request.requestedScopes
-        if first.isPerson, let mask = await number("account.getAppPermissions", [], first.token) {
+        if first.isPerson, let mask = try? await call("account.getAppPermissions", [], first.token, as: Int.self) {
             permissions = VKScope.names(in: mask)
         }
         var tokens = TokenSet(
@@ -47,10 +50,6 @@ struct ConnectorExchange: Sendable {
         guard let id = people.first?.id, String(id).isExactly(granted.id) else {
             throw .invalidResponse(.token, .anotherMember)
         }
-    }
-
-    private func number(_ method: String, _ parameters: FormFields, _ token: Secret) async -> Int? {
-        try? await call(method, parameters, token, as: Int.self)
     }
 
     private func call<Value: Decodable & Sendable>(

@@ -13,20 +13,23 @@ struct ConnectorResponse: Sendable, Equatable {
     let granted: [Granted]
     /// How long the tokens are valid, in seconds; 0 where VK names no end.
     let life: Double
-    let email: String?
 
     /// Reads the parameters; nil where a token is missing or empty, or the person's id is not a positive number.
-    init?(_ fields: FormFields) {
+    /// - Parameters:
+    ///   - fields: The parameters.
+    ///   - communities: The communities whose tokens were requested; none is a person's sign-in. Tokens of other parties are not read.
+    init?(_ fields: FormFields, communities: [UInt] = []) {
         life = fields["expires_in"].flatMap(Double.init).map { max(0, $0) } ?? 0
-        email = fields["email"].flatMap { $0.isEmpty ? nil : $0 }
-        let communities = fields.fields.compactMap(Self.community)
-        if let token = fields["access_token"], !token.isEmpty {
-            guard let text = fields["user_id"], let id = UInt(text), id > 0 else { return nil }
-            granted = [Granted(id: String(id), token: Secret(token))]
-        } else {
-            guard !communities.isEmpty else { return nil }
-            granted = communities
+        guard communities.isEmpty else {
+            let asked = Set(communities.map { "g\($0)" })
+            granted = fields.fields.compactMap(Self.community).filter { asked.contains($0.id) }
+            if granted.isEmpty { return nil }
+            return
         }
+        guard let token = fields["access_token"], !token.isEmpty, let text = fields["user_id"], let id = UInt(text), id > 0 else {
+            return nil
+        }
+        granted = [Granted(id: String(id), token: Secret(token))]
     }
 
     private static func community(_ field: FormFields.Field) -> Granted? {
@@ -42,4 +45,9 @@ struct ConnectorResponse: Sendable, Equatable {
         let isEndless = life == 0 && (id.hasPrefix("g") || permissions.contains("offline"))
         return isEndless ? .endless : .seconds(life)
     }
+}
+
+extension ConnectorResponse: Masked {
+    /// The parties, never a token.
+    var description: String { "<VK tokens of \(granted.map(\.id).joined(separator: ", "))>" }
 }

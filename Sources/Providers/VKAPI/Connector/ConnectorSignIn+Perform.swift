@@ -6,22 +6,26 @@ import MemberSignIn
 extension ConnectorSignIn {
     /// Runs the sign-in.
     /// - Parameter shows: Is called before the page is shown (true), and after it was closed (false).
-    /// - Returns: The stored token: the person's, or that of the first community.
-    func perform(showing shows: @escaping @Sendable (Bool) async -> Void) async throws(VKConnectorError) -> VKAccessToken {
+    /// - Returns: The stored tokens: the person's, or those of the communities.
+    func perform(showing shows: @escaping @Sendable (Bool) async -> Void) async throws(VKConnectorError) -> [VKAccessToken] {
         var plan = plan()
-        plan.reach = context.objects.state.reach
-        plan.visibility = shows
+        // A renewal waits for its turn; a sign-in that the app starts while another one is open is refused.
+        plan.reach = subject == nil ? context.objects.state.reach : nil
+        // A renewal without a window shows nothing.
+        if subject == nil || agent?.showsWindow == true { plan.visibility = shows }
         let flow = SignInFlow(plan, among: context.shared.signIns, appLinks: nil)
         let outcome: SignInOutcome
         do throws(SignInFailure) { outcome = try await flow.perform(with: agent, limit: nil) } catch {
             throw VKConnectorError(error)
         }
-        guard case .signedIn(let account, let finding) = outcome else { throw .ownStorage }
+        guard case .signedIn(_, let finding) = outcome, let response = finding as? ConnectorResponse else { throw .ownStorage }
         do {
-            if let response = finding as? ConnectorResponse { try keepFurther(response) }
-            guard let token = try context.records.token(of: account.key.subject) else { throw AccountError.notSignedIn }
-            return token
-        } catch let error as AccountError { throw .storage(error) } catch { throw .ownStorage }
+            try keepFurther(response)
+            return try response.granted.compactMap { try context.records.token(of: $0.id) }
+        } catch {
+            let error = context.noted(error)
+            throw context.tokenStorage == nil ? .storage(error) : .ownStorage
+        }
     }
 
     /// Stores the tokens of the further communities.

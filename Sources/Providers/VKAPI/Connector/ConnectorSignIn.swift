@@ -21,7 +21,7 @@ struct ConnectorSignIn: Sendable {
     /// The plan.
     func plan() -> SignInPlan {
         let hosts = context.environment.hosts
-        let exchange = ConnectorExchange(context: context, appID: appID, agent: agent)
+        let exchange = ConnectorExchange(context: context, appID: appID, agent: agent, communities: communities)
         let profile = ConnectorProfile.profile(
             hosts, version: context.version, asksAgain: asksAgain, communities: communities
         ) { grant, channel async throws(OAuthError) in try await exchange.tokens(grant, channel) }
@@ -39,7 +39,7 @@ struct ConnectorSignIn: Sendable {
         var ending = SignInEnding(client) { [details] subject, _ in
             AccountEntry(subject: subject, details: details.encoded)
         }
-        ending.activatesOnlyFirst = true
+        ending.activation = communities.isEmpty ? .onlyFirst : .never
         ending.replaced = { [diagnostics = context.diagnostics] account, earlier in
             guard earlier.tokens.refreshToken != nil else { return }
             // The account now ends with its access token, because this page gives no refresh token.
@@ -53,7 +53,7 @@ struct ConnectorSignIn: Sendable {
     private func keep(_ entry: AccountEntry, _ tokens: TokenSet) throws -> Account {
         let context = context.with(appID: appID)
         let token = VKAccessToken(of: entry.subject, AccountSecrets(tokens: tokens, requestedScopes: permissions))
-        try context.records.store(token)
+        do { try context.records.store(token) } catch { throw context.noted(error) }
         if let cookies = tokens.extra[ConnectorCookies.member]?.string {
             try context.records.keepCookies(cookies, of: entry.subject)
         }
@@ -66,6 +66,12 @@ struct ConnectorSignIn: Sendable {
 }
 
 extension VKAPIContext {
+    /// The same context for the app that it shows now, so that a sign-in to another app makes no difference.
+    var pinned: VKAPIContext {
+        let id = client.clientID
+        return id.isEmpty ? self : with(appID: id)
+    }
+
     /// The same context for the app with an id.
     func with(appID: String) -> VKAPIContext {
         var context = self

@@ -78,15 +78,15 @@ public final class VKConnector: Sendable {
         let signIn = ConnectorSignIn(
             context: context, appID: appID, permissions: permissions, communities: communities,
             redirectURI: context.connectorRedirectURI, agent: agent ?? context.userAgent)
-        try await perform(signIn)
-        return communities.compactMap { id in (try? context.records.token(of: "g\(id)")) ?? nil }
+        return try await performAll(signIn)
     }
 
-    /// Signs out the user whose token was stored last, and forgets the browser's session at VK.
+    /// Signs out the person whose token was stored last, and forgets the browser's session at VK.
     public func logout() {
         guard let context = try? context.get() else { return }
-        forgetBrowserSession()
-        if let last = try? context.records.ids.last { remove(last, context) }
+        forgetSystemCookies(context)
+        let last = context.storing(nil) { try context.records.ids.last { VKTokenKind(recordID: $0) == .user } }
+        if let last { remove(last, context) }
     }
 
     /// Signs a person out: token, cookies and cached data are removed.
@@ -96,11 +96,11 @@ public final class VKConnector: Sendable {
         remove(String(userID), context)
     }
 
-    /// Forgets the browser's session at VK, so that the next sign-in asks for the password. Tokens stay.
+    /// Forgets the browser's session at VK, so that the next sign-in asks for the password, also that of a renewal. Tokens stay.
     public func forgetBrowserSession() {
         guard let context = try? context.get() else { return }
-        for host in [context.environment.hosts.oauth, context.environment.hosts.id] { SystemCookies.forget(at: host) }
-        for id in (try? context.records.ids) ?? [] { try? context.records.keepCookies(nil, of: id) }
+        forgetSystemCookies(context)
+        context.storing(()) { for id in try context.records.ids { try context.records.keepCookies(nil, of: id) } }
     }
 }
 
@@ -109,17 +109,28 @@ extension VKConnector {
         guard !appID.isEmpty, appID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .invalidAppID }
         let context: VKAPIContext
         do throws(AccountError) { context = try self.context.get() } catch { throw .storage(error) }
-        context.objects.state.startedAppID.withLock { $0 = appID }
         return context.with(appID: appID)
     }
 
     /// Runs a sign-in, and reports its stages to the delegate.
     @discardableResult
     func perform(_ signIn: ConnectorSignIn) async throws(VKConnectorError) -> VKAccessToken {
+        guard let token = try await performAll(signIn).first else {
+            throw .signIn(.invalidResponse(.authorization, .noAccessToken))
+        }
+        return token
+    }
+
+    /// Runs a sign-in that may bring several tokens, and reports its stages to the delegate.
+    private func performAll(_ signIn: ConnectorSignIn) async throws(VKConnectorError) -> [VKAccessToken] {
         do throws(VKConnectorError) {
-            let token = try await signIn.perform { [self] isShown in await report(isShown) }
-            await report { $0.connector(self, renewalSucceeded: token) }
-            return token
+            let tokens = try await signIn.perform { [self] isShown in await report(isShown) }
+            if let context = try? context.get() {
+                context.objects.state.startedAppID.withLock { $0 = signIn.appID }
+                context.objects.state.declined.withLock { $0 = [:] }
+            }
+            for token in tokens { await report { $0.connector(self, renewalSucceeded: token) } }
+            return tokens
         } catch {
             await report { delegate in
                 switch error {
@@ -143,9 +154,15 @@ extension VKConnector {
     }
 
     private func remove(_ id: String, _ context: VKAPIContext) {
-        do {
+        context.storing(()) {
             try context.records.remove(id)
             context.replies.removeAll(in: id)
-        } catch { context.diagnostics.report(.warning, "vkapi.logout_failed") }
+        }
+    }
+
+    private func forgetSystemCookies(_ context: VKAPIContext) {
+        for domain in VKBrowserHosts.domains(at: context.environment.hosts) {
+            URL(string: "https://" + domain).map(SystemCookies.forget)
+        }
     }
 }

@@ -31,7 +31,7 @@ public struct VKConnectorProvider: MemberProvider {
         ).plan()
     }
 
-    /// Returns no end: a sign-in of the connector ends in the process that began it.
+    /// Throws: a sign-in of the connector ends only in the process that began it.
     public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         throw OAuthError.attempt(.unknown)
     }

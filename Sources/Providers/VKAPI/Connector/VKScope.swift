@@ -27,14 +27,4 @@ enum VKScope {
         let rest = known.reduce(mask) { $0 & ~$1.bit }
         return known.map(\.name) + (rest > 0 ? [String(rest)] : [])
     }
-
-    /// The number that stands for some names; nil if one of them has no bit.
-    static func mask(of names: [String]) -> Int? {
-        var mask = 0
-        for name in names {
-            guard let bit = bits.first(where: { $0.name == name })?.bit ?? Int(name) else { return nil }
-            mask |= bit
-        }
-        return mask
-    }
 }

@@ -84,10 +84,14 @@ extension VKRequest.Target {
 
 extension VKAPIContext {
     /// The pipeline for a form of responses and a user: the same cache, limits and calls under way for all.
-    func pipeline(_ mode: VKRequest.ReplyMode, ofUser id: String) -> RequestPipeline {
+    /// - Parameters:
+    ///   - isOfAPI: Whether the request goes to the API, whose errors are no replies in any form.
+    ///   - id: The user's id.
+    /// - Returns: The pipeline.
+    func pipeline(isOfAPI: Bool, ofUser id: String) -> RequestPipeline {
         let kind = VKTokenKind(recordID: id) ?? .user
         let ofAPI = VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs)
-        var rules = mode == .vk ? CallRules.requests(ofAPI) : CallRules.otherServers
+        var rules = isOfAPI ? CallRules.requests(ofAPI) : CallRules.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
             sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)

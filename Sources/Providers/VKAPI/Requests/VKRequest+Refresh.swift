@@ -20,7 +20,9 @@ extension VKRequest {
         let prepared: PreparedRequest
         do throws(RequestError) { prepared = try self.prepared() } catch { throw VKAPIError(error) }
         let mode = setup.value.mode
-        let schedule = prepared.context.objects.state.schedule(of: "\(prepared.folder) \(mode)") {
+        let schedule = prepared.context.objects.state.schedule(
+            of: UserKey(client: prepared.context.client, id: prepared.folder), mode
+        ) {
             RefreshSchedule(prepared.pipeline)
         }
         return try schedule.register(

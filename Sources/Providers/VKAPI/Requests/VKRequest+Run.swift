@@ -36,23 +36,24 @@ extension VKRequest {
     /// The call as it is now: what changes after the start, the user included, makes no difference.
     func prepared() throws(RequestError) -> PreparedRequest {
         let context: VKAPIContext
-        do throws(AccountError) { context = try self.context.get() } catch { throw .account(error) }
+        do throws(AccountError) { context = try self.context.get().pinned } catch { throw .account(error) }
         let setup = setup.value
         let user = try RequestUser(owner: owner, target: target, in: context)
         var call = try target.call(setup, in: context)
         call.mark = ExactText("\(setup.mode)")
+        let isOfAPI = target.isOfAPI || target.isAt(self.context)
+        if isOfAPI, !target.isOfAPI {
+            // The address may contain another one's token, which is not part of a reply's name.
+            call.life = .never
+            call.operation = "url"
+        }
         user.bind(&call)
         return PreparedRequest(
             call: call, source: target.isOfAPI ? user.source : nil, folder: user.folder,
-            pipeline: context.pipeline(setup.mode, ofUser: user.folder), mode: setup.mode, context: context)
+            pipeline: context.pipeline(isOfAPI: isOfAPI, ofUser: user.folder), mode: setup.mode, context: context)
     }
 
-    func resume(_ ticket: Int, _ outcome: VKRequestOutcome) {
-        switch outcome {
-        case .response(let value, _, _): waiters.resume(ticket, returning: .success(value))
-        case .failure(let error, _): waiters.resume(ticket, returning: .failure(error))
-        }
-    }
+    func resume(_ ticket: Int, _ outcome: VKRequestOutcome) { waiters.resume(ticket, returning: .success(outcome)) }
 }
 
 extension VKRequest {
@@ -62,6 +63,25 @@ extension VKRequest {
     /// If the waiting task is cancelled, the request is cancelled too, unless other tasks wait for it or a delegate or closures observe it.
     /// - Throws: ``VKAPIError``; `CancellationError` if the request or the task was cancelled.
     public var value: any Sendable {
+        get async throws { try await outcome.get() }
+    }
+
+    /// The response's value of a type: the member `response` of a method, else the whole body.
+    /// - Parameter type: The type to decode.
+    /// - Returns: The value.
+    /// - Throws: ``VKAPIError``; `CancellationError` if the request or the task was cancelled.
+    public func value<Value: Decodable & Sendable>(as type: Value.Type) async throws -> Value {
+        let outcome = try await outcome
+        guard case .response(_, let body, _) = outcome else { throw outcome.error ?? .request(.transport(.cancelled)) }
+        do {
+            return setup.value.mode == .vk
+                ? try VKEnvelope.decode(type, from: body) : try JSONDecoder().decode(type, from: body)
+        } catch let error as RequestError { throw VKAPIError(error) } catch {
+            throw VKAPIError.request(.invalidReply("it does not have the expected members"))
+        }
+    }
+
+    private var outcome: VKRequestOutcome {
         get async throws {
             start()
             let ticket = waiters.issue()
@@ -71,21 +91,6 @@ extension VKRequest {
             let result = await waiters.value(of: ticket) { self.abandon(ticket) }
             waiting.withLock { _ = $0.remove(ticket) }
             return try result.get()
-        }
-    }
-
-    /// The response's value of a type: the member `response` of a method, else the whole body.
-    /// - Parameter type: The type to decode.
-    /// - Returns: The value.
-    /// - Throws: ``VKAPIError``; `CancellationError` if the request or the task was cancelled.
-    public func value<Value: Decodable & Sendable>(as type: Value.Type) async throws -> Value {
-        _ = try await value
-        guard case .response(_, let body, _) = state.value.outcome else { throw CancellationError() }
-        do {
-            return setup.value.mode == .vk
-                ? try VKEnvelope.decode(type, from: body) : try JSONDecoder().decode(type, from: body)
-        } catch let error as RequestError { throw VKAPIError(error) } catch {
-            throw VKAPIError.request(.invalidReply("it does not have the expected members"))
         }
     }
 
@@ -130,7 +135,7 @@ struct ParsedReply: Sendable {
             return
         }
         do { value = try JSONDecoder().decode(JSONValue.self, from: body).plain } catch {
-            throw .invalidReply("it is no JSON")
+            throw .invalidReply("it is not JSON")
         }
     }
 }

@@ -125,11 +125,16 @@ extension VKRequest {
     public var error: VKAPIError? { if case .failure(let error, _) = state.value.outcome { error } else { nil } }
 }
 
+extension VKRequest.Target: Masked {}
+
 extension VKRequest.Target {
-    /// Whether the address is one of the API's.
+    /// Whether the address is one of the API's: of the context's environment, and in the live one also the older host.
     func isAt(_ context: RequestContext) -> Bool {
-        guard case .http(let request) = self, let api = try? context.get().environment.hosts.api else { return false }
-        return request.url.scheme == api.scheme && request.url.host() == api.host() && request.url.port == api.port
+        guard case .http(let request) = self, let hosts = try? context.get().environment.hosts else { return false }
+        let places = [hosts.api] + (hosts == .live ? [URL(string: "https://api.vk.com")].compactMap(\.self) : [])
+        return places.contains { api in
+            request.url.scheme == api.scheme && request.url.host() == api.host() && request.url.port == api.port
+        }
     }
 
     /// Scheme, host and path: the parameters may contain what is the member's.

@@ -25,7 +25,7 @@ public final class VKRequest: Sendable {
     let setup: Locked<Setup>
     let state = Locked(RequestLife())
     let mailbox = RequestMailbox()
-    let waiters = Waiters<Result<any Sendable, any Error>>()
+    let waiters = Waiters<Result<VKRequestOutcome, any Error>>()
     let waiting = Locked<Set<Int>>([])
     let task = Locked<Task<Void, Never>?>(nil)
     /// The context that was in force when the request was made.
@@ -143,7 +143,7 @@ public final class VKRequest: Sendable {
     }
 }
 
-extension VKRequest: CustomStringConvertible {
+extension VKRequest: Masked {
     /// The settings, and the address without its parameters; never a token.
     public var description: String {
         let setup = setup.value

@@ -22,6 +22,9 @@ enum VKRequestOutcome: Sendable {
     /// - Parameter error: The pipeline's error.
     init(_ error: RequestError) { self = .failure(VKAPIError(error), Kind(error)) }
 
+    /// The error of a failure.
+    var error: VKAPIError? { if case .failure(let error, _) = self { error } else { nil } }
+
     /// The response; throws the error of a failure.
     func get() throws(VKAPIError) -> any Sendable {
         switch self {

@@ -1,3 +1,4 @@
+import MemberAccounts
 import MemberCore
 import MemberSignIn
 import VKWire
@@ -19,9 +20,11 @@ public final class VKUser: Sendable {
     /// The user's id.
     public let userID: UInt
     private let context: VKAPIContext
+    /// The app and the environment that the user signed in to.
+    let client: AccountClient
     private let setup = Locked(Setup())
 
-    init(userID: UInt, context: VKAPIContext) { (self.userID, self.context) = (userID, context) }
+    init(userID: UInt, context: VKAPIContext) { (self.userID, self.context, client) = (userID, context, context.client) }
 
     /// The active user; nil if no person has signed in. Without an active one, the person who signed in last becomes active.
     public static var currentUser: VKUser? {
@@ -103,16 +106,17 @@ extension VKAPIContext {
         storing([]) { try records.ids }.filter { VKTokenKind(recordID: $0) == .user }.compactMap { UInt($0) }
     }
 
-    /// The active user; the same object as long as the same person is active.
+    /// The active user; the same object as long as the same person of the same app is active.
     var currentUser: VKUser? {
         guard let id = storing(nil, { try records.activeID }), let userID = UInt(id) else {
             objects.user.withLock { $0 = nil }
             return nil
         }
         // The choice stays when other people sign in later.
-        if objects.user.value?.userID != userID { storing(()) { try records.activate(id) } }
+        if (try? records.hasActive) == false { storing(()) { try records.activate(id) } }
+        let client = client
         return objects.user.withLock { user in
-            if let user, user.userID == userID { return user }
+            if let user, user.userID == userID, user.client == client { return user }
             let made = VKUser(userID: userID, context: withoutUser)
             user = made
             return made

@@ -1,7 +1,19 @@
+import Foundation
 import MemberAccounts
 import MemberCore
 import MemberRequests
 import MemberSignIn
+
+/// A user of one app in one environment: copies of a context may have other ones.
+struct UserKey: Hashable, Sendable {
+    let client: AccountClient
+    let id: String
+}
+
+private struct ScheduleKey: Hashable, Sendable {
+    let user: UserKey
+    let mode: VKRequest.ReplyMode
+}
 
 /// The part that all copies of a context share: the connector's delegate, the app's id, and what is under way.
 final class VKAPIState: Sendable {
@@ -17,16 +29,21 @@ final class VKAPIState: Sendable {
     /// Lets one sign-in run at a time.
     let reach = SignInReach(.first)
     /// The renewals under way, one for each user.
-    let renewals = SharedWork<String, Bool>(cancelledAs: false)
+    let renewals = SharedWork<UserKey, RenewalEnd>(cancelledAs: .refused)
+    /// The tokens that their users did not want to renew: the page is not shown again for them.
+    let declined = Locked<[UserKey: Secret]>([:])
+    /// Lets one change of the app's own storage happen at a time; a store may call back.
+    let recordLock = NSRecursiveLock()
     private let hook = MadeOnce<InteractionHook>()
-    private let schedules = Locked<[String: RefreshSchedule]>([:])
+    private let schedules = Locked<[ScheduleKey: RefreshSchedule]>([:])
 
     /// The schedule of a user's refreshes.
-    func schedule(of id: String, _ make: () -> RefreshSchedule) -> RefreshSchedule {
+    func schedule(of user: UserKey, _ mode: VKRequest.ReplyMode, _ make: () -> RefreshSchedule) -> RefreshSchedule {
         schedules.withLock { schedules in
-            if let known = schedules[id] { return known }
+            let key = ScheduleKey(user: user, mode: mode)
+            if let known = schedules[key] { return known }
             let made = make()
-            schedules[id] = made
+            schedules[key] = made
             return made
         }
     }

@@ -32,7 +32,9 @@ struct OwnRecords: UserRecords {
 
     func token(of id: String) throws -> VKAccessToken? { try record(id)?.token }
 
-    func store(_ token: VKAccessToken) throws {
+    func store(_ token: VKAccessToken) throws { try alone { try storeAlone(token) } }
+
+    private func storeAlone(_ token: VKAccessToken) throws {
         let now = context.clock.now
         var record = VKUserRecord(token: token, storedAt: now)
         let known = try self.record(token.id)
@@ -48,24 +50,51 @@ struct OwnRecords: UserRecords {
     }
 
     func keepCookies(_ cookies: String?, of id: String) throws {
-        guard var record = try record(id) else { throw AccountError.notSignedIn }
-        record.cookies = cookies.map { Data($0.utf8) }
-        try delegate.store(record)
+        try change(id) { $0.cookies = cookies.map { Data($0.utf8) } }
     }
 
-    func remove(_ id: String) throws { try delegate.removeRecord(id: id) }
+    func remove(_ id: String) throws { try alone { try delegate.removeRecord(id: id) } }
 
-    func removeAll() throws { try delegate.removeAllRecords() }
+    func removeAll() throws { try alone { try delegate.removeAllRecords() } }
 
     func activate(_ id: String) throws {
-        guard var record = try record(id) else { throw AccountError.notSignedIn }
-        // Later than all others, also if the clock was set back.
-        let latest = try delegate.records().compactMap(\.activatedAt).max() ?? .distantPast
-        record.activatedAt = max(context.clock.now, latest.addingTimeInterval(0.001))
-        try delegate.store(record)
+        try alone {
+            // Later than all others, also if the clock was set back.
+            let latest = try delegate.records().compactMap(\.activatedAt).max() ?? .distantPast
+            try change(id) { $0.activatedAt = max(context.clock.now, latest.addingTimeInterval(0.001)) }
+        }
+    }
+
+    var hasActive: Bool {
+        get throws { try delegate.records().contains { $0.activatedAt != nil && VKTokenKind(recordID: $0.id) == .user } }
+    }
+
+    /// Replaces the token of a stored record.
+    func replaceToken(of id: String, by new: (VKAccessToken) -> VKAccessToken?) throws {
+        try change(id) { record in if let token = new(record.token) { record.token = token } }
+    }
+
+    private func change(_ id: String, _ body: (inout VKUserRecord) -> Void) throws {
+        try alone {
+            guard var record = try record(id) else { throw AccountError.notSignedIn }
+            body(&record)
+            try delegate.store(record)
+        }
+    }
+
+    /// Reads and writes with no other change of this process in between.
+    private func alone<Value>(_ body: () throws -> Value) rethrows -> Value {
+        try context.objects.state.recordLock.withLock(body)
     }
 
     func account(of id: String) -> (@Sendable () -> Account?)? { nil }
+
+    /// The account that a record stands for.
+    func key(_ id: String) -> AccountKey {
+        let client = context.client
+        return AccountKey(
+            provider: client.provider, environment: client.environment, clientID: client.clientID, subject: id)
+    }
 
     func source(of id: String) -> any TokenSource {
         RenewedTokens(id: id, stored: RecordTokens(id: id, records: self, clock: context.clock), context: context)
@@ -92,14 +121,19 @@ struct RecordTokens: TokenSource {
 
     /// Stores a token that VK gave on a validation page; life and permissions stay.
     func keep(_ token: Secret, replacing old: Secret?) async -> Bool {
-        guard let known = try? records.token(of: id) else { return false }
-        // Another one came in the meantime, and stays.
-        guard old == nil || Secret(known.token) == old else { return true }
-        let new = VKAccessToken(
-            userID: known.userID, token: token.reveal, liveTime: known.liveTime, permissions: known.permissions, kind: known.kind,
-            creationTime: clock.now.timeIntervalSince1970)
-        return (try? records.store(new)) != nil
+        let now = clock.now.timeIntervalSince1970
+        let isKept: Void? = try? records.replaceToken(of: id) { known in
+            // Another one came in the meantime, and stays.
+            guard old == nil || Secret(known.token) == old else { return nil }
+            return VKAccessToken(
+                userID: known.userID, token: token.reveal, liveTime: known.liveTime, permissions: known.permissions,
+                kind: known.kind, creationTime: now)
+        }
+        return isKept != nil
     }
+
+    /// The account that the record stands for, so that a page of another person changes nothing.
+    var accountKey: AccountKey? { records.key(id) }
 
     var mayKeepReplies: Bool { (try? records.contains(id)) ?? true }
 }

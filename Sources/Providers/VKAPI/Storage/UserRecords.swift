@@ -9,6 +9,8 @@ protocol UserRecords: Sendable {
     var ids: [String] { get throws }
     /// The active person's id; where no one was activated, the one who signed in last.
     var activeID: String? { get throws }
+    /// Whether a person was activated; else the active one is the person who signed in last.
+    var hasActive: Bool { get throws }
     /// The token of a record; nil if it is not stored.
     func token(of id: String) throws -> VKAccessToken?
     /// Stores a token; replies and cookies of the user survive.

@@ -89,18 +89,3 @@ extension VKAccessToken {
     /// Whether it may be stored: a guest has no token.
     var isStorable: Bool { !token.isEmpty && (kind != .user || userID != 0) }
 }
-
-extension VKTokenKind {
-    /// The party that a record's key names; nil for a key of another form.
-    init?(recordID: String) {
-        if recordID == "service" {
-            self = .service
-        } else if recordID.hasPrefix("g"), let id = UInt(recordID.dropFirst()) {
-            self = .community(id)
-        } else if UInt(recordID) != nil {
-            self = .user
-        } else {
-            return nil
-        }
-    }
-}

@@ -16,13 +16,15 @@ public final class VKCachedData: Sendable {
     public let directory: URL
     private let store: any ReplyStore
     private let folder: String
+    /// Whether the store is the directory's own.
+    private let isOwnDirectory: Bool
 
     /// Creates the cached data of a directory, which is made when first needed.
     /// - Parameter directory: A directory for this user alone.
     public convenience init(directory: URL) {
-        let place = CachePlace(directory)
+        // A folder of its own within the directory: what else lies there, or beside it, is the caller's.
         self.init(
-            store: CachedDirectories.cache(at: place.root), folder: place.folder, directory: directory)
+            store: CachedDirectories.cache(at: directory), folder: CachedDirectories.folder, directory: directory, isOwn: true)
     }
 
     /// Creates the cached data of a folder of a store.
@@ -30,8 +32,9 @@ public final class VKCachedData: Sendable {
     ///   - store: The replies.
     ///   - folder: The user's folder in the store.
     ///   - directory: The folder as a directory.
-    init(store: any ReplyStore, folder: String, directory: URL) {
-        (self.store, self.folder, self.directory) = (store, folder, directory)
+    ///   - isOwn: Whether the store is the directory's own.
+    init(store: any ReplyStore, folder: String, directory: URL, isOwn: Bool = false) {
+        (self.store, self.folder, self.directory, isOwnDirectory) = (store, folder, directory, isOwn)
     }
 
     /// Stores data for an hour.
@@ -57,7 +60,10 @@ public final class VKCachedData: Sendable {
     public func clearCachedData() { store.clear(folder) }
 
     /// Removes all data of the user and the directory; later data makes it anew.
-    public func removeCachedDataDirectory() { store.removeAll(in: folder) }
+    public func removeCachedDataDirectory() {
+        store.removeAll(in: folder)
+        if isOwnDirectory { CachedDirectories.removeIfEmpty(directory) }
+    }
 
     /// Finds fresh data. Expired data is deleted.
     /// - Parameter url: The data's address.
@@ -76,26 +82,11 @@ public final class VKCachedData: Sendable {
     private func key(_ url: URL) -> CacheKey { CacheKey(url, dropping: VKEnvelope.volatileParameters) }
 }
 
-/// The root and the folder of a directory that a caller names.
-struct CachePlace {
-    let root: URL
-    let folder: String
-
-    init(_ directory: URL) {
-        let directory = directory.standardizedFileURL
-        let name = directory.lastPathComponent
-        let isPlain = name.utf8.allSatisfy { byte in
-            UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        }
-        // A folder of the store has a plain name; any other directory contains one.
-        root = isPlain ? directory.deletingLastPathComponent() : directory
-        folder = isPlain ? name : "data"
-    }
-}
-
 /// The caches of directories that callers name: one for each root, because each has a memory of its own.
 enum CachedDirectories {
+    /// The name of the folder with the data.
+    static let folder = "data"
+
     private static let caches = Locked<[String: ResponseCache]>([:])
 
     static func cache(at root: URL) -> ResponseCache {
@@ -105,5 +96,11 @@ enum CachedDirectories {
             caches[root.path] = made
             return made
         }
+    }
+
+    /// Removes a directory that contains nothing but the cache's own ledger.
+    static func removeIfEmpty(_ directory: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? [""]
+        if names.allSatisfy({ $0 == ".usage" }) { try? FileManager.default.removeItem(at: directory) }
     }
 }

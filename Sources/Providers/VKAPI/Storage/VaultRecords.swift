@@ -12,8 +12,8 @@ struct VaultRecords: UserRecords {
     private let client: AccountClient
 
     init(_ context: VKAPIContext) {
-        self.context = context
         client = context.client
+        self.context = context.pinned
     }
 
     private var accounts: [Account] {
@@ -32,6 +32,10 @@ struct VaultRecords: UserRecords {
         return ids.last { VKTokenKind(recordID: $0) == .user }
     }
 
+    var hasActive: Bool {
+        context.vault.activeAccount(of: client).map { VKTokenKind(recordID: $0.key.subject) == .user } ?? false
+    }
+
     func token(of id: String) throws -> VKAccessToken? {
         guard context.vault.account(key(id)) != nil else { return nil }
         return VKAccessToken(of: id, try context.vault.secrets(of: key(id)))
@@ -41,9 +45,11 @@ struct VaultRecords: UserRecords {
         let vault = context.vault
         var details = VKAccountDetails(hosts: context.environment.hosts)
         details.grant = .implicit
+        var secrets = AccountSecrets(token, by: context.clock)
+        if let cookies = try? cookies(of: token.id) { secrets.tokens.extra[ConnectorCookies.member] = .string(cookies) }
         let isFirst = token.kind == .user && vault.activeAccount(of: client) == nil
         let stored = try vault.replace(
-            key(token.id), label: nil, details: details.encoded, secrets: AccountSecrets(token, by: context.clock),
+            key(token.id), label: nil, details: details.encoded, secrets: secrets,
             activates: isFirst)
         // The refresh token that a sign-in with VK ID left here is gone: the account now ends with its access token.
         if stored.replaced?.tokens.refreshToken != nil {
@@ -57,11 +63,8 @@ struct VaultRecords: UserRecords {
     }
 
     func keepCookies(_ cookies: String?, of id: String) throws {
-        try context.vault.changeTokens(of: key(id)) { tokens in
-            guard tokens.extra[ConnectorCookies.member]?.string != cookies else { return nil }
-            var tokens = tokens
-            tokens.extra[ConnectorCookies.member] = cookies.map(JSONValue.string)
-            return tokens
+        try context.vault.changeSecrets(of: key(id)) { secrets in
+            secrets.tokens.extra[ConnectorCookies.member] = cookies.map(JSONValue.string)
         }
     }
 

@@ -14,7 +14,8 @@ extension VKID {
 
 extension ConfiguredVKID {
     fileprivate var sessions: [any UserSession] {
-        context.vault.accounts.map(\.key).filter { $0.client == app.accountClient }.map { session($0) }
+        // The VK API's classes keep tokens of communities and of the app beside those of people.
+        context.vault.accounts.map(\.key).filter { $0.client == app.accountClient && UInt($0.subject) != nil }.map { session($0) }
     }
 
     fileprivate var currentSession: (any UserSession)? {

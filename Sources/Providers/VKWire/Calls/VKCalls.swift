@@ -9,8 +9,9 @@ package enum VKCalls {
     /// - Throws: `DecodingError` if another module stored the account's details.
     package static func calls(for account: Account) throws -> ProviderCalls {
         let hosts = try VKAccountDetails(of: account).hosts
+        let kind = VKTokenKind(recordID: account.key.subject) ?? .user
         return ProviderCalls(
-            rules: VKEnvelope.rules(at: hosts), value: VKEnvelope.value, place: .member("response")
+            rules: VKEnvelope.rules(at: hosts, kind: kind), value: VKEnvelope.value, place: .member("response")
         ) { method, parameters in
             guard let call = VKMethodCall.call(method, parameters, at: hosts) else {
                 throw ProviderError.invalidOperation("a method's name such as friends.get")

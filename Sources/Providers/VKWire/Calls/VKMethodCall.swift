@@ -79,6 +79,7 @@ package struct VKMethodCall: Sendable {
         var call = ProviderCall(plain.request(base: hosts.api, version: version, verb: verb))
         call.operation = method
         if !plain.mayBeKept { call.life = .never }
+        call.isWrite = !plain.isRead
         // The server drops a second call with the same number.
         call.isSafeToRepeat = parameters["random_id"] != nil
         return call

@@ -10,6 +10,21 @@ public enum VKTokenKind: Sendable, Hashable, Codable {
     case service
 }
 
+extension VKTokenKind {
+    /// The party that a record's key names; nil for a key of another form.
+    package init?(recordID: String) {
+        if recordID == "service" {
+            self = .service
+        } else if recordID.hasPrefix("g"), let id = UInt(recordID.dropFirst()) {
+            self = .community(id)
+        } else if UInt(recordID) != nil {
+            self = .user
+        } else {
+            return nil
+        }
+    }
+}
+
 /// VK's limits of calls. Each is counted per 1.1 s instead of a second, because exact thirds of a second still draw error 6.
 enum VKLimits {
     private static let window = Duration.milliseconds(1100)
@@ -37,6 +52,6 @@ enum VKLimits {
     /// The limits that a call counts for. The methods of `secure` have a limit of the app's, and do not count for the token's.
     static func keys(of call: ProviderCall, _ folder: String, kind: VKTokenKind, installs: Int) -> [RateKey] {
         guard VKReactions.section(of: call.operation) == "secure" else { return [RateKey(folder, limit: limit(of: kind))] }
-        return [RateKey("secure " + folder, limit: secureLimit(installs: installs), kind: .app)]
+        return [RateKey("secure", limit: secureLimit(installs: installs), kind: .app)]
     }
 }

@@ -90,7 +90,7 @@ public struct VKCaptchaImage: Sendable, Equatable {
         sound = Self.address(fields["captcha_track"])
     }
 
-    /// An address of the web; a file's or a script's is none.
+    /// An address of the web; never that of a file or a script.
     private static func address(_ text: String?) -> URL? {
         guard let url = text.flatMap({ URL(string: $0, encodingInvalidCharacters: false) }),
             let scheme = url.scheme?.lowercased(),

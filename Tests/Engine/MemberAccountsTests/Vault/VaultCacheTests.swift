@@ -13,9 +13,9 @@ struct VaultCacheTests {
     private var home: URL { base.appending(path: "home") }
     private var caches: URL { base.appending(path: "caches") }
 
-    private func within<Result>(_ body: () throws -> Result) rethrows -> Result {
+    private func within(_ body: () throws -> Void) throws {
         defer { try? FileManager.default.removeItem(at: base) }
-        return try body()
+        try body()
     }
 
     private func folder(_ cache: VaultCache = .inHome) throws -> URL {

@@ -14,6 +14,7 @@ struct PageNavigationTests {
             ("https://oauth.vk.com/blank.html?x=1#a", true, .arrive),
             ("https://oauth.vk.com/blank.html#a", false, .load),
             ("https://oauth.vk.com:8443/blank.html", true, .load),
+            ("http://oauth.vk.com/authorize", true, .block), ("http://oauth.vk.com/blank.html#access_token=a", true, .block),
             ("https://notvk.com/login", true, .block),
             ("https://vk.com.example.org/login", true, .block),
             ("https://pictures.example.org/a.png", false, .load),

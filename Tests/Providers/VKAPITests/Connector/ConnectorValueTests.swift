@@ -17,11 +17,21 @@ struct ConnectorValueTests {
             ("access_token=a&expires_in=86400&user_id=17", ["17"]), ("user_id=17&access_token=a", ["17"]),
             ("access_token=a&user_id=0", nil), ("access_token=a&user_id=-5", nil), ("access_token=a&user_id=x", nil),
             ("access_token=a", nil), ("access_token=&user_id=17", nil), ("user_id=17", nil), ("", nil),
-            ("access_token_5=a&access_token_7=b&expires_in=0&groups=5%2C7", ["g5", "g7"]), ("access_token_x=a", nil),
-            ("access_token_5=", nil),
+            ("access_token_5=a&expires_in=0", nil), ("access_token_x=a", nil),
         ] as [(String, [String]?)])
     func fragments(text: String, ids: [String]?) {
         #expect(ConnectorResponse(FormFields(encoded: text) ?? [])?.granted.map(\.id) == ids)
+    }
+
+    @Test(
+        "Only the requested communities are read",
+        arguments: [
+            ("access_token_5=a&access_token_7=b&expires_in=0&groups=5%2C7", [5, 7], ["g5", "g7"]),
+            ("access_token_5=a&access_token_7=b", [7], ["g7"]), ("access_token_5=a", [7], nil), ("access_token_5=", [5], nil),
+            ("access_token=a&user_id=17", [5], nil),
+        ] as [(String, [UInt], [String]?)])
+    func communities(text: String, asked: [UInt], ids: [String]?) {
+        #expect(ConnectorResponse(FormFields(encoded: text) ?? [], communities: asked)?.granted.map(\.id) == ids)
     }
 
     @Test(
@@ -40,8 +50,6 @@ struct ConnectorValueTests {
     func masks() {
         #expect(VKScope.names(in: 2 + 8192 + 262_144) == ["friends", "wall", "groups"])
         #expect(VKScope.names(in: 2 + 512) == ["friends", "512"])
-        #expect(VKScope.mask(of: ["friends", "wall", "512"]) == 2 + 8192 + 512)
-        #expect(VKScope.mask(of: ["photo"]) == nil)
         #expect(VKScope.names(in: 0).isEmpty)
         for (name, bit) in VKScope.bits { #expect(VKScope.names(in: bit) == [name]) }
     }

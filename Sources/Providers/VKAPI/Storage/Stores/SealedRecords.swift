@@ -22,12 +22,15 @@ struct SealedRecords: Sendable {
         if all.isEmpty { return [] }
         // A key that is missing must not be replaced by a new one, which opens none of them.
         guard let key = try keys.keptKey() else { throw AccountError.wrongKey }
-        return try all.map { name, sealed in
+        let records = all.compactMap { name, sealed -> VKUserRecord? in
             guard let data = try? key.open(sealed, authenticating: Self.purpose(name)),
-                let record = try? JSONDecoder().decode(VKUserRecord.self, from: data), record.id == name
-            else { throw AccountError.damaged }
-            return record
+                let record = try? JSONDecoder().decode(VKUserRecord.self, from: data)
+            else { return nil }
+            return record.id == name ? record : nil
         }
+        // One damaged record is its user's alone; where none opens, the key is another one.
+        guard !records.isEmpty else { throw AccountError.wrongKey }
+        return records
     }
 
     func store(_ record: VKUserRecord) throws {

@@ -39,7 +39,9 @@ private struct RecordFiles: RecordBytes {
     let folder: URL
 
     func all() throws -> [String: Data] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(Self.ending) }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
+            name.hasSuffix(Self.ending) && VKTokenKind(recordID: String(name.dropLast(Self.ending.count))) != nil
+        }
         let pairs = try names.compactMap { name in
             try PrivateFile.read(folder.appending(path: name).path).map { (String(name.dropLast(Self.ending.count)), $0) }
         }

@@ -30,6 +30,8 @@ public struct VKUserDefaultsStorage: VKStorageDataDelegate {
 /// Values in one dictionary of the defaults.
 private struct RecordDefaults: RecordBytes {
     private static let key = "MemberKit.VKStorage"
+    /// One change at a time, because all records are one value.
+    private static let lock = NSLock()
 
     let suiteName: String?
 
@@ -49,6 +51,8 @@ private struct RecordDefaults: RecordBytes {
     func remove(_ name: String) throws { try change { $0[name] = nil } }
 
     private func change(_ body: (inout [String: Data]) -> Void) throws {
+        Self.lock.lock()
+        defer { Self.lock.unlock() }
         let defaults = try defaults
         var all = try all()
         body(&all)

@@ -51,6 +51,41 @@ struct ExecutePartsTests {
         ])
     func broken(body: String) { #expect(ExecuteParts(Data(body.utf8)) == nil) }
 
+    /// Numbers that are the same in each run.
+    private struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 16 | state << 48
+        }
+    }
+
+    private func value(_ numbers: inout Numbers, depth: Int = 0) -> JSONValue {
+        switch Int.random(in: 0..<(depth < 3 ? 7 : 5), using: &numbers) {
+        case 0: .null
+        case 1: .bool(.random(using: &numbers))
+        case 2: .integer(.random(in: -9...9_000_000_000, using: &numbers))
+        case 3: .number(.random(in: 0...1, using: &numbers))
+        case 4: .string(String((0..<3).map { _ in #"a"\{}[],:é"#.randomElement(using: &numbers) ?? "a" }))
+        case 5: .array((0..<3).map { _ in value(&numbers, depth: depth + 1) })
+        default: .object([#"k"]"#: value(&numbers, depth: depth + 1), "response": value(&numbers, depth: depth + 1)])
+        }
+    }
+
+    @Test("any results are found as a JSON reader finds them, and a body that is cut off is not read")
+    func random() throws {
+        var numbers = Numbers(state: 7)
+        for _ in 0..<300 {
+            let values = (0..<Int.random(in: 0...25, using: &numbers)).map { _ in value(&numbers) }
+            let encoder = JSONEncoder()
+            if Bool.random(using: &numbers) { encoder.outputFormatting = .prettyPrinted }
+            let body = try encoder.encode(["response": values, "other": values])
+            #expect(try ExecuteParts(body)?.results.map { try JSONValue(parsing: $0) } == values)
+            #expect(ExecuteParts(body.prefix(Int.random(in: 0..<body.count - 1, using: &numbers))) == nil)
+        }
+    }
+
     @Test("an empty list has no results")
     func empty() { #expect(ExecuteParts(Data(#"{"response":[]}"#.utf8))?.results.isEmpty == true) }
 

@@ -238,6 +238,8 @@ enum EveryError {
             VKError.refused(code: 100, message: "<message>"), .captcha(.page(URL(filePath: "/"))),
             .invalidMethod,
         ])
+        + all([VKUploadError.refused(code: 5, message: "<message>"), .notTaken, .fileCount(limit: 5)])
+        + all([VKUpdateError.version(minimum: 0, maximum: 3)])
         + all([CommunitySheet.SetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let sandbox: [any CodedError] = all([

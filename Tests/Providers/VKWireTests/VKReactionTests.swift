@@ -46,18 +46,35 @@ struct VKReactionTests {
         #expect(word(react(body, status: status)) == expected)
     }
 
-    @Test(
-        "each code has its reaction",
-        arguments: [
-            (1, "retry requests.refused"), (4, "renew"), (5, "renew"), (6, "pause 1.1 seconds"), (7, "lacks"),
-            (9, "requests.refused"), (10, "retry requests.refused"), (14, "ask captcha"), (17, "ask page"),
-            (24, "ask confirmation alone"), (25, "ask confirmation alone"), (29, "block wall.get 3600.0 seconds"),
-            (32, "retry requests.refused"), (36, "retry requests.refused"), (43, "block wall 60.0 seconds"),
-            (100, "requests.refused"), (601, "block wall.get 3600.0 seconds"), (1117, "renew"), (3301, "requests.refused"),
-            (3609, "ask credential"), (4711, "requests.refused"),
-        ])
+    @Test("each code has its reaction", arguments: ReactionTable.rows)
     func codes(code: Int, expected: String) {
         #expect(word(react(#"{"error":{"error_code":\#(code),"error_msg":"x"}}"#)) == expected)
+    }
+
+    @Test(
+        "a failure that leaves open whether a write was carried out does not repeat it, except by its own number",
+        arguments: [1, 10, 32, 36])
+    func writes(code: Int) {
+        guard case .retry(_, _, let evenWrites) = react(#"{"error":{"error_code":\#(code)}}"#) else {
+            Issue.record("no repetition")
+            return
+        }
+        #expect(!evenWrites)
+        #expect(VKMethodCall.call("messages.send", [("random_id", "7")], at: .live)?.isSafeToRepeat == true)
+        #expect(VKMethodCall.call("messages.send", [], at: .live)?.isSafeToRepeat == false)
+    }
+
+    @Test("a deactivated user is neither renewed nor signed out, and the error says so", arguments: [3610, 3611])
+    func deactivated(code: Int) {
+        let error = VKError.refused(code: code)
+        #expect(error.isDeactivated)
+        #expect(!error.rejectsToken)
+        #expect(!VKError.refused(code: 5).isDeactivated)
+    }
+
+    @Test("a refused key of a community or an app is named", arguments: [(27, true), (28, true), (5, false), (100, false)])
+    func keys(code: Int, expected: Bool) {
+        #expect(VKError.refused(code: code).rejectsKey == expected)
     }
 
     @Test("a ban does not concern the token; a check without an address cannot be requested")

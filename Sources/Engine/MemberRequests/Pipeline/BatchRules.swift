@@ -61,12 +61,19 @@ public enum BatchReply: Sendable {
     case elements([ElementReply])
     /// The same for all elements, where the response cannot be taken apart or refuses the batch as a whole.
     case whole(ElementReply)
+    /// The same for all elements, but judged once for the batch: where the verdict is a pause, the batch is sent once more after it.
+    case refused(HTTPResponse)
+    /// The server could not carry the batch out as a whole: each half of it is sent once more, down to calls by themselves. Where some
+    /// elements may have been carried out, a call that must not be carried out twice ends with the error instead.
+    case halves(RequestError, evenWrites: Bool)
 
     /// The reply for the element at a position; nil if it does not exist.
     package func reply(at position: Int) -> ElementReply? {
         switch self {
         case .elements(let replies): replies.indices.contains(position) ? replies[position] : nil
         case .whole(let reply): reply
+        case .refused(let response): .response(response)
+        case .halves(let error, _): .reaction(.fail(error))
         }
     }
 }

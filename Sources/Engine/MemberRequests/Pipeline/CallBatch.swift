@@ -42,61 +42,115 @@ final class CallBatch: Sendable {
         }?.cancel()
     }
 
-    private func perform() async {
+    /// Sends members as one request.
+    /// - Parameters:
+    ///   - members: The members; nil is all of them.
+    ///   - tries: How often they were sent together before, each time too early.
+    private func perform(_ members: [CallGroup.Member]? = nil, tries: Int = 0) async {
+        let members = members ?? self.members
         let keys = members.map(\.run).reduce(into: [RateKey]()) { keys, run in
             keys = RateKey.distinct(keys + run.keys)
         }
-        guard let traffic = members.first?.run.traffic, let moment = await pass(keys, traffic) else { return }
-        let (elements, tickets) = await ready()
+        guard let traffic = members.first?.run.traffic else { return }
+        guard let moment = await pass(keys, traffic, members, isReturning: tries > 0) else { return }
+        var sent = Sent(keys: keys, moment: moment, tries: tries + 1)
+        await prepare(&sent, members)
         do throws(RequestError) {
-            if elements.isEmpty { throw .transport(.cancelled) }
-            let request = try rules.encode(elements)
-            await send(request, elements, tickets, keys, passedAt: moment)
+            if sent.elements.isEmpty { throw .transport(.cancelled) }
+            await send(try rules.encode(sent.elements), sent)
         } catch {
             traffic.limiter?.withdraw(keys, passedAt: moment)
-            for ticket in tickets { resume(ticket, .ended(CallFailure(error: error, allowsStale: false))) }
+            for member in sent.members { resume(member.ticket, .ended(CallFailure(error: error, allowsStale: false))) }
         }
+    }
+
+    /// What is sent as one request.
+    private struct Sent {
+        var members: [CallGroup.Member] = []
+        var elements: [BatchElement] = []
+        let keys: [RateKey]
+        /// When the limits let it through.
+        let moment: Duration
+        /// How often it was sent, this time included.
+        let tries: Int
     }
 
     /// Waits until all limits let the calls through.
     /// - Returns: When they did; nil if all callers were cancelled meanwhile.
-    private func pass(_ keys: [RateKey], _ traffic: RequestTraffic) async -> Duration? {
+    private func pass(
+        _ keys: [RateKey], _ traffic: RequestTraffic, _ members: [CallGroup.Member], isReturning: Bool
+    ) async -> Duration? {
         guard let limiter = traffic.limiter, !keys.isEmpty else { return traffic.clock.uptime }
         let priority = members.map(\.run.call.rank).max() ?? .normal
-        return try? await limiter.pass(keys, priority: priority, places: members.compactMap(\.run.call.place))
+        return try? await limiter.pass(
+            keys, priority: priority, isReturning: isReturning, places: members.compactMap(\.run.call.place))
     }
 
     /// The calls that are still waited for, with tokens as they are now; a call without a token ends by itself.
-    private func ready() async -> (elements: [BatchElement], tickets: [Int]) {
-        var (elements, tickets): ([BatchElement], [Int]) = ([], [])
+    private func prepare(_ sent: inout Sent, _ members: [CallGroup.Member]) async {
         for member in members where state.withLock({ $0.waiting.contains(member.ticket) }) {
             do throws(CallFailure) {
-                elements.append(try await member.run.element())
-                tickets.append(member.ticket)
+                sent.elements.append(try await member.run.element())
+                sent.members.append(member)
             } catch { resume(member.ticket, .ended(error)) }
         }
-        return (elements, tickets)
     }
 
-    private func send(
-        _ request: HTTPRequest, _ elements: [BatchElement], _ tickets: [Int], _ keys: [RateKey], passedAt moment: Duration
-    ) async {
+    private func send(_ request: HTTPRequest, _ sent: Sent) async {
         let run = members[0].run
         do throws(HTTPError) {
             let response = try await run.transport.send(request)
             run.traffic.connection.note(isOffline: false)
-            run.hear(response, keys)
-            let reply = rules.decode(response, elements)
-            for (position, ticket) in tickets.enumerated() {
-                let own = reply.reply(at: position) ?? .reaction(.fail(.invalidReply("it holds nothing for the call")))
-                resume(ticket, .reply(own, sent: elements[position].tokens?.accessToken))
+            run.hear(response, sent.keys)
+            switch rules.decode(response, sent.elements) {
+            case .halves(let error, let evenWrites): await divide(sent, error, evenWrites)
+            case .refused(let response): await judge(response, sent)
+            case let reply: deliver(reply, sent)
             }
         } catch {
             if error == .offline { run.traffic.connection.note(isOffline: true) }
             // The request was not sent.
-            if error == .offline { run.traffic.limiter?.withdraw(keys, passedAt: moment) }
-            for ticket in tickets { resume(ticket, .failed(error)) }
+            if error == .offline { run.traffic.limiter?.withdraw(sent.keys, passedAt: sent.moment) }
+            for member in sent.members { resume(member.ticket, .failed(error)) }
         }
+    }
+
+    private func deliver(_ reply: BatchReply, _ sent: Sent) {
+        for (position, member) in sent.members.enumerated() {
+            let own = reply.reply(at: position) ?? .reaction(.fail(.invalidReply("it holds nothing for the call")))
+            resume(member.ticket, .reply(own, sent: sent.elements[position].tokens?.accessToken))
+        }
+    }
+
+    /// Sends the calls in two halves; a single one is sent by itself.
+    private func divide(_ sent: Sent, _ error: RequestError, _ evenWrites: Bool) async {
+        var rest: [CallGroup.Member] = []
+        for member in sent.members {
+            if evenWrites || member.run.call.isRepeatable {
+                rest.append(member)
+            } else {
+                resume(member.ticket, .ended(CallFailure(error: error, allowsStale: false)))
+            }
+        }
+        let middle = (rest.count + 1) / 2
+        for half in [Array(rest[..<middle]), Array(rest[middle...])] where !half.isEmpty {
+            if half.count == 1 { resume(half[0].ticket, .alone) } else { await perform(half) }
+        }
+    }
+
+    /// Repeats a batch that was too early, as often as a call is repeated; another refusal is each call's own.
+    private func judge(_ response: HTTPResponse, _ sent: Sent) async {
+        let (run, traffic) = (members[0].run, members[0].run.traffic)
+        let received = CallResponse(
+            call: sent.elements[0].call, response: response, tries: sent.tries, now: traffic.clock.now, rules: run.rules)
+        guard case .pause(let error, let duration, let kind) = run.rules.react(received) else {
+            return deliver(.whole(.response(response)), sent)
+        }
+        let keys = sent.keys.filter { kind == nil || $0.kind == kind }
+        if let limiter = traffic.limiter { for key in keys { limiter.close(key, for: duration) } }
+        guard sent.tries < traffic.retry.tries else { return deliver(.whole(.reaction(.fail(error))), sent) }
+        if traffic.limiter == nil || keys.isEmpty { try? await traffic.clock.sleep(for: duration) }
+        await perform(sent.members, tries: sent.tries)
     }
 
     private func resume(_ ticket: Int, _ outcome: CallGroup.Outcome) {

@@ -11,7 +11,8 @@ public struct RequestPipeline: Sendable {
     private let transport: any HTTPTransport
     private let cache: (any ReplyStore)?
     private let rules: CallRules
-    let traffic: RequestTraffic
+    /// The objects that its calls share with others.
+    package let traffic: RequestTraffic
 
     /// Creates a pipeline.
     /// - Parameters:

@@ -12,7 +12,8 @@ public final class RequestTraffic: Sendable {
     let retry: RetryPolicy
     let interaction: InteractionHook?
     let background: BackgroundRefreshHook?
-    let clock: any MemberClock
+    /// The time.
+    package let clock: any MemberClock
     let flights: InFlightRequests
     let connection: ConnectionState
     private let random: any RandomSource

@@ -112,11 +112,11 @@ extension VKRequest {
 
 /// A request that is ready to be sent.
 struct PreparedRequest: Sendable {
-    let call: ProviderCall
+    var call: ProviderCall
     /// The tokens; nil for a guest and for another server.
     let source: (any TokenSource)?
     let folder: String
-    let pipeline: RequestPipeline
+    var pipeline: RequestPipeline
     let mode: VKRequest.ReplyMode
     let context: VKAPIContext
 }

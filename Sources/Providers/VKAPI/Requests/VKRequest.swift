@@ -108,7 +108,11 @@ public final class VKRequest: Sendable {
     /// Sends the request, or returns the reply of the cache. Without effect unless the request is new.
     public func start() {
         guard state.withLock({ $0.start() }) else { return }
-        let prepared = Result { () throws(RequestError) in try self.prepared() }
+        begin(Result { () throws(RequestError) in try self.prepared() })
+    }
+
+    /// Sends the request, which was started just now.
+    func begin(_ prepared: Result<PreparedRequest, RequestError>) {
         // A cancelled task is not released before it ends; until then the request stays in memory.
         let task = Task { await self.run(prepared) }
         self.task.withLock { $0 = task }

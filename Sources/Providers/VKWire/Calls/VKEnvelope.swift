@@ -50,7 +50,8 @@ package enum VKEnvelope {
         return value["response"] ?? value
     }
 
-    /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
+    /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, the reactions, and
+    /// scripts for calls that are made together.
     /// - Parameters:
     ///   - hosts: VK's addresses.
     ///   - kind: The kind of the token that the calls carry, which decides their limit; a member's by default.
@@ -62,6 +63,7 @@ package enum VKEnvelope {
         rules.react = { react(to: $0, at: hosts) }
         rules.rateKeys = { VKLimits.keys(of: $0, $1, kind: kind, installs: installs) }
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
+        rules.batch = VKBatch.rules(at: hosts)
         return rules
     }
 

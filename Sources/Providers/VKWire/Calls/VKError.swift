@@ -48,6 +48,15 @@ extension VKError {
     /// Whether it means that the access token is invalid.
     public var rejectsToken: Bool { reaction == .renew(.member) }
 
+    /// Whether it means that VK deactivated the user (3610) or the service key (3611): the account's tokens are invalid, and no renewal
+    /// brings a valid one.
+    public var isDeactivated: Bool { reaction == .deactivated }
+
+    /// Whether it means that the method takes no token of this kind, or that the key of the community (27) or of the app (28) is invalid.
+    public var rejectsKey: Bool {
+        if case .refused(let code, _, _) = self { code == 27 || code == 28 } else { false }
+    }
+
     /// Whether it means that the anonymous token is invalid.
     package var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
 

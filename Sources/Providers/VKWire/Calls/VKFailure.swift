@@ -82,7 +82,7 @@ struct VKFailure: Sendable {
     func reaction(to reply: CallResponse) -> CallReaction {
         let error = error(with: ResponseHead(reply.response))
         switch VKReactions.of(kind) {
-        case .fail, nil: return .fail(error)
+        case .fail, .deactivated, nil: return .fail(error)
         case .retry: return .retry(error)
         case .retryLater:
             return reply.response.isFailing

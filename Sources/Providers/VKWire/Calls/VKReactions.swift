@@ -21,6 +21,8 @@ enum VKReactions {
         case blockMethod
         /// The part before the dot is closed for a minute.
         case blockSection
+        /// The user or the service key was deactivated: no token of theirs is valid any more, and none is renewed.
+        case deactivated
         case fail
     }
 
@@ -47,7 +49,7 @@ enum VKReactions {
     private static let failing: Set<Int> = [
         2, 3, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 27, 28, 30, 33, 34, 35, 37, 38, 39, 40, 41, 42, 100, 101, 103,
         104, 105, 106, 113, 114, 118, 121, 122, 125, 129, 150, 200, 201, 203, 204, 210, 211, 212, 213, 214, 219, 220, 222, 223,
-        224, 242, 260, 300, 500, 600, 603, 900, 901, 902, 907, 908, 914, 936, 990, 1105, 3610, 3611, 9999,
+        224, 242, 260, 300, 500, 600, 603, 900, 901, 902, 907, 908, 914, 936, 990, 9999,
     ]
 
     private static let codes: [Int: Class] = [
@@ -57,7 +59,8 @@ enum VKReactions {
         14: .ask(.captcha), 3300: .ask(.captcha), 17: .ask(.page), 24: .ask(.confirmation), 25: .ask(.confirmation),
         3301: .ask(.page, needsAddress: true), 3302: .ask(.page, needsAddress: true), 3303: .ask(.page, needsAddress: true),
         3304: .ask(.page, needsAddress: true), 3609: .ask(.credential),
-        7: .lackPermission, 29: .blockMethod, 601: .blockMethod, 43: .blockSection,
+        7: .lackPermission, 29: .blockMethod, 601: .blockMethod, 43: .blockSection, 1105: .blockSection,
+        3610: .deactivated, 3611: .deactivated,
     ]
 
     private static let names: [String: Class] = [
@@ -85,6 +88,7 @@ package enum VKRemedies {
     package static func of(_ code: Int) -> String { table[code] ?? "See VK's documentation for error \(code)." }
 
     private static let table = [
+        2: "Switch the application on, or call as one of its administrators with test_mode=1.",
         3: "Check the method's name; case matters.",
         5: "Sign in again.",
         6: "Wait a second: a user token may make three calls a second.",
@@ -94,6 +98,14 @@ package enum VKRemedies {
         15: "The member may not see this.",
         17: "Give the traffic an interaction hook, or show the page whose address the error carries.",
         100: "Check the parameters.",
+        22: "Upload the file again, from the address of the upload on.",
+        27: "Call with a token of another kind, or make a new key of the community.",
+        28: "Call with a token of another kind, or check the application's service key.",
+        29: "Wait an hour: the quota of the method is used up.",
         113: "Check the user id.",
+        150: "Compare the clock with utils.getServerTime.",
+        1105: "Wait; too many sign-ins.",
+        3610: "The user is deactivated: sign in with another account.",
+        3611: "The service key is deactivated: make a new one at VK.",
     ]
 }

@@ -15,6 +15,7 @@ enum PageNavigation: Equatable {
     ///   - redirectURI: The address at which the response arrives; its query and fragment do not count.
     ///   - hosts: The provider's hosts; hosts below them count too.
     ///   - isMainFrame: Whether the whole page would change; parts of a page never bring a response.
+    /// - Returns: The decision.
     static func of(_ url: URL, redirectURI: URL, hosts: [String], isMainFrame: Bool = true) -> PageNavigation {
         if isMainFrame, isArrival(url, at: redirectURI) { return .arrive }
         let schemes = ["https", "about"] + (redirectURI.scheme?.lowercased() == "http" ? ["http"] : [])

@@ -7,6 +7,7 @@ extension ConnectorSignIn {
     /// Runs the sign-in.
     /// - Parameter shows: Is called before the page is shown (true), and after it was closed (false).
     /// - Returns: The stored tokens: the person's, or those of the communities.
+    /// - Throws: ``VKConnectorError``; what was stored before stays.
     func perform(showing shows: @escaping @Sendable (Bool) async -> Void) async throws(VKConnectorError) -> [VKAccessToken] {
         var plan = plan()
         // A renewal waits for its turn; a sign-in that the app starts while another one is open is refused.

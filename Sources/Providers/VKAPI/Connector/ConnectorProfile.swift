@@ -36,6 +36,7 @@ enum ConnectorProfile {
         profile.redirect = .connector
         profile.challengeRule = .optional
         profile.token.missingTypeIsBearer = true
+        profile.token.subjectMember = "user_id"
         profile.signOut = .nothingToAsk
         profile.attemptLife = .seconds(900)
         profile.allowsLoopbackHTTP = hosts.oauth.scheme == "http"

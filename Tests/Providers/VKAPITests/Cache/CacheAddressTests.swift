@@ -15,8 +15,10 @@ struct CacheAddressTests {
     }
 
     private func file(_ cache: VKCachedData) throws -> URL {
-        let names = try FileManager.default.contentsOfDirectory(atPath: cache.directory.path)
-        return cache.directory.appending(path: try #require(names.count == 1 ? names.first : nil))
+        // A folder of its own, so that other files in the directory are left alone.
+        let folder = cache.directory.appending(path: "data")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return folder.appending(path: try #require(names.count == 1 ? names.first : nil))
     }
 
     @Test(

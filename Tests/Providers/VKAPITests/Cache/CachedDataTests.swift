@@ -114,7 +114,7 @@ struct CachedDataTests {
             #expect(cache.cachedData(for: url, offlineMode: true) == nil && cache.cachedData(for: other) == data)
             cache.clearCachedData()
             #expect(cache.cachedData(for: other, offlineMode: true) == nil && isThere())
-            let left = try FileManager.default.contentsOfDirectory(atPath: cache.directory.path)
+            let left = try FileManager.default.contentsOfDirectory(atPath: cache.directory.appending(path: "data").path)
             #expect(left.isEmpty)
             cache.addCachedData(data, for: url)
             cache.removeCachedDataDirectory()

@@ -35,11 +35,12 @@ struct ApartTests {
         second.clientID = "2"
         try store(token("of-1"), first)
         try store(token("of-2"), second)
-        for (context, secret) in [(first, "of-1"), (second, "of-2"), (first, "of-1")] {
+        let turns = [(first, "of-1", "users.get"), (second, "of-2", "users.get"), (first, "of-1", "friends.get")]
+        for (context, secret, method) in turns {
             try await VKAPIContext.$current.withValue(context) {
                 let user = try #require(VKUser.currentUser)
                 #expect(user.accessToken?.token == secret)
-                _ = try await user.call("utils.getServerTime").value
+                _ = try await user.call(method).value
                 #expect(transport.requests.last?.headers["Authorization"] == "Bearer " + secret)
             }
         }

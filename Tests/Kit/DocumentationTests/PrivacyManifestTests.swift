@@ -93,7 +93,8 @@ struct PrivacyManifestTests {
         let collected = Dictionary(uniqueKeysWithValues: manifests.map { ($0.0, Set($0.1.collected.map(\.type))) })
         #expect(
             collected.filter { !$0.value.isEmpty } == [
-                "VKID": ["UserID", "DeviceID"], "SberID": ["UserID", "PhoneNumber"], "FacebookLogin": ["UserID"],
+                "VKID": ["UserID", "DeviceID"], "VKAPI": ["UserID"], "SberID": ["UserID", "PhoneNumber"],
+                "FacebookLogin": ["UserID"],
                 "StoreOffers": ["PurchaseHistory"],
             ])
     }

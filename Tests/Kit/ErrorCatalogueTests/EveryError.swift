@@ -238,6 +238,9 @@ enum EveryError {
             VKError.refused(code: 100, message: "<message>"), .captcha(.page(URL(filePath: "/"))),
             .invalidMethod,
         ])
+        + all([
+            VKConnectorError.invalidAppID, .unknownPermission("<name>"), .busy, .noUserAgent, .anotherMember, .ownStorage,
+        ])
         + all([VKUploadError.refused(code: 5, message: "<message>"), .notTaken, .fileCount(limit: 5)])
         + all([VKUpdateError.version(minimum: 0, maximum: 3)])
         + all([CommunitySheet.SetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])

@@ -84,7 +84,8 @@ struct ExecuteTests {
                 API.groups.isMember({"group_id":5}),API.groups.isMember({"group_id":1,"user_ids":[100001,100002]})];
                 """#
             let results = try #require(try await stage.call("execute", [("code", script)], token: token)["response"]?.array)
-            #expect(results[0].integer == 2 + 262_144 + 65_536)
+            let friendsGroupsOffline: Int64 = 2 + 262_144 + 65_536
+            #expect(results[0].integer == friendsGroupsOffline)
             #expect(results[1]["items"]?.array?.map(\.integer) == [5] && results[1]["count"]?.integer == 1)
             #expect(results[2]["items"]?.array?.first?["screen_name"]?.string == "annas_choir")
             #expect(results[3].integer == 1)

@@ -205,7 +205,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "VKWire", "SberID", "FacebookLogin", "StoreOffers", "MemberRequests", "MemberTesting",
+                "VKWire", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "MemberRequests", "MemberTesting",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(

@@ -30,6 +30,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case claims
     /// Responses of the Graph API: errors, batches, limits.
     case graph
+    /// Fragments in which the VK API's sign-in page sends its tokens.
+    case fragment
+    /// Replies to scripts of the VK API, and the results of their calls.
+    case updates
 
     /// Reads bytes and checks what must hold whatever they are.
     /// - Parameter input: Any bytes.
@@ -50,6 +54,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .seamless: try seamlessTarget(input)
         case .claims: try claimsTarget(input)
         case .graph: try graphTarget(input)
+        case .fragment: try fragmentTarget(input)
+        case .updates: try updatesTarget(input)
         }
     }
 }

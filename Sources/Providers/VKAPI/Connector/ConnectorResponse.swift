@@ -1,5 +1,5 @@
 import Foundation
-import MemberCore
+package import MemberCore
 import MemberOAuth
 
 /// The parameters of a successful redirect, as a value.
@@ -50,4 +50,16 @@ struct ConnectorResponse: Sendable, Equatable {
 extension ConnectorResponse: Masked {
     /// The parties, never a token.
     var description: String { "<VK tokens of \(granted.map(\.id).joined(separator: ", "))>" }
+}
+
+/// The parties of a redirect's fragment, for programs that try any bytes.
+package enum ConnectorFragment {
+    /// Returns the ids of the parties whose tokens a fragment contains.
+    /// - Parameters:
+    ///   - fields: The decoded parameters.
+    ///   - communities: The communities whose tokens were requested.
+    /// - Returns: The ids; nil for a fragment that is not a response.
+    package static func parties(of fields: FormFields, communities: [UInt]) -> [String]? {
+        ConnectorResponse(fields, communities: communities)?.granted.map(\.id)
+    }
 }

@@ -10,12 +10,12 @@ struct ExecutePartsTests {
         ExecuteParts(Data(body.utf8))?.paired(with: methods).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("results stay as they were written")
+    @Test("results of any form are apart")
     func results() {
         let body = #" { "response" : [ {"a":[1,"]}\"{"]} , 1.50,null, [] ,"x,y" ] , "other":{"response":[7]} } "#
         #expect(
             paired(body, "a.b", "a.b", "a.b", "a.b", "a.b") == [
-                #"{"response":{"a":[1,"]}\"{"]}}"#, #"{"response":1.50}"#, #"{"response":null}"#, #"{"response":[]}"#,
+                #"{"response":{"a":[1,"]}\"{"]}}"#, #"{"response":1.5}"#, #"{"response":null}"#, #"{"response":[]}"#,
                 #"{"response":"x,y"}"#,
             ])
     }
@@ -81,7 +81,7 @@ struct ExecutePartsTests {
             let encoder = JSONEncoder()
             if Bool.random(using: &numbers) { encoder.outputFormatting = .prettyPrinted }
             let body = try encoder.encode(["response": values, "other": values])
-            #expect(try ExecuteParts(body)?.results.map { try JSONValue(parsing: $0) } == values)
+            #expect(ExecuteParts(body)?.results == values)
             #expect(ExecuteParts(body.prefix(Int.random(in: 0..<body.count - 1, using: &numbers))) == nil)
         }
     }

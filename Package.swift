@@ -17,7 +17,8 @@ let settings: [SwiftSetting] = [
 
 /// The modules with a privacy manifest: what Apple asks a reason for, or what leaves the device for a vendor.
 let privacyManifests: Set = [
-    "MemberCore", "MemberHTTPServer", "MemberAccounts", "MemberRequests", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers",
+    "MemberCore", "MemberHTTPServer", "MemberAccounts", "MemberRequests", "VKID", "VKAPI", "SberID", "FacebookLogin",
+    "StoreOffers",
 ]
 
 /// A module of one floor, in `Sources/<floor>/<name>`.

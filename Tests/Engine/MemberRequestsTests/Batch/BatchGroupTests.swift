@@ -75,7 +75,8 @@ struct BatchGroupTests {
         for task in begun + joining { words.append(await task.value) }
         #expect(words == ["/x", "/y", "/y", "/x", "/p", "/q"])
         #expect(Set(fixture.sent.value.flatMap(\.self)).isSubset(of: ["/x", "/y", "/p", "/q", "/x.", "/y.", "/p.", "/q."]))
-        #expect(fixture.sent.value.flatMap(\.self).count == 4)
+        // A call that begins after its equal has ended is sent once more.
+        #expect((4...6).contains(fixture.sent.value.flatMap(\.self).count))
     }
 
     @Test("a call cancelled before the batch is sent is not in it; one cancelled later ends at once, and the others get replies")

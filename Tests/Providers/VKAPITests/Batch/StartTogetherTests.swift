@@ -30,8 +30,9 @@ struct StartTogetherTests {
     func users() async throws {
         try await VKBench.with(script: { Self.reply($0) }) { bench in
             bench.signIn(1, 2)
-            let requests = [1, 2, 1, 2].map {
-                VKRequest(method: "users.get", options: ["access_token": "token-\($0)", "user_ids": $0])
+            // Equal requests of one user would share one call.
+            let requests = [1, 2, 1, 2].enumerated().map { place, user in
+                VKRequest(method: "users.get", options: ["access_token": "token-\(user)", "user_ids": place])
             }
             VKRequest.startTogether(requests)
             for request in requests { #expect(await request.ending() == "response") }

@@ -45,7 +45,7 @@ struct ExecutePartsTests {
     @Test(
         "a body of another form has no parts",
         arguments: [
-            "", "{", "[]", "null", #"{"response":1}"#, #"{"response":{}}"#, #"{"response":[1,]}"#, #"{"response":[1}"#,
+            "", "{", "[]", "null", #"{"response":1}"#, #"{"response":{}}"#, #"{"response":[1}"#,
             #"{"response":[1],"execute_errors":7}"#, #"{"response":[1]} x"#, #"{"error":{"error_code":6}}"#,
             #"{"response":["a]}"#,
         ])

@@ -73,6 +73,12 @@ final class RedirectMailbox: Sendable {
 
     fileprivate func goOn(_ id: Int) { state.withLock { $0.readers[id]?.hasTaken = false } }
 
+    /// Whether a sign-in that sent the state of an address has taken its response, and does not wait for another one.
+    func hasResponse(_ url: URL) -> Bool {
+        let state = state.value
+        return (state.closed + state.readers.values).contains { $0.hasTaken && $0.sent(url) }
+    }
+
     /// Whether a sign-in that waits here, or recently did, has sent the state of an address.
     func knows(_ url: URL) -> Bool {
         let state = state.value

@@ -63,6 +63,8 @@ package final class PendingSignIns: Sendable {
     /// - Returns: Whether it was taken; a response is taken only once.
     package func open(_ url: URL, for owner: some SignInOwner) -> Bool {
         if mailbox.deliver(url, byState: true) { return true }
+        // Its sign-in may still be stored while the code is exchanged.
+        if mailbox.hasResponse(url) { return false }
         // A sign-in under way has its own attempt; another stored one must not get its addresses.
         let stored = storedSignIns(for: url, owner)
         let named = stored.first { ResponseForm($0.ending.client.profile).names($0.attempt, in: url) }

@@ -1,6 +1,6 @@
 #if canImport(Security)
     import Foundation
-    public import MemberAccounts
+    import MemberAccounts
     import Security
 
     /// A store of tokens in the Keychain, one item for each user. The items stay on this device, and are readable after its first unlock.

@@ -19,7 +19,7 @@ func doorCalls(in folder: URL) throws -> Row {
         throw BenchError.wrongResult("no call")
     }
     return Row(
-        name: "Reply from memory through Members.call", baselineName: "the pipeline's own, its call ready", count: 20_000,
+        name: "Reply from memory through Members.call", baselineName: "the pipeline's own, its call ready", count: 1_000,
         aim: 0.5,
         candidate: { count in
             for _ in 0..<count {
@@ -38,7 +38,7 @@ func typedDoorCalls(in folder: URL) throws -> Row {
     let (members, account) = try door(at: folder.appending(path: "typed-door"))
     let decoder = JSONDecoder()
     return Row(
-        name: "Typed reply from memory through Members.call", baselineName: "one JSONDecoder decode", count: 20_000, aim: 0.6,
+        name: "Typed reply from memory through Members.call", baselineName: "one JSONDecoder decode", count: 2_000, aim: 0.6,
         candidate: { count in
             for _ in 0..<count {
                 let fields: FormFields = [("fields", "photo_100")]

@@ -14,6 +14,20 @@ struct OwnAgent: UserAgent {
     }
 }
 
+/// An agent whose cookies the app keeps.
+struct OwnCookieAgent: CookieKeepingAgent {
+    var cookies = CookieJar()
+    let suppliesRedirectURI = true
+
+    func keeping(_ cookies: CookieJar) -> any CookieKeepingAgent { OwnCookieAgent(cookies: cookies) }
+    var keptCookies: CookieJar { get async { cookies } }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        guard let redirectURI else { throw .redirectUnsupported }
+        return OwnSession(redirectURI: redirectURI)
+    }
+}
+
 /// One showing of pages.
 final class OwnSession: UserAgentSession {
     let redirectURI: URL

@@ -24,7 +24,7 @@ public struct HTTPProgress: Sendable {
     }
 
     /// The same, passing on only numbers that grow.
-    var growing: HTTPProgress { HTTPProgress(upload: upload.map(Self.growing), download: download.map(Self.growing)) }
+    package var growing: HTTPProgress { HTTPProgress(upload: upload.map(Self.growing), download: download.map(Self.growing)) }
 
     private static func growing(_ report: @escaping Report) -> Report {
         let last = Locked((done: 0, total: 0))

@@ -20,32 +20,11 @@ final class RequestMailbox: Sendable {
         var isInformed = false
     }
 
-    /// The largest numbers of bytes that were reported.
-    struct Progress: Sendable {
-        private var received = -1
-        private var sent = -1
-
-        /// Notes a number of bytes.
-        /// - Returns: Whether it is larger than those before.
-        mutating func grows(to message: Message) -> Bool {
-            switch message {
-            case .received(let done, _):
-                defer { received = max(received, done) }
-                return done > received
-            case .sent(let done, _):
-                defer { sent = max(sent, done) }
-                return done > sent
-            case .settled, .added: return true
-            }
-        }
-    }
-
     private struct State: Sendable {
         var delegate = WeakDelegate()
         /// The delegate that received the outcome.
         var informed = WeakDelegate()
         var observers: [Observer] = []
-        var progress = Progress()
         var messages: [Message] = []
         var isDraining = false
         var isClosed = false
@@ -83,11 +62,8 @@ final class RequestMailbox: Sendable {
         if isObserved { post(.added, of: request) }
     }
 
-    /// Posts progress, if it is observed and has grown: a repetition of the request begins anew. None follows the outcome.
-    func report(_ message: Message, of request: VKRequest) {
-        guard isObserved, request.isRunning, state.withLock({ $0.progress.grows(to: message) }) else { return }
-        post(message, of: request)
-    }
+    /// Posts progress, if it is observed. None follows the outcome.
+    func report(_ message: Message, of request: VKRequest) { if isObserved, request.isRunning { post(message, of: request) } }
 
     /// Posts a message. A number of bytes replaces an older one that was not read yet.
     func post(_ message: Message, of request: VKRequest) {

@@ -26,6 +26,8 @@ extension VKRequest {
         if call.request.body != nil {
             call.request.progress?.upload = { done, total in self.mailbox.report(.sent(done, total: total), of: self) }
         }
+        // A repetition of the request begins anew; its numbers do not.
+        call.request.progress = call.request.progress?.growing
         let mode = prepared.mode
         let reply = try await prepared.pipeline.send(call, for: prepared.source, folder: prepared.folder) {
             body throws(RequestError) in try ParsedReply(body, mode)

@@ -25,22 +25,12 @@ extension VKAPIClient {
     ) async throws(VKUploadError) -> VKReply<JSONValue> {
         let isWithoutFile = kind == .video && options["link"] != nil && files.isEmpty
         guard isWithoutFile || (1...kind.fileLimit).contains(files.count) else { throw .fileCount(limit: kind.fileLimit) }
-        let upload = Upload(client: self, kind: kind, files: files, options: options, progress: progress.map(growing))
+        let upload = Upload(
+            client: self, kind: kind, files: files, options: options, progress: HTTPProgress(upload: progress).growing.upload)
         do throws(VKUploadError) { return try await upload.attempt() } catch {
             guard error.isWorthRestart || upload.hasLostFiles.value, !Task.isCancelled else { throw error }
         }
         return try await upload.attempt()
-    }
-
-    private func growing(_ report: @escaping HTTPProgress.Report) -> HTTPProgress.Report {
-        let last = Locked(-1)
-        return { done, total in
-            let isMore = last.withLock { last in
-                defer { last = max(last, done) }
-                return done > last
-            }
-            if isMore { report(done, total) }
-        }
     }
 }
 

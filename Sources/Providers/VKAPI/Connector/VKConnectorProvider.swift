@@ -38,7 +38,7 @@ public struct VKConnectorProvider: MemberProvider {
 
     /// Returns the client of an account, at the addresses of the account's sign-in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        try VKAPIClients.client(of: account, in: context)
+        try VKState.client(of: account, in: context)
     }
 
     /// Returns the methods of the VK API, called by their names, such as `friends.get`.

@@ -61,8 +61,7 @@ public struct VKProvider: MemberProvider {
 
     /// Returns the client of an account, at the addresses of the account's sign-in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        try VKAccountDetails(of: account).client(
-            for: account.key, deviceID: try VKState.of(context).deviceID(in: context), in: context)
+        try VKState.client(of: account, in: context)
     }
 
     /// Returns VK's operations on permissions. A question for more of them also contains those that were granted before, and all

@@ -1,21 +1,33 @@
+package import MemberAccounts
 import MemberCore
-import MemberSignIn
-import VKWire
+package import MemberOAuth
+package import MemberSignIn
 
-/// Everything that VK's provider keeps beside the vault while a context lives.
-final class VKState: ProviderState {
-    static let provider = VKOAuthProfile.provider
+/// Everything that VK's providers keep beside the vault while a context lives.
+package final class VKState: ProviderState {
+    package static let provider = VKOAuthProfile.provider
 
     /// The id of this device, read once: it never changes.
     private let device = MadeOnce<String>()
 
-    init(in context: ProviderContext) {}
+    package init(in context: ProviderContext) {}
 
     /// The id of this device.
     /// - Parameter context: The context of this state.
     /// - Returns: The id.
     /// - Throws: `AccountError` if it can be neither read nor stored; the next call tries again.
-    func deviceID(in context: ProviderContext) throws -> String {
+    package func deviceID(in context: ProviderContext) throws -> String {
         try device.value { () throws in try VKDevice.id(in: context.vault, random: context.random) }
+    }
+
+    /// The client that renews and ends an account, at the addresses of the account's sign-in.
+    /// - Parameters:
+    ///   - account: The account, by whichever door it was stored.
+    ///   - context: The objects that the client works with.
+    /// - Returns: The client.
+    /// - Throws: `AccountError` for the device's id, `DecodingError` for details that another module stored.
+    package static func client(of account: Account, in context: ProviderContext) throws -> OAuthClient {
+        let deviceID = try VKState.of(context).deviceID(in: context)
+        return try VKAccountDetails(of: account).client(for: account.key, deviceID: deviceID, in: context)
     }
 }

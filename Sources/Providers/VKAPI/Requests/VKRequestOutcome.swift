@@ -48,7 +48,7 @@ extension VKRequestOutcome.Kind {
     private static func refused(_ refusal: APIRefusal) -> Self {
         switch refusal.code {
         case "14":
-            let image = refusal.fields["captcha_img"]?.string.flatMap(URL.init(string:))
+            let image = VKCaptchaImage.address(refusal.fields["captcha_img"]?.string)
             return .captcha(VKCaptcha(sid: refusal.fields["captcha_sid"]?.string ?? "", imageURL: image, page: refusal.page))
         case "17": return refusal.page.map(Self.validation) ?? .refusal
         default: return .refusal

@@ -91,7 +91,7 @@ public struct VKCaptchaImage: Sendable, Equatable {
     }
 
     /// An address of the web; never that of a file or a script.
-    private static func address(_ text: String?) -> URL? {
+    package static func address(_ text: String?) -> URL? {
         guard let url = text.flatMap({ URL(string: $0, encodingInvalidCharacters: false) }),
             let scheme = url.scheme?.lowercased(),
             ["https", "http"].contains(scheme), url.host()?.isEmpty == false

@@ -20,6 +20,8 @@ struct OwnRecords: UserRecords {
 
     private func record(_ id: String) throws -> VKUserRecord? { try delegate.records().first { $0.id.isExactly(id) } }
 
+    func contains(_ id: String) throws -> Bool { try record(id) != nil }
+
     var ids: [String] { get throws { try sorted.map(\.id) } }
 
     var activeID: String? {

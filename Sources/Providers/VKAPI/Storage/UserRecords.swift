@@ -7,6 +7,8 @@ import MemberRequests
 protocol UserRecords: Sendable {
     /// The ids of all records, in the order of their last sign-in.
     var ids: [String] { get throws }
+    /// Whether a record is stored.
+    func contains(_ id: String) throws -> Bool
     /// The active person's id; where no one was activated, the one who signed in last.
     var activeID: String? { get throws }
     /// Whether a person was activated; else the active one is the person who signed in last.
@@ -29,9 +31,4 @@ protocol UserRecords: Sendable {
     func account(of id: String) -> (@Sendable () -> Account?)?
     /// The tokens of a record for calls.
     func source(of id: String) -> any TokenSource
-}
-
-extension UserRecords {
-    /// Whether a record is stored.
-    func contains(_ id: String) throws -> Bool { try ids.contains { $0.isExactly(id) } }
 }

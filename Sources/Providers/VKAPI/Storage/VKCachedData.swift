@@ -67,14 +67,14 @@ public final class VKCachedData: Sendable {
 
     /// Finds fresh data. Expired data is deleted.
     /// - Parameter url: The data's address.
-    /// - Returns: The data; nil if there is none, or it has expired.
+    /// - Returns: The data; nil if it is not stored, or has expired.
     public func cachedData(for url: URL) -> Data? { cachedData(for: url, offlineMode: false) }
 
     /// Finds data.
     /// - Parameters:
     ///   - url: The data's address.
     ///   - offlineMode: Whether data of any age counts and nothing is deleted.
-    /// - Returns: The data; nil if there is none.
+    /// - Returns: The data; nil if it is not stored.
     public func cachedData(for url: URL, offlineMode: Bool) -> Data? {
         store.reply(for: key(url), in: folder, mode: offlineMode ? .offline : .standard)?.body
     }
@@ -87,13 +87,19 @@ enum CachedDirectories {
     /// The name of the folder with the data.
     static let folder = "data"
 
-    private static let caches = Locked<[String: ResponseCache]>([:])
+    private struct Weak: Sendable {
+        weak var cache: ResponseCache?
+    }
+
+    /// Held weakly: the memory of a cache goes with the last object that uses it.
+    private static let caches = Locked<[String: Weak]>([:])
 
     static func cache(at root: URL) -> ResponseCache {
         caches.withLock { caches in
-            if let known = caches[root.path] { return known }
+            if let known = caches[root.path]?.cache { return known }
+            caches = caches.filter { $0.value.cache != nil }
             let made = ResponseCache(root: root, clock: VKAPIContext.clockInForce)
-            caches[root.path] = made
+            caches[root.path] = Weak(cache: made)
             return made
         }
     }

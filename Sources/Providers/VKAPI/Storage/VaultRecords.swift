@@ -24,6 +24,8 @@ struct VaultRecords: UserRecords {
         AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: id)
     }
 
+    func contains(_ id: String) -> Bool { context.vault.account(key(id)) != nil }
+
     var ids: [String] { accounts.map(\.key.subject) }
 
     var activeID: String? {

@@ -15,18 +15,16 @@ import MemberSignIn
 ///
 /// The token is in the redirect. It is therefore taken from an agent on the person's own device only, never at a server.
 public final class VKConnector: Sendable {
-    private let context: Result<VKAPIContext, AccountError>
+    private let context: RequestContext
 
     /// Creates the connector of a context; connectors of one context share delegate and state.
     /// - Parameter context: The outside objects and the settings.
-    public init(_ context: VKAPIContext) { self.context = .success(context) }
+    public init(_ context: VKAPIContext) { self.context = RequestContext(context) }
 
-    private init(_ context: Result<VKAPIContext, AccountError>) { self.context = context }
+    private init() { context = RequestContext() }
 
     /// The connector of the context in force.
-    public static var shared: VKConnector {
-        do throws(AccountError) { return VKConnector(try VKAPIContext.resolve()) } catch { return VKConnector(.failure(error)) }
-    }
+    public static var shared: VKConnector { VKConnector() }
 
     /// The delegate, held weakly.
     public var delegate: (any VKConnectorDelegate)? {

@@ -35,7 +35,7 @@ public enum VKConnectorError: ExplainedError {
             .init("vkapi.sign_in_busy", "Another sign-in is under way.", "Wait until it has ended, or cancel it.")
         case .noUserAgent:
             .init(
-                "vkapi.no_user_agent", "There is no user agent that could show VK's page.",
+                "vkapi.no_user_agent", "VK's page needs a user agent that shows it.",
                 "Pass one to the call or to the context.")
         case .anotherMember:
             .init(

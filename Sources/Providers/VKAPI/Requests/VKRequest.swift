@@ -4,10 +4,6 @@ public import MemberHTTP
 import MemberRequests
 import VKWire
 
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
-
 /// A request to the VK API, or to any other server, with a cache that works offline.
 ///
 /// ```swift
@@ -83,16 +79,6 @@ public final class VKRequest: Sendable {
     ///   - delegate: Is notified; held weakly.
     public convenience init(_ request: HTTPRequest, delegate: (any VKRequestDelegate)? = nil) {
         self.init(.http(request), delegate)
-    }
-
-    /// Creates a request to any server, from Foundation's form of one: method, address, header fields and body count.
-    /// - Parameters:
-    ///   - request: The request. It carries no token. A body as a stream is not sent: pass a file to the engine's form.
-    ///   - delegate: Is notified; held weakly.
-    public convenience init(_ request: URLRequest, delegate: (any VKRequestDelegate)? = nil) {
-        self.init(
-            httpMethod: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
-            headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody, delegate: delegate)
     }
 
     init(

@@ -69,8 +69,8 @@ extension VKRequestDelegate {
 public struct VKCaptcha: Sendable, Equatable {
     /// The captcha's id; empty where VK names none.
     public let sid: String
-    /// The picture with the letters; nil where there is none.
+    /// The picture with the letters; nil where VK shows a page instead.
     public let imageURL: URL?
-    /// The page that solves it; nil where there is none of VK's own.
+    /// The page that solves it; nil where VK names no page of its own.
     public let page: URL?
 }

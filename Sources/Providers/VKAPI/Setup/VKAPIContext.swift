@@ -76,9 +76,8 @@ public struct VKAPIContext: VendorContext {
 
     private static let ofProcess = Locked<VKAPIContext?>(nil)
 
-    /// Sets the process's default, for an app that has settings of its own; without it the first use makes one.
-    /// - Parameter context: The context.
-    public static func setDefault(_ context: VKAPIContext) { ofProcess.withLock { $0 = context } }
+    /// Makes this context the process's default, for an app that has settings of its own; without it the first use makes one.
+    public func makeDefault() { Self.ofProcess.withLock { $0 = self } }
 
     /// The clock of the context in force; the system's before the first context.
     static var clockInForce: any MemberClock { (current ?? ofProcess.value)?.clock ?? SystemClock() }

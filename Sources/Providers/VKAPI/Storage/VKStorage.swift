@@ -11,25 +11,20 @@ import MemberSignIn
 /// ```
 /// It shows the accounts of one app in one environment, whichever class signed them in. Changes are durable when a method returns.
 public final class VKStorage: Sendable {
-    private let context: Result<VKAPIContext, AccountError>
+    private let context: RequestContext
 
     /// Creates the storage of a context.
     /// - Parameter context: The outside objects and the settings.
-    public init(_ context: VKAPIContext) { self.context = .success(context) }
+    public init(_ context: VKAPIContext) { self.context = RequestContext(context) }
 
-    private init(_ context: Result<VKAPIContext, AccountError>) { self.context = context }
+    private init() { context = RequestContext() }
 
     /// The storage of the context in force. If the app's folder cannot be used it is empty, and ``lastStorageError`` says why.
-    public static var shared: VKStorage {
-        do throws(AccountError) { return VKStorage(try VKAPIContext.resolve()) } catch { return VKStorage(.failure(error)) }
-    }
+    public static var shared: VKStorage { VKStorage() }
 
     /// The reason why the last failed operation of the context's classes did nothing; nil where none failed.
     public var lastStorageError: AccountError? {
-        switch context {
-        case .success(let context): context.objects.state.storageError.value
-        case .failure(let error): error
-        }
+        do throws(AccountError) { return try context.get().objects.state.storageError.value } catch { return error }
     }
 
     /// Creates an item for a token; it is not stored.
@@ -103,7 +98,7 @@ extension VKStorage {
     }
 
     private func perform<Value>(_ fallback: Value, _ work: (VKAPIContext) throws -> Value) -> Value {
-        guard case .success(let context) = context else { return fallback }
+        guard let context = try? context.get() else { return fallback }
         return context.storing(fallback) { try work(context) }
     }
 }

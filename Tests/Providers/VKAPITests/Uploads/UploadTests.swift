@@ -8,7 +8,7 @@ import VKAPI
 
 @Suite("Uploads", .timeLimit(.minutes(1)))
 struct UploadTests {
-    private static let file = URL(filePath: "/tmp/sea.jpg")
+    private static let file = FileManager.default.temporaryDirectory.appending(path: "sea.jpg")
     private static let uploaded = #"{"server":7,"photo":"[1]","hash":"h"}"#
 
     /// VK with an upload server; each time the address has the next number.

@@ -1,6 +1,6 @@
 import MemberAccounts
 
-/// The context that was in force when a request was made, or the reason why there was none.
+/// The context that was in force when an object was made, or the reason why it could not be made.
 struct RequestContext: Sendable {
     private let context: Result<VKAPIContext, AccountError>
 

@@ -40,6 +40,8 @@ public struct ImpressionLimiter: Sendable {
             case .never: return false
             case .always: return true
             case .areFewer(let maximum, let boundary):
+                let known = try vault.read { try plainCount(key, after: boundary, at: now, upTo: maximum, $0) }
+                if let known { return known < maximum }
                 noteIfNeeded(key, at: now)
                 return try vault.read { try count(key, after: boundary, at: now, upTo: maximum, $0) } < maximum
             }
@@ -98,6 +100,21 @@ public struct ImpressionLimiter: Sendable {
     }
 
     /// How many impressions are later than a moment; it reads only as many as matter.
+    /// The number of impressions after a moment, by one statement; nil if some are too far ahead to be taken as they are.
+    private func plainCount(
+        _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
+    ) throws -> Int? {
+        let query = """
+            SELECT COUNT(*), EXISTS (SELECT 1 FROM vault_impression WHERE \(Self.isOfKey) AND shown > ?6)
+            FROM (SELECT 1 FROM vault_impression WHERE \(Self.isOfKey) AND shown > ?5 LIMIT ?7)
+            """
+        let row = try statements.rows(
+            query,
+            Self.values(key) + [Self.seconds(boundary), Self.seconds(ImpressionLimit.horizon(at: now)), .integer(Int64(maximum))]
+        ).first
+        return row?.integer(1) == 0 ? Int(row?.integer(0) ?? 0) : nil
+    }
+
     private func count(
         _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
     ) throws -> Int {

@@ -69,6 +69,12 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     public static let beginAndFinish = ProviderFeature(rawValue: "sign-ins in two steps")
     /// Calls of its API, or of a resource server that accepts its tokens.
     public static let calls = ProviderFeature(rawValue: "calls")
+    /// Lists that are read page by page.
+    public static let lists = ProviderFeature(rawValue: "lists that are read page by page")
+    /// Uploads of files.
+    public static let uploads = ProviderFeature(rawValue: "uploads")
+    /// The receipt of updates.
+    public static let updates = ProviderFeature(rawValue: "updates")
     /// The provider's data about the member.
     public static let userInfo = ProviderFeature(rawValue: "data about the member")
     /// The comparison of the requested and the shared data.

@@ -23,6 +23,8 @@ public enum MembersError: ExplainedError {
     case ambiguousAccount(String, [String])
     /// The provider was not asked, or is not the expected one.
     case unavailable(ProviderError)
+    /// A provider's own error of something beyond calls, such as an upload; the value is its module's error.
+    case vendor(any CodedError)
     /// An error from outside this package; the value is the name of its type.
     case unexpected(String)
 
@@ -45,6 +47,7 @@ public enum MembersError: ExplainedError {
                 "members.ambiguous_account", "Several accounts fit “\(id)”.",
                 "Name one of them by its key: \(ids.joined(separator: ", ")).")
         case .unavailable(let error): .init(error)
+        case .vendor(let error): .init(error)
         case .unexpected(let type):
             .init(
                 "members.unexpected", "Something failed with an error of another library (\(type)).",
@@ -61,6 +64,7 @@ public enum MembersError: ExplainedError {
         case .signIn(let error): error.providerWords
         case .configuration(let error): error.providerWords
         case .unavailable(let error): error.providerWords
+        case .vendor(let error): error.providerWords
         case .noAccount, .ambiguousAccount, .unexpected: nil
         }
     }
@@ -93,5 +97,11 @@ extension MembersError {
         case is CancellationError: self = .provider(.agent(.cancelled))
         default: self = .unexpected("\(type(of: error))")
         }
+    }
+
+    /// Converts an error of what a provider's module does with calls: its own errors are not about the set-up.
+    init(ofFeature error: any Error) {
+        self.init(error)
+        if case .configuration(let error) = self { self = .vendor(error) }
     }
 }

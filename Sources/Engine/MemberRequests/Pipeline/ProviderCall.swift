@@ -100,6 +100,11 @@ public struct DecodedReply<Value: Sendable>: Sendable {
     public let source: ProviderReply.Source
     /// The head of the server's response; nil for a reply from the cache.
     public let head: ResponseHead?
+
+    /// Creates a reply of these values.
+    package init(value: Value, body: Data, source: ProviderReply.Source, head: ResponseHead?) {
+        (self.value, self.body, self.source, self.head) = (value, body, source, head)
+    }
 }
 
 /// The decision of a lookup: a pure function.

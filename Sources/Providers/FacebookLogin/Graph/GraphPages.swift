@@ -51,24 +51,19 @@ extension GraphRequest {
     }
 
     private func page(_ response: GraphResponse, link: String, cursor: String, other: String) -> GraphRequest? {
-        guard let paging = response["paging"], let address = paging[link]?.string else { return nil }
-        guard let value = paging["cursors"]?[cursor]?.string, !value.isEmpty else { return request(at: address) }
-        var parameters = parameters
-        for name in [other, "since", "until", "__paging_token", "offset"] { parameters[name] = nil }
-        parameters[cursor] = value
-        return following(graphPath, parameters)
-    }
-
-    /// Returns the request at a link's path, with the link's parameters and this request's own token, also if that is a
-    /// parameter.
-    private func request(at address: String) -> GraphRequest? {
-        guard let parts = URLComponents(string: address),
-            let query = FormFields(encoded: parts.percentEncodedQuery ?? "", plusIsSpace: true)
-        else { return nil }
-        let ours: Set = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
-        var parameters: [String: any Sendable] = [:]
-        for field in query.fields where !ours.contains(field.name) { parameters[field.name] = field.value }
-        parameters["access_token"] = self.parameters["access_token"]
-        return following(parts.path, parameters)
+        switch response["paging"].flatMap({ GraphPageLink(in: $0, link, cursor: cursor, other: other) }) {
+        case .cursor(let name, let value, let dropped):
+            var parameters = parameters
+            for name in dropped { parameters[name] = nil }
+            parameters[name] = value
+            return following(graphPath, parameters)
+        case .address(let path, let fields):
+            var parameters: [String: any Sendable] = [:]
+            for field in fields.fields { parameters[field.name] = field.value }
+            // This request's own token, also if that is a parameter.
+            parameters["access_token"] = self.parameters["access_token"]
+            return following(path, parameters)
+        case nil: return nil
+        }
     }
 }

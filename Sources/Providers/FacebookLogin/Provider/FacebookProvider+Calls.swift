@@ -42,9 +42,17 @@ extension FacebookProvider {
             let wire = try GraphWire(request, settings: settings)
             var call = ProviderCall(try wire.request(), life: wire.mayKeepResponse ? .oneHour : .never)
             call.operation = operation
+            // A batch takes all fields from the query; a POST has them in its body, so it is sent by itself.
+            if request.httpMethod != .post {
+                call.elementFields = GraphBatch.fields(wire, version: settings.version, extras: [:])
+            }
             return call
         }
         calls.life = .never
+        calls.pages = { operation, parameters in
+            guard !operation.contains(" ") else { throw ProviderError.invalidOperation("a path to read, such as me/friends") }
+            return GraphPageCursor(operation, parameters)
+        }
         return calls
     }
 

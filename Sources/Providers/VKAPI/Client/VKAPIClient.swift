@@ -3,6 +3,7 @@ public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
 public import MemberRequests
+import MemberSignIn
 public import VKWire
 
 /// Calls methods of the VK API for one member, with a cache that works offline.
@@ -88,6 +89,18 @@ public struct VKAPIClient: Sendable {
             }
             return VKReply(value: reply.value, body: reply.body, source: reply.source)
         } catch { throw VKError(error) }
+    }
+
+    /// The way to the session's calls, for what takes several of them.
+    var accountCalls: AccountCalls {
+        let isSignedIn = { @Sendable [session] in session.map { $0.account != nil } ?? true }
+        return AccountCalls(transport: transport, clock: clock, isSignedIn: isSignedIn) {
+            method, parameters throws(RequestError) in
+            guard let call = try? call(of: method, parameters, life: .never, mode: .standard) else {
+                throw .invalidReply("its method has no name of a method")
+            }
+            return try await pipeline.send(call, for: session, folder: folder, decoding: VKEnvelope.value)
+        }
     }
 
     /// The pipeline's call of a method, bound to the session's account.

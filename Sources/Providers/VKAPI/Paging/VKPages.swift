@@ -1,5 +1,7 @@
+import Foundation
 public import MemberCore
 public import MemberRequests
+import MemberSignIn
 import VKWire
 
 /// The pages of a list method, requested one after another while they are read.
@@ -17,7 +19,7 @@ public struct VKPages<Item: Decodable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = VKPage<Item>
 
     let client: VKAPIClient
-    let cursor: PageCursor
+    let cursor: VKPageCursor
     let life: CacheLife
     let mode: CacheMode
 
@@ -31,7 +33,7 @@ public struct VKPages<Item: Decodable & Sendable>: AsyncSequence, Sendable {
     /// Reads the pages.
     public struct Iterator: AsyncIteratorProtocol {
         private let pages: VKPages
-        private var cursor: PageCursor?
+        private var cursor: VKPageCursor
 
         init(pages: VKPages) {
             self.pages = pages
@@ -42,12 +44,12 @@ public struct VKPages<Item: Decodable & Sendable>: AsyncSequence, Sendable {
         /// - Returns: The page; nil after the last one.
         /// - Throws: `VKError`. The same page is requested again by the next call.
         public mutating func next() async throws -> VKPage<Item>? {
-            guard var cursor else { return nil }
+            guard let page = cursor.next else { return nil }
             let reply = try await pages.client.call(
-                cursor.method, cursor.parameters, life: pages.life, mode: pages.mode, as: ListReply.self)
-            let fresh = cursor.take(reply.value)
-            let items = try fresh.map { item throws(VKError) in try Self.decode(item) }
-            self.cursor = cursor.isAtEnd ? nil : cursor
+                page.operation, page.parameters, life: pages.life, mode: pages.mode, as: VKListReply.self)
+            var cursor = cursor
+            let items = try cursor.take(reply.value).map { item throws(VKError) in try Self.decode(item) }
+            self.cursor = cursor
             if reply.value.items.isEmpty { return nil }
             return VKPage(items: items, count: reply.value.count, source: reply.source)
         }
@@ -119,7 +121,15 @@ extension VKAPIClient {
         _ method: String, _ parameters: FormFields = [], pageSize: Int? = nil, life: CacheLife = .oneHour,
         mode: CacheMode = .standard, as type: Item.Type = JSONValue.self
     ) -> VKPages<Item> {
-        let cursor = PageCursor(method, parameters, pageSize: pageSize)
+        let cursor = VKPageCursor(method, parameters, pageSize: pageSize)
         return VKPages(client: self, cursor: cursor, life: life, mode: mode)
+    }
+}
+
+extension JSONValue {
+    /// The value as a type.
+    func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+        if let value = self as? Value { return value }
+        return try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }
 }

@@ -10,7 +10,7 @@ package enum VKCalls {
     package static func calls(for account: Account) throws -> ProviderCalls {
         let hosts = try VKAccountDetails(of: account).hosts
         let kind = VKTokenKind(recordID: account.key.subject) ?? .user
-        return ProviderCalls(
+        var calls = ProviderCalls(
             rules: VKEnvelope.rules(at: hosts, kind: kind), value: VKEnvelope.value, place: .member("response")
         ) { method, parameters in
             guard let call = VKMethodCall.call(method, parameters, at: hosts) else {
@@ -18,5 +18,7 @@ package enum VKCalls {
             }
             return call
         }
+        addFeatures(to: &calls, at: hosts)
+        return calls
     }
 }

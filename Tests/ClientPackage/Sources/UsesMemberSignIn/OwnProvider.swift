@@ -47,12 +47,49 @@ struct GuildProvider: MemberProvider {
 
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         let api = api
-        return ProviderCalls(rules: CallRules()) { operation, parameters in
+        var calls = ProviderCalls(rules: CallRules()) { operation, parameters in
             guard !operation.isEmpty else { throw ProviderError.invalidOperation("a craft's name") }
             let url = api.appending(path: operation).appending(
                 queryItems: parameters.fields.map { URLQueryItem(name: $0.name, value: $0.value) })
             return ProviderCall(HTTPRequest(.get, url))
         }
+        calls.pages = { operation, parameters in GuildPages(operation: operation, parameters: parameters) }
+        calls.uploads = CallUploads(kinds: ["seal"]) { upload, calls in
+            try await calls.call("seals", upload.options)
+        }
+        calls.updates = { _ in GuildBell() }
+        return calls
+    }
+}
+
+/// The crafts of a guild, ten on a page.
+struct GuildPages: PageCursor {
+    let operation: String
+    let parameters: FormFields
+    private var page: Int? = 1
+
+    init(operation: String, parameters: FormFields) { (self.operation, self.parameters) = (operation, parameters) }
+
+    var next: NamedCall? {
+        page.map { page in
+            var parameters = parameters
+            parameters["page"] = String(page)
+            return NamedCall(operation, parameters)
+        }
+    }
+
+    mutating func advance(past value: JSONValue) throws(RequestError) -> PageItems {
+        guard let items = value["crafts"]?.array else { throw .invalidReply("it has no crafts") }
+        page = items.count < 10 ? nil : page.map { $0 + 1 }
+        return PageItems(items, count: value["total"]?.integer.map(Int.init))
+    }
+}
+
+/// The guild's bell, which is asked once a minute.
+struct GuildBell: UpdateStream {
+    mutating func next(by calls: AccountCalls) async throws -> JSONValue? {
+        try await calls.clock.sleep(for: .seconds(60))
+        return calls.isSignedIn ? try await calls.call("bell").value : nil
     }
 }
 

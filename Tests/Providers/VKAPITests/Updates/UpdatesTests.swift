@@ -6,10 +6,10 @@ import MemberOAuth
 import MemberRequests
 import MemberTesting
 import Testing
-import VKWire
 import WaitSupport
 
 @testable import VKAPI
+@testable import VKWire
 
 @Suite("Updates by long poll", .timeLimit(.minutes(1)))
 struct UpdatesTests {

@@ -1,5 +1,4 @@
 public import MemberCore
-public import VKWire
 
 /// Why an upload brought nothing.
 public enum VKUploadError: ExplainedError {

@@ -1,5 +1,5 @@
 public import MemberCore
-public import VKWire
+import MemberRequests
 
 /// Why a long poll ended.
 public enum VKUpdateError: ExplainedError {

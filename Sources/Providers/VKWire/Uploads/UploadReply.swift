@@ -2,7 +2,6 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberRequests
-import VKWire
 
 /// The reply of an upload server: the values for the save call, or the reason why there are none.
 struct UploadReply {

@@ -1,18 +1,27 @@
 import Foundation
-import MemberCore
+package import MemberCore
+package import MemberRequests
+package import MemberSignIn
 
-/// The place in a list, as a value: the parameters of the next page, and the items that were there before.
-struct PageCursor: Sendable {
-    let method: String
+/// The place in a list of VK, as a value: the parameters of the next page, and the items that were there before.
+///
+/// A list is read by `offset` and `count`, or by `start_from` where a reply has `next_from`. It ends with an empty page, at its count, or
+/// where nothing follows. An item that an earlier page had, by its id and its owner's, is left out: lists move while they are read.
+package struct VKPageCursor: PageCursor {
+    private let method: String
     private let plain: FormFields
     private let size: Int
     private var offset: Int
     private var start: String?
     private var seen: Set<[ExactText]> = []
-    /// Whether no further page follows.
-    private(set) var isAtEnd = false
+    private var isAtEnd = false
 
-    init(_ method: String, _ parameters: FormFields, pageSize: Int? = nil) {
+    /// Starts at the first page.
+    /// - Parameters:
+    ///   - method: The list's method.
+    ///   - parameters: Its parameters; an `offset` or a `start_from` among them is where the first page begins.
+    ///   - pageSize: The number of items to ask for at once; nil is `count`, else the method's largest number where that is known, else 100.
+    package init(_ method: String, _ parameters: FormFields, pageSize: Int? = nil) {
         self.method = method
         size = max(1, pageSize ?? parameters["count"].flatMap(Int.init) ?? PageSizes.largest[method] ?? 100)
         offset = max(0, parameters["offset"].flatMap(Int.init) ?? 0)
@@ -22,8 +31,16 @@ struct PageCursor: Sendable {
         self.plain = plain
     }
 
-    /// The parameters of the next page.
-    var parameters: FormFields {
+    /// The call of the next page; nil after the last one.
+    package var next: NamedCall? { isAtEnd ? nil : NamedCall(method, parameters) }
+
+    /// Moves behind a page.
+    package mutating func advance(past value: JSONValue) throws(RequestError) -> PageItems {
+        guard let reply = VKListReply(value) else { throw .invalidReply("it is not a list") }
+        return PageItems(take(reply), count: reply.count)
+    }
+
+    private var parameters: FormFields {
         var fields = plain
         fields.append("count", String(size))
         if let start {
@@ -37,7 +54,7 @@ struct PageCursor: Sendable {
     /// Moves behind a page.
     /// - Parameter reply: The page.
     /// - Returns: Its items that no earlier page had.
-    mutating func take(_ reply: ListReply) -> [JSONValue] {
+    package mutating func take(_ reply: VKListReply) -> [JSONValue] {
         let fresh = reply.items.filter { item in Self.id(of: item).map { seen.insert($0).inserted } ?? true }
         offset += reply.items.count
         let next = reply.nextFrom.flatMap { $0.isEmpty ? nil : $0 }
@@ -63,25 +80,26 @@ struct PageCursor: Sendable {
 }
 
 /// A reply of a list method: an object with a count and items, or the items alone.
-struct ListReply: Decodable, Sendable {
-    let count: Int?
-    let items: [JSONValue]
+package struct VKListReply: Decodable, Sendable {
+    /// The number of items in the whole list; nil where VK does not give it.
+    package let count: Int?
+    /// The items of the page.
+    package let items: [JSONValue]
     let nextFrom: String?
 
-    private enum CodingKeys: String, CodingKey {
-        case count, items
-        case nextFrom = "next_from"
+    /// Reads a value; nil for any other form.
+    init?(_ value: JSONValue) {
+        guard let items = value.array ?? value["items"]?.array else { return nil }
+        self.items = items
+        count = value["count"]?.integer.map(Int.init(clamping:))
+        nextFrom = value["next_from"]?.identifier
     }
 
-    init(from decoder: any Decoder) throws {
-        if let items = try? decoder.singleValueContainer().decode([JSONValue].self) {
-            (count, self.items, nextFrom) = (nil, items, nil)
-            return
+    package init(from decoder: any Decoder) throws {
+        guard let reply = VKListReply(try JSONValue(from: decoder)) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "It is not a list."))
         }
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        count = try members.decodeIfPresent(Int.self, forKey: .count)
-        items = try members.decode([JSONValue].self, forKey: .items)
-        nextFrom = try members.decodeIfPresent(JSONValue.self, forKey: .nextFrom)?.identifier
+        self = reply
     }
 }
 
@@ -95,12 +113,4 @@ enum PageSizes {
         "photos.search": 1000, "users.getFollowers": 1000, "users.getSubscriptions": 200, "users.search": 1000, "video.get": 200,
         "video.getComments": 100, "video.search": 200, "wall.get": 100, "wall.getComments": 100, "wall.search": 100,
     ]
-}
-
-extension JSONValue {
-    /// The value as a type.
-    func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
-        if let value = self as? Value { return value }
-        return try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
-    }
 }

@@ -19,6 +19,12 @@ public struct ProviderCalls: Sendable {
     /// The place of the value in a good body; nil if only ``value`` may read it, because it changes the value. Setting ``value``
     /// resets it to nil.
     public var place: ValuePlace?
+    /// Begins to read a list page by page, by the operation's name and its parameters; nil if the API has no such lists.
+    public var pages: (@Sendable (String, FormFields) throws -> any PageCursor)?
+    /// The uploads; nil if the API has none.
+    public var uploads: CallUploads?
+    /// Begins to receive an account's updates, by the provider's own parameters; nil if the API has none.
+    public var updates: (@Sendable (FormFields) throws -> any UpdateStream)?
 
     /// The place of the value in a good body.
     public enum ValuePlace: Sendable, Hashable {

@@ -64,13 +64,9 @@ extension Members {
     ) async throws(MembersError) -> DecodedReply<Value> {
         do {
             let store = try callStore(of: account)
-            var call = try store.calls.makeCall(operation, parameters)
-            // A caller that asks for kept replies wants the new one kept too.
-            if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
-            call.mode = mode
+            var call = try self.call(NamedCall(operation, parameters), life: life, mode: mode, by: store, as: account)
             call.requirement = requirement
             call.mark = mark
-            call.bind { [vault, key = account.key] in vault.account(key) }
             let pipeline = hook.map(store.pipeline.asking) ?? store.pipeline
             return try await pipeline.send(call, for: session(of: account), folder: account.key.subject) {
                 [calls = store.calls] body throws(RequestError) in
@@ -79,8 +75,20 @@ extension Members {
         } catch { throw MembersError(error) }
     }
 
+    /// Returns a call for the pipeline, which belongs to the account as it is stored now.
+    func call(
+        _ named: NamedCall, life: CacheLife?, mode: CacheMode, by store: PreparedCalls.Calls, as account: Account
+    ) throws -> ProviderCall {
+        var call = try store.calls.makeCall(named.operation, named.parameters)
+        // A caller that asks for kept replies wants the new one kept too.
+        if call.life != .never { call.life = life ?? (mode == .offline ? .oneHour : store.calls.life) }
+        call.mode = mode
+        call.bind { [vault, key = account.key] in vault.account(key) }
+        return call
+    }
+
     /// Returns the calls of an account, by its details as they are stored and sealed: the caller's value may be an older one.
-    private func callStore(of account: Account) throws -> PreparedCalls.Calls {
+    func callStore(of account: Account) throws -> PreparedCalls.Calls {
         let provider = try provider(of: account, offering: .calls)
         guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
         if let known = prepared.calls(of: stored) { return known }

@@ -7,7 +7,8 @@ import MemberOAuth
 /// The command `member` as a function, so that tests run it in their own process.
 package enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
-        LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, UserInfoCommand.self,
+        LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, WatchCommand.self,
+        UserInfoCommand.self,
         ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
         ExportCommand.self, ImportCommand.self,
         SandboxCommand.self,

@@ -13,7 +13,8 @@ enum LoginCommand: ToolCommand {
     static let grammar = Arguments.Grammar(options: ["port", "redirect-path", "timeout", "code-file"])
 
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
-        providers.providers.reduce(grammar) { $0.adding($1.grammar) }
+        let flags = Set(providers.compactMap(\.alternative?.flag))
+        return providers.providers.reduce(grammar.adding(Arguments.Grammar(flags: flags))) { $0.adding($1.grammar) }
     }
 
     static func words(_ providers: [KnownProvider]) -> [String] { providers.byName.map(\.name) }
@@ -22,7 +23,9 @@ enum LoginCommand: ToolCommand {
         let limit = try invocation.arguments.number("timeout", in: 1...3600).map(Duration.seconds)
         let place = try RedirectPlace(invocation.arguments)
         let handedOver = try HandedOver(file: invocation.arguments["code-file"])
-        let provider = try provider(invocation.arguments, invocation.providers)
+        let named = try provider(invocation.arguments, invocation.providers)
+        let alternative = try alternative(to: named, invocation)
+        let provider = alternative ?? named
         let request: any SignInRequest
         do { request = try await self.request(provider, invocation, handedOver) } catch ProviderError.setting(
             let setting, let problem)
@@ -31,8 +34,12 @@ enum LoginCommand: ToolCommand {
             throw UsageError("--\(setting) \(problem).", command: name)
         } catch let error as ProviderError { throw MembersError.unavailable(error) }
         tellOfOpenFiles(provider, invocation)
-        let members = try invocation.members()
-        let agent = TellingAgent(invocation.agent(at: place, isLive: invocation.arguments.has(SignInSetting.live.name)))
+        let members = try invocation.members(with: alternative)
+        // The last page of the other way is the provider's own, which no listener here receives.
+        let agent = TellingAgent(
+            alternative == nil
+                ? invocation.agent(at: place, isLive: invocation.arguments.has(SignInSetting.live.name))
+                : PasteAgent(console: invocation.console, input: invocation.input))
         let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account? in
             do throws(MembersError) {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
@@ -44,6 +51,18 @@ enum LoginCommand: ToolCommand {
         let requests = invocation.transport.requestCount
         guard let account else { return try handedOver.report(requests: requests) }
         return SignInSummary(account, members).report(requests: requests)
+    }
+
+    /// The provider's other way to sign in, if its flag is there; the flag is refused with another provider.
+    private static func alternative(
+        to provider: any MemberProvider, _ invocation: Invocation
+    ) throws(UsageError) -> (any MemberProvider)? {
+        let chosen = invocation.providers.filter { $0.alternative.map { invocation.arguments.has($0.flag) } ?? false }
+        guard let known = chosen.first, let alternative = known.alternative else { return nil }
+        guard chosen.count == 1, known.provider?.name == provider.name else {
+            throw UsageError("--\(alternative.flag) is not taken by \(provider.name).", command: name)
+        }
+        return alternative.provider
     }
 
     /// Reports a file with a secret that others may read; the file is still used.
@@ -78,8 +97,9 @@ enum LoginCommand: ToolCommand {
         _ provider: any MemberProvider, _ invocation: Invocation, _ handedOver: HandedOver
     ) async throws -> any SignInRequest {
         let (own, arguments) = (provider.grammar, invocation.arguments)
+        let flags = invocation.providers.compactMap(\.alternative?.flag)
         let foreign = grammar(invocation.providers).names.filter { arguments.has($0) || arguments[$0] != nil }
-            .first { !own.names.contains($0) && !grammar.names.contains($0) }
+            .first { !own.names.contains($0) && !grammar.names.contains($0) && !flags.contains($0) }
         if let foreign { throw ProviderError.setting(foreign, "is not taken by \(provider.name)") }
         let texts = own.options.reduce(into: [:]) { texts, name in texts[name] = arguments[name] }
         let (input, console) = (invocation.input, invocation.console)

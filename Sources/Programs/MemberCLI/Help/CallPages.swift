@@ -3,7 +3,11 @@
 extension CallCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
-            .usage(["member call METHOD|PATH|URL [key=value]… [--life SECONDS] [--offline] [--account ACCOUNT] [--json]"]),
+            .usage([
+                "member call METHOD|PATH|URL [key=value]… [--all] [--life SECONDS] [--offline] [--account ACCOUNT] [--json]",
+                "member call --batch {METHOD|PATH [key=value]…}… [--life SECONDS] [--offline] [--account ACCOUNT] [--json]",
+                "member call --upload FILE… --kind KIND [key=value]… [--account ACCOUNT] [--json]",
+            ]),
             .text(
                 "Sends a request with the account's token, and prints the reply. The account's provider says what can be called; the pairs "
                     + "are the request's parameters. The first line tells where the reply came from and how many requests were sent."
@@ -22,6 +26,8 @@ extension CallCommand {
                 "member call friends.get fields=photo_100", "member call me/feed limit=2",
                 "member call 'POST me/feed' message=hello",
                 "member call 'DELETE me/permissions/email'", "member call https://api.example.com/orders year=2026",
+                "member call friends.get fields=sex --all", "member call --batch users.get friends.get count=10",
+                "member call --upload sea.jpg --kind wall-photo caption=Sea",
             ]),
             .list(
                 "Options",
@@ -30,8 +36,39 @@ extension CallCommand {
                         "--life SECONDS",
                         "how long the reply of a read is kept, and serves in the place of a request; 0 keeps nothing. Unless said otherwise "
                             + "as the provider suits: an hour, and nothing of the Graph API"),
-                    .init("--offline", "take a kept reply of any age, and send only without one"), .account, .json,
+                    .init("--offline", "take a kept reply of any age, and send only without one"),
+                    .init(
+                        "--all",
+                        "read a list to its end, page after page; each item on a line of its own, with --json all in one object"),
+                    .init(
+                        "--batch",
+                        "make several calls in as few requests as the provider allows: a word without = begins the next one. Ends with "
+                            + "the code of the first call that failed"),
+                    .init("--upload FILE", "send a file; several times for several files, where the kind takes them"),
+                    .init(
+                        "--kind KIND", "what the files become, such as wall-photo, doc or video; without it, all kinds are named"),
+                    .account, .json,
                 ]),
+        ])
+    }
+}
+
+extension WatchCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member watch [key=value]… [--count N] [--account ACCOUNT] [--json]"]),
+            .text(
+                "Prints what happens in a VK account while it happens, one JSON value on a line, until Ctrl-C: new messages, messages "
+                    + "that were read, friends who come and go. The connection is renewed by itself; what was lost meanwhile is "
+                    + "said by a line with “lost”."),
+            .list(
+                "Parameters",
+                [
+                    .init("group_id=ID", "the community with this id, with its token or its manager's"),
+                    .init("wait=SECONDS", "how long one request is held back while nothing happens, 1 to 90 (25)"),
+                    .init("mode=N, version=N", "what a member's events contain, as in VK's documents"),
+                ]),
+            .list("Options", [.init("--count N", "end after so many"), .account, .json]),
         ])
     }
 }

@@ -20,7 +20,7 @@ struct Help {
     private var overview: HelpPage {
         HelpPage([
             .title("member: signs members in and asks their providers, from the command line."),
-            .list("Sign in and out", LoginHelp(providers: known.providers).overview + Self.accounts),
+            .list("Sign in and out", LoginHelp(known: known).overview + Self.accounts),
             .list("Ask the provider", Self.questions),
             .list("Try and check", Self.tools),
             .list("Everywhere", Self.everywhere),
@@ -45,8 +45,10 @@ struct Help {
         .init("member claims", "what the member was asked for, what was granted, and what was shared"),
         .init("member permissions", "what the member allows; ask for more, and take it back"),
         .init("member call METHOD", "call a method of the VK API; replies are kept and work offline"),
+        .init("member call --upload FILE", "send a file to VK, and save it there"),
         .init("member call PATH", "call the Graph API with a Facebook account"),
         .init("member call URL", "call an address that takes an OpenID account's tokens"),
+        .init("member watch", "print what happens in a VK account as it happens"),
         .init("member invite COMMUNITY", "invite the member into a VK community, as often as the limit lets"),
         .init("member offers ACTION", "which App Store offer a customer may still get, and why"),
     ]
@@ -74,7 +76,8 @@ struct Help {
 
 /// The parts of help that come from the providers' settings.
 struct LoginHelp {
-    let providers: [any MemberProvider]
+    let known: [KnownProvider]
+    private var providers: [any MemberProvider] { known.providers }
 
     /// The lines of the overview.
     var overview: [HelpPage.Entry] {
@@ -90,9 +93,11 @@ struct LoginHelp {
 
     /// A line for each provider, with its options.
     var usage: [String] {
-        providers.map { provider in
+        known.compactMap { known in
+            guard let provider = known.provider else { return nil }
             let name = provider.settings.contains(.issuer) ? [] : [provider.name]
-            let options = provider.settings.map { $0.isRequired ? $0.usage : "[\($0.usage)]" }
+            let options =
+                provider.settings.map { $0.isRequired ? $0.usage : "[\($0.usage)]" } + known.alternativeFlags.map { "[\($0)]" }
             return (["member login"] + name + options + ["[--port N] [--redirect-path PATH] [--timeout SECONDS]"])
                 .joined(separator: " ")
         }
@@ -100,15 +105,21 @@ struct LoginHelp {
 
     /// Each provider with the meaning of its settings.
     var settings: [HelpPage.Part] {
-        providers.map { provider in
-            .list(
-                "Options for \(provider.name)",
-                provider.settings.map { setting in
-                    HelpPage.Entry(
-                        setting.usage, setting.meaning + (setting.standard.map { " (\($0) unless said otherwise)" } ?? ""))
-                })
+        known.compactMap { known in
+            guard let provider = known.provider else { return nil }
+            let settings = provider.settings.map { setting in
+                HelpPage.Entry(
+                    setting.usage, setting.meaning + (setting.standard.map { " (\($0) unless said otherwise)" } ?? ""))
+            }
+            let other = known.alternative.map { [HelpPage.Entry("--\($0.flag)", $0.meaning)] } ?? []
+            return .list("Options for \(provider.name)", settings + other)
         }
     }
+}
+
+extension KnownProvider {
+    /// The flag of its other way to sign in, as on a command line.
+    fileprivate var alternativeFlags: [String] { alternative.map { ["--\($0.flag)"] } ?? [] }
 }
 
 extension SignInSetting {

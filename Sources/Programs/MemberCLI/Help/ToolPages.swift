@@ -5,7 +5,7 @@ import MemberSignIn
 
 extension LoginCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
-        let help = LoginHelp(providers: known.providers)
+        let help = LoginHelp(known: known)
         return HelpPage(
             [
                 .usage(help.usage),

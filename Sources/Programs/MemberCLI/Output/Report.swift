@@ -1,19 +1,20 @@
 import Foundation
 import MemberCore
 
-/// The result of a command: lines for people, members for programs; one of the two is printed.
+/// The result of a command: lines for people, members for programs; one of the two is printed, unless it is empty.
 struct Report: Sendable {
     var lines: [TerminalText]
     var members: [String: JSONValue]
     /// The exit code of the program.
     var code = ExitCode.done
 
-    init(_ lines: [TerminalText], _ members: [String: JSONValue]) {
+    init(_ lines: [TerminalText], _ members: [String: JSONValue] = [:]) {
         self.lines = lines
         self.members = members
     }
 
     func print(on console: Console, asJSON: Bool) throws(OutputError) {
+        guard asJSON ? !members.isEmpty : !lines.isEmpty else { return }
         try console.write(asJSON ? JSONValue.object(members).line : TerminalText(lines, separator: "\n"))
     }
 }

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberKit
 import MemberLoopback
+import MemberSignIn
 
 /// The input of every command.
 struct Invocation: Sendable {
@@ -58,10 +59,19 @@ struct Invocation: Sendable {
         opened.value.lazy.compactMap { try? $0.vault.secrets(of: account.key).requestedScopes }.first ?? []
     }
 
-    func members() throws(MembersError) -> Members {
+    /// Opens the accounts.
+    /// - Parameter alternative: A provider's other way to sign in, in the place of the one with the same name.
+    /// - Returns: The door to them.
+    /// - Throws: `MembersError`.
+    func members(with alternative: (any MemberProvider)? = nil) throws(MembersError) -> Members {
+        let all = providers.providers.map { provider in
+            if let alternative, alternative.name == provider.name { alternative } else { provider }
+        }
+        let dialogue = TerminalDialogue(
+            input: input, console: console, transport: transport, environment: environment, folder: temporaryFolder)
         let members = try Members(
-            home: home, providers: providers.providers, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics,
-            interaction: providers.interaction(input, console))
+            home: home, providers: all, keys: keys, cache: cache, transport: transport, diagnostics: diagnostics,
+            interaction: providers.interaction(dialogue))
         opened.withLock { $0.append(members) }
         if let aside = members.vault.setAside {
             console.note(

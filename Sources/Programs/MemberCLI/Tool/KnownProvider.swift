@@ -9,6 +9,7 @@ package import MemberSandbox
 package import MemberSignIn
 package import MemberUI
 import SberID
+import VKAPI
 import VKID
 import VKWire
 
@@ -26,7 +27,19 @@ package struct KnownProvider: Sendable {
     /// Its side in `sandbox`; nil if it has none.
     package let sandbox: (any SandboxProviderConfiguration)?
     /// Asks the person at the terminal what it requires in the middle of a call; the answer is nil for another provider's interaction.
-    let answer: (@Sendable (Interaction, LineInput, Console) async -> InteractionAnswer?)?
+    let answer: (@Sendable (Interaction, TerminalDialogue) async -> InteractionAnswer?)?
+    /// Its other way to sign in; nil if it has one only.
+    let alternative: Alternative?
+
+    /// Another way to sign in with a provider, chosen by a flag; the accounts are the provider's own.
+    struct Alternative: Sendable {
+        /// The name of the flag.
+        let flag: String
+        /// The meaning of the flag, for the help.
+        let meaning: String
+        /// How it signs members in; it has the name of the provider.
+        let provider: any MemberProvider
+    }
 
     /// Creates a provider that signs members in.
     /// - Parameters:
@@ -37,31 +50,45 @@ package struct KnownProvider: Sendable {
         _ provider: some MemberProvider, components: (@Sendable (ComponentPlace) throws -> any ComponentSource)? = nil,
         sandbox: (any SandboxProviderConfiguration)? = nil
     ) {
-        self.init(provider, components, sandbox, answer: nil)
+        self.init(provider, components, sandbox, answer: nil, alternative: nil)
     }
 
     private init(
         _ provider: (any MemberProvider)?, _ components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?,
         _ sandbox: (any SandboxProviderConfiguration)?,
-        answer: (@Sendable (Interaction, LineInput, Console) async -> InteractionAnswer?)?
+        answer: (@Sendable (Interaction, TerminalDialogue) async -> InteractionAnswer?)?, alternative: Alternative?
     ) {
         self.provider = provider
         self.components = components
         self.sandbox = sandbox
         self.answer = answer
+        self.alternative = alternative
     }
 
     /// Returns the same provider, whose calls may ask the person at the terminal.
     /// - Parameter answer: Asks; its answer is nil for another provider's interaction.
     /// - Returns: The provider.
-    func answering(_ answer: @escaping @Sendable (Interaction, LineInput, Console) async -> InteractionAnswer?) -> KnownProvider {
-        KnownProvider(provider, components, sandbox, answer: answer)
+    func answering(
+        _ answer: @escaping @Sendable (Interaction, TerminalDialogue) async -> InteractionAnswer?
+    ) -> KnownProvider {
+        KnownProvider(provider, components, sandbox, answer: answer, alternative: alternative)
+    }
+
+    /// Returns the same provider with another way to sign in, whose redirect is an address of the provider that a person pastes.
+    /// - Parameters:
+    ///   - other: The other way; it has the name of this provider.
+    ///   - flag: The flag of `member login` that chooses it.
+    ///   - meaning: The meaning of the flag, for the help.
+    /// - Returns: The provider.
+    func or(_ other: some MemberProvider, by flag: String, _ meaning: String) -> KnownProvider {
+        let alternative = Alternative(flag: flag, meaning: meaning, provider: other)
+        return KnownProvider(provider, components, sandbox, answer: answer, alternative: alternative)
     }
 
     /// A service of the sandbox without members.
     /// - Parameter sandbox: How it is simulated.
     package init(sandbox: any SandboxProviderConfiguration) {
-        self.init(nil, nil, sandbox, answer: nil)
+        self.init(nil, nil, sandbox, answer: nil, alternative: nil)
     }
 }
 
@@ -91,12 +118,12 @@ extension [KnownProvider] {
     var byName: [any MemberProvider] { providers.filter { !$0.settings.contains(.issuer) } }
 
     /// Asks the person at the terminal what a provider requires in the middle of a call; nil if the input is not a terminal.
-    func interaction(_ input: LineInput, _ console: Console) -> InteractionHook? {
-        guard input.isTerminal else { return nil }
+    func interaction(_ dialogue: TerminalDialogue) -> InteractionHook? {
+        guard dialogue.input.isTerminal else { return nil }
         let answers = compactMap(\.answer)
         return InteractionHook { interaction in
             for answer in answers {
-                if let answer = await answer(interaction, input, console) { return answer }
+                if let answer = await answer(interaction, dialogue) { return answer }
             }
             return .cancelled
         }
@@ -118,7 +145,8 @@ package enum KnownProviders {
                     environment: VKEnvironment(in: place.directory, of: "vk"), context: place.context,
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
             }, sandbox: VKSandboxConfiguration()
-        ).answering(VKTerminal.answer),
+        ).answering(VKTerminal.answer)
+            .or(.vkConnector, by: "connector", "sign in at the VK API's own page; its last address is pasted here"),
         KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
         KnownProvider(
             .facebook,

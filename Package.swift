@@ -388,7 +388,12 @@ let package = Package(
                 "MemberTesting",
                 "GlewlwydSupport",
             ]),
-        tests("Soak", "Integration", ["MemberCore", "MemberHTTP", "ProcessSupport", "WorkerSupport"]),
+        tests(
+            "Soak", "Integration",
+            [
+                "MemberCore", "MemberHTTP", "MemberSignIn", "VKAPI", "VKWire", "MemberTesting", "MemberSandbox", "ProcessSupport",
+                "WorkerSupport",
+            ]),
         tests(
             "Processes", "Integration",
             [

@@ -60,11 +60,7 @@ extension VaultCache {
     private static func id(_ file: OwnersFile) -> String? {
         guard let text = try? file.text() else { return nil }
         let id = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let isPlain = id.utf8.allSatisfy { byte in
-            UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        }
-        return (8...64).contains(id.utf8.count) && isPlain ? id : nil
+        return (8...64).contains(id.utf8.count) && id.isPlainName ? id : nil
     }
 
     private static func move(_ old: URL, to new: URL) {

@@ -141,9 +141,14 @@ public struct RequestPipeline: Sendable {
     private func join<Value: Sendable>(
         _ run: CallExecution, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        // An equal call under way may belong to this one's group, which would wait for itself.
-        let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.membership?.withdraw() }) {
-            await self.outcome(run, key, decode)
+        let flight = flight(run, key, Value.self)
+        var sent = run
+        sent.call.request.progress = traffic.progress.ofAll(flight)
+        let outcome = await traffic.progress.reporting(flight, to: run.call.request.progress) { [sent] in
+            // An equal call under way may belong to this one's group, which would wait for itself.
+            await traffic.flights.join(flight, isLate: { run.call.membership?.withdraw() }) {
+                await self.outcome(sent, key, decode)
+            }
         }
         guard let reply = try outcome.get() as? DecodedReply<Value> else {
             throw CallFailure(error: .invalidReply("it was decoded as something else"), allowsStale: false)

@@ -15,6 +15,7 @@ public final class RequestTraffic: Sendable {
     /// The time.
     package let clock: any MemberClock
     let flights: InFlightRequests
+    let progress: InFlightProgress
     let connection: ConnectionState
     private let random: any RandomSource
     private let blocked: Locked<CallBlocks>
@@ -40,6 +41,7 @@ public final class RequestTraffic: Sendable {
         self.clock = clock
         self.random = random
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        progress = InFlightProgress()
         connection = ConnectionState()
         blocked = Locked(CallBlocks())
         blockStore = nil
@@ -55,6 +57,7 @@ public final class RequestTraffic: Sendable {
         (self.limiter, self.clock, random) = (limiter, clock, SystemRandom())
         (retry, interaction, background) = (.none, nil, nil)
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        progress = InFlightProgress()
         connection = ConnectionState()
         var known = CallBlocks()
         for block in blocks { known.add(block, at: clock.now) }
@@ -73,11 +76,20 @@ public final class RequestTraffic: Sendable {
         random: (any RandomSource)? = nil
     ) {
         (limiter, clock, flights, blocked) = (shared.limiter, shared.clock, shared.flights, shared.blocked)
-        (connection, blockStore) = (shared.connection, shared.blockStore)
+        (connection, blockStore, progress) = (shared.connection, shared.blockStore, shared.progress)
         self.retry = retry ?? shared.retry
         self.interaction = interaction ?? shared.interaction
         background = shared.background
         self.random = random ?? shared.random
+    }
+
+    /// Creates traffic whose calls count for the same limits as others, and share nothing else with them.
+    /// - Parameters:
+    ///   - shared: The traffic of the other calls.
+    ///   - retry: How often and how late calls are repeated.
+    ///   - random: The source of the jitter.
+    package convenience init(countingWith shared: RequestTraffic, retry: RetryPolicy, random: any RandomSource) {
+        self.init(limiter: shared.limiter, retry: retry, clock: shared.clock, random: random)
     }
 
     /// The blocks in force. Those of a vault's clients are stored in the vault; an app that stores those of its own traffic passes them to ``restore(_:)`` after a restart.

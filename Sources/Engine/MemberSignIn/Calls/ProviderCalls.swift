@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberAccounts
 public import MemberCore
 public import MemberRequests
 
@@ -9,6 +10,8 @@ public struct ProviderCalls: Sendable {
     public var rules: CallRules
     /// How long a good reply counts as fresh by default; an hour unless changed.
     public var life = CacheLife.oneHour
+    /// The tokens of the calls, made of the account's session: by default the session itself.
+    public var tokens: @Sendable (Session) -> any TokenSource = { $0 }
     /// Makes a call from the operation's name and parameters; throws if the name does not have the provider's form. A call with
     /// the life `.never` is not stored, even if the caller passes another life.
     public var makeCall: @Sendable (String, FormFields) throws -> ProviderCall

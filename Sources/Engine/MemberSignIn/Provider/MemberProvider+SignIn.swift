@@ -105,6 +105,7 @@ extension ProviderContext {
         if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }
         if let purpose = presentation.purpose { plan.request.purpose = purpose }
         let agent = presentation.agent ?? SystemSignIn.userAgent(presentation.presenter)
+        if let agent, let made = plan.endingByAgent?(agent) { plan.ending = made }
         let run = SignInFlow(plan, among: signIns, appLinks: appLinks)
         return try await run.perform(with: agent, limit: presentation.limit).account
     }

@@ -35,6 +35,8 @@ public struct SignInPlan: Sendable {
     /// The permissions that a member declines by a "no" to the whole sign-in: the requested ones that the tokens do not allow yet. Nil if
     /// a "no" declines none.
     package var question: Set<String>?
+    /// The end of the sign-in at the user agent that shows its page, where the agent makes a difference, as its cookies do; nil is ``ending``.
+    package var endingByAgent: (@Sendable (any UserAgent) -> SignInEnding)?
     /// The provider's data, sealed with the sign-in, so that another process can finish it; `Attempt.providerPayload(_:)` reads it.
     public var payload: (any Encodable & Sendable)?
 

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 /// The decision about one address in a web view of the app.
 enum PageNavigation: Equatable {
@@ -23,8 +24,8 @@ enum PageNavigation: Equatable {
         if scheme == "about" { return isMainFrame ? .block : .load }
         // Parts of a page may come from elsewhere, such as pictures from a delivery network.
         if !isMainFrame { return .load }
-        let host = url.host(percentEncoded: true)?.lowercased() ?? ""
-        return hosts.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) } ? .load : .block
+        let host = url.host(percentEncoded: true) ?? ""
+        return hosts.contains { host.domainMatches($0) } ? .load : .block
     }
 
     private static func isArrival(_ url: URL, at redirectURI: URL) -> Bool {

@@ -70,10 +70,8 @@ public struct CookieJar: Sendable, Equatable {
     /// Removes the cookies of some domains and of all hosts below them, which signs their member out of the browser's session.
     /// - Parameter domains: The names, such as `vk.com`, in any case. `notvk.com` is not below `vk.com`.
     public mutating func remove(domains: some Sequence<String>) {
-        let names = domains.map { $0.lowercased() }
-        cookies.removeAll { cookie in
-            names.contains { cookie.domain == $0 || cookie.domain.hasSuffix("." + $0) }
-        }
+        let names = Array(domains)
+        cookies.removeAll { cookie in names.contains { cookie.domain.domainMatches($0) } }
     }
 
     /// Removes cookies beyond the limit: those that have expired, then the oldest.

@@ -31,10 +31,10 @@ extension SetCookie {
     private mutating func take(domain text: String, from host: String) -> Bool {
         let wanted = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
         if wanted == host {
-            isHostOnly = !host.contains(".") || host.allSatisfy { $0.isNumber || $0 == "." } || host.contains(":")
+            isHostOnly = !host.contains(".") || host.isNumericHost
             return true
         }
-        guard wanted.contains("."), host.hasSuffix("." + wanted), host.contains(where: \.isLetter) else { return false }
+        guard wanted.contains("."), host.domainMatches(wanted) else { return false }
         domain = wanted
         isHostOnly = false
         return true

@@ -46,7 +46,7 @@ public struct SetCookie: Sendable, Equatable, Codable {
     /// - Returns: Whether host, path and scheme match.
     public func belongs(to url: URL) -> Bool {
         let host = url.host()?.lowercased() ?? ""
-        guard host == domain || (!isHostOnly && host.hasSuffix("." + domain)) else { return false }
+        guard isHostOnly ? host == domain : host.domainMatches(domain) else { return false }
         if isSecure, url.scheme?.lowercased() != "https" { return false }
         let requested = url.path(percentEncoded: true)
         guard requested.hasPrefix(path) || path == "/" else { return false }

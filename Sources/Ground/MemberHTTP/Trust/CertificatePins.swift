@@ -42,7 +42,7 @@ public struct CertificatePins: Sendable, Equatable {
     func apply(to name: String, at now: Date) -> Bool {
         if let expires, now >= expires { return false }
         let name = Self.normal(name)
-        return name.isExactly(host) || (includesSubdomains && name.utf8.reversed().starts(with: ("." + host).utf8.reversed()))
+        return includesSubdomains ? name.domainMatches(host) : name.isExactly(host)
     }
 
     private static func normal(_ host: String) -> String {

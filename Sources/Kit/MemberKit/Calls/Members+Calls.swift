@@ -68,7 +68,7 @@ extension Members {
             call.requirement = requirement
             call.mark = mark
             let pipeline = hook.map(store.pipeline.asking) ?? store.pipeline
-            return try await pipeline.send(call, for: session(of: account), folder: account.key.subject) {
+            return try await pipeline.send(call, for: store.calls.tokens(session(of: account)), folder: account.key.subject) {
                 [calls = store.calls] body throws(RequestError) in
                 try read(calls, body)
             }

@@ -114,7 +114,7 @@ extension GraphError: CustomNSError {
     /// The values that its users read: codes as `Int`, texts, the parsed JSON, the options of a recovery.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [
-            GraphRequestErrorKey: category.rawValue, GraphRequestErrorParsedJSONResponseKey: parsedResponse.plain as Any,
+            GraphRequestErrorKey: category.rawValue, GraphRequestErrorParsedJSONResponseKey: parsedResponse.plain,
         ]
         info[GraphRequestErrorGraphErrorCodeKey] = graphCode
         info[GraphRequestErrorGraphErrorSubcodeKey] = subcode

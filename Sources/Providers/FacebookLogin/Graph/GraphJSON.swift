@@ -65,20 +65,3 @@ extension JSONView {
         return Double(number).flatMap { $0.isFinite ? .number($0) : nil } ?? .null
     }
 }
-
-extension JSONValue {
-    /// The value for an app that does not know ``JSONValue``: dictionaries, lists, texts, numbers, truth values; nil for `null`.
-    ///
-    /// A `null` in a list is `NSNull`, so that the others keep their positions; a `null` in an object is `NSNull` too.
-    var plain: (any Sendable)? {
-        switch self {
-        case .null: nil
-        case .bool(let value): value
-        case .integer(let value): Int(exactly: value).map { $0 as any Sendable } ?? value
-        case .number(let value): value
-        case .string(let value): value
-        case .array(let items): items.map { $0.plain ?? NSNull() }
-        case .object(let members): members.mapValues { $0.plain ?? NSNull() }
-        }
-    }
-}

@@ -14,7 +14,7 @@ public struct GraphResponse: Sendable {
     public let source: ProviderReply.Source
 
     /// The JSON as dictionaries, lists, texts, numbers and truth values; nil for none and for `null`.
-    public var result: (any Sendable)? { value?.plain }
+    public var result: (any Sendable)? { value.flatMap { $0 == .null ? nil : $0.plain } }
     /// How much of its limits the app has used; nil if the response does not say.
     public var usage: GraphUsage? { head.flatMap { GraphUsage($0.headers) } }
 

@@ -53,7 +53,7 @@ extension IssuerRule {
         IssuerRule { found, issuer in
             if found.isExactly(issuer) { return true }
             guard let host = host(of: found) else { return false }
-            return hosts.contains { host == $0 || host.hasSuffix("." + $0) }
+            return hosts.contains { host.domainMatches($0) }
         }
     }
 

@@ -25,7 +25,7 @@ struct ConnectorExchange: Sendable {
         // The redirect is written by the browser: where its id would replace another sign-in's tokens, VK says whose token it is.
         if first.isPerson, try replaces(first) { try await confirm(first) }
         var permissions = grant.request.requestedScopes
-        if first.isPerson, let mask = try? await call("account.getAppPermissions", [], first.token, as: Int.self) {
+        if first.isPerson, let mask = try? await call("account.getAppPermissions", of: first, as: Int.self) {
             permissions = VKScope.names(in: mask)
         }
         var tokens = TokenSet(
@@ -42,7 +42,7 @@ struct ConnectorExchange: Sendable {
     private func confirm(_ granted: ConnectorResponse.Granted) async throws(OAuthError) {
         let people: [VKPerson]
         do throws(RequestError) {
-            people = try await call("users.get", [], granted.token, as: [VKPerson].self)
+            people = try await call("users.get", of: granted, as: [VKPerson].self)
         } catch {
             if case .transport(let error) = error { throw .transport(.token, error) }
             throw .invalidResponse(.token, .tokenInvalid)
@@ -52,20 +52,23 @@ struct ConnectorExchange: Sendable {
         }
     }
 
+    /// Makes a call with a token that is not stored yet. It counts for the limit of the calls that follow the sign-in, and shares nothing
+    /// else with them: the browser wrote whose token it is.
     private func call<Value: Decodable & Sendable>(
-        _ method: String, _ parameters: FormFields, _ token: Secret, as type: Value.Type
+        _ method: String, of granted: ConnectorResponse.Granted, as type: Value.Type
     ) async throws(RequestError) -> Value {
         let hosts = context.environment.hosts
-        guard var call = VKMethodCall.call(method, parameters, at: hosts, version: context.version) else {
+        guard var call = VKMethodCall.call(method, [], at: hosts, version: context.version) else {
             throw .invalidReply("the method has no such name")
         }
         call.life = .never
         call.priority = .high
+        let shared = context.shared.calls.store(of: context.with(appID: appID).client).traffic
         let pipeline = RequestPipeline(
             transport: context.transport, cache: nil, rules: VKEnvelope.rules(at: hosts),
-            traffic: RequestTraffic(retry: .standard, clock: context.clock, random: context.random))
-        let source = SingleToken(token: token, clock: context.clock)
-        return try await pipeline.send(call, for: source, folder: "") { body throws(RequestError) in
+            traffic: RequestTraffic(countingWith: shared, retry: .standard, random: context.random))
+        let source = SingleToken(token: granted.token, clock: context.clock)
+        return try await pipeline.send(call, for: source, folder: granted.id) { body throws(RequestError) in
             try VKEnvelope.decode(type, from: body)
         }.value
     }
@@ -120,6 +123,6 @@ enum VKBrowserHosts {
 
     /// Whether a domain is one of them, or below one.
     static func contains(_ domain: String, at hosts: VKHosts) -> Bool {
-        domains(at: hosts).contains { domain == $0 || domain.hasSuffix("." + $0) }
+        domains(at: hosts).contains { domain.domainMatches($0) }
     }
 }

@@ -12,8 +12,13 @@ public import VKWire
 /// ```
 /// With VK ID in the app, use `.vk` instead: it serves these accounts too, and the two have the same name.
 public struct VKConnectorProvider: MemberProvider {
+    /// Shows the page by which a token is renewed that VK takes no more; nil renews none, and a call then ends as needing a sign-in.
+    public var userAgent: (any UserAgent)?
+
     /// Creates the provider.
-    public init() {}
+    /// - Parameter userAgent: Shows the page by which a token is renewed. One that keeps cookies gets those of the member's sign-in, with which
+    ///   VK mostly shows nothing.
+    public init(userAgent: (any UserAgent)? = nil) { self.userAgent = userAgent }
 
     /// `vk`.
     public var name: String { VKHosts.provider }
@@ -26,9 +31,15 @@ public struct VKConnectorProvider: MemberProvider {
     ) async throws -> SignInPlan {
         if let unknown = VKScope.unknown(in: request.permissions) { throw VKConnectorError.unknownPermission(unknown) }
         let own = VKAPIContext(context, clientID: request.appID, environment: request.environment)
-        return ConnectorSignIn(
-            context: own, appID: request.appID, permissions: request.permissions, redirectURI: redirectURI
-        ).plan()
+        let signIn = ConnectorSignIn(
+            context: own, appID: request.appID, permissions: request.permissions, redirectURI: redirectURI)
+        var plan = signIn.plan()
+        plan.endingByAgent = { agent in
+            var signIn = signIn
+            signIn.agent = agent
+            return signIn.plan().ending
+        }
+        return plan
     }
 
     /// Throws: a sign-in of the connector ends only in the process that began it.
@@ -41,9 +52,19 @@ public struct VKConnectorProvider: MemberProvider {
         try VKState.client(of: account, in: context)
     }
 
-    /// Returns the methods of the VK API, called by their names, such as `friends.get`.
+    /// Returns the methods of the VK API, called by their names, such as `friends.get`. Their tokens are renewed as those of a ``VKRequest``.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
-        try VKCalls.calls(for: account)
+        var calls = try VKCalls.calls(for: account)
+        let (key, details) = (account.key, try VKAccountDetails(of: account))
+        var own = VKAPIContext(
+            context, clientID: key.clientID, environment: .stored(as: key.environment, hosts: details.hosts))
+        own.userAgent = userAgent
+        let renewing = own
+        // An account that VK ID stored has a refresh token, and needs no page.
+        if details.grant == .implicit {
+            calls.tokens = { RenewedTokens(id: key.subject, stored: $0, context: renewing) }
+        }
+        return calls
     }
 
     /// The app's id, the permissions, and the environment.
@@ -78,6 +99,13 @@ public struct VKConnectorSignIn: SignInRequest {
 extension MemberProvider where Self == VKConnectorProvider {
     /// The VK API with its own sign-in page.
     public static var vkConnector: VKConnectorProvider { VKConnectorProvider() }
+
+    /// Returns the VK API with its own sign-in page, renewing tokens at that page.
+    /// - Parameter userAgent: Shows the page; one that keeps cookies gets those of the member's sign-in.
+    /// - Returns: The provider.
+    public static func vkConnector(renewingWith userAgent: any UserAgent) -> VKConnectorProvider {
+        VKConnectorProvider(userAgent: userAgent)
+    }
 }
 
 extension SignInRequest where Self == VKConnectorSignIn {

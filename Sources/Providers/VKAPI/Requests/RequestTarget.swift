@@ -85,13 +85,14 @@ extension VKRequest.Target {
 extension VKAPIContext {
     /// The pipeline for a form of responses and a user: the same cache, limits and calls under way for all.
     /// - Parameters:
-    ///   - isOfAPI: Whether the request goes to the API, whose errors are no replies in any form.
+    ///   - isOfAPI: Whether the request goes to the API, whose replies are VK's envelopes in any form.
     ///   - id: The user's id.
     /// - Returns: The pipeline.
     func pipeline(isOfAPI: Bool, ofUser id: String) -> RequestPipeline {
         let kind = VKTokenKind(recordID: id) ?? .user
-        let ofAPI = VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs)
-        var rules = isOfAPI ? CallRules.requests(ofAPI) : CallRules.otherServers
+        var rules =
+            isOfAPI
+            ? VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs) : CallRules.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
             sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)
@@ -100,27 +101,6 @@ extension VKAPIContext {
 }
 
 extension CallRules {
-    /// The API: any JSON without an error is a value, with status 200 alone.
-    fileprivate static func requests(_ envelopes: CallRules) -> CallRules {
-        var rules = envelopes
-        let react = envelopes.react
-        rules.react = { received in
-            let isSuccess = received.response.status == 200
-            switch react(received) {
-            case .value where !isSuccess: return .fail(.status(ResponseHead(received.response)))
-            case .retry(.invalidReply, _, _) where isSuccess && isPlain(received.response.body): return .value
-            case let reaction: return reaction
-            }
-        }
-        return rules
-    }
-
-    /// Whether a body is JSON without an error, in another form than an envelope.
-    private static func isPlain(_ body: Data) -> Bool {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: body) else { return false }
-        return value["error"] == nil
-    }
-
     /// Any other server: each status of success is a value, and no limit applies.
     fileprivate static var otherServers: CallRules {
         var rules = CallRules()

@@ -55,18 +55,3 @@ extension VKRequestOutcome.Kind {
         }
     }
 }
-
-extension JSONValue {
-    /// The value in plain Swift types: objects as `[String: any Sendable]`, lists as `[any Sendable]`, null as `NSNull`.
-    var plain: any Sendable {
-        switch self {
-        case .null: NSNull()
-        case .bool(let value): value
-        case .integer(let value): Int(exactly: value) ?? value
-        case .number(let value): value
-        case .string(let value): value
-        case .array(let values): values.map(\.plain)
-        case .object(let members): members.mapValues(\.plain)
-        }
-    }
-}

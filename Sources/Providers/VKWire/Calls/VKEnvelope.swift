@@ -5,8 +5,9 @@ package import MemberRequests
 
 /// The envelopes of VK's hosts, read in one place for the API's methods, VK ID's own calls and the community sheet.
 ///
-/// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, with status 200 in both cases. The sign-in
-/// host and the anonymous token's: the value itself, or `{"error": "…", "error_description": "…"}`. A `response` wins everywhere.
+/// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, with status 200 in both cases. A reply has a value only
+/// with status 200, a `response`, and no `error`; the `execute_errors` of a script are no `error`. The sign-in host and the anonymous
+/// token's: the value itself, which may be in a `response`, or `{"error": "…", "error_description": "…"}`.
 package enum VKEnvelope {
     /// The parameters that make no difference to a reply: the token, and the answers to captchas and confirmations.
     package static let volatileParameters: Set<String> = [
@@ -74,11 +75,11 @@ package enum VKEnvelope {
         guard let head = try? JSONDecoder().decode(Head.self, from: response.body) else {
             return VKFailure(status == 200 ? .unreadable : .status(status))
         }
-        if head.hasResponse { return nil }
         switch host {
         case .api:
-            guard let error = head.error else { return VKFailure(status == 200 ? .unreadable : .status(status)) }
-            return VKFailure(api: error, response, hosts)
+            if let error = head.error { return VKFailure(api: error, response, hosts) }
+            guard status == 200 else { return VKFailure(.status(status)) }
+            return head.hasResponse ? nil : VKFailure(.unreadable)
         case .id:
             if let name = head.error?.string { return VKFailure(name: name, head.description, response) }
             return status < 400 ? nil : VKFailure(.status(status))

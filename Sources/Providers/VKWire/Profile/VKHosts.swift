@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 public import MemberSignIn
 
 /// VK's addresses: three whole addresses, so that a sandbox or a mirror can replace each.
@@ -55,12 +56,8 @@ extension VKHosts {
         }
 
         func isAt(_ other: Place) -> Bool {
-            guard scheme == other.scheme, port == other.port else { return false }
-            // A numeric address has no subdomains.
-            return host == other.host || !other.isNumeric && host.hasSuffix("." + other.host)
+            scheme == other.scheme && port == other.port && host.domainMatches(other.host)
         }
-
-        private var isNumeric: Bool { host.contains(":") || host.last?.isNumber == true }
     }
 }
 

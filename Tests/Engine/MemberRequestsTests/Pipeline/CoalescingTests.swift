@@ -50,6 +50,43 @@ struct CoalescingTests {
         #expect(decodes.value == 1)
     }
 
+    @Test("all hear the progress of the one transfer, the one that began it as well as those that joined it, until their end")
+    func progress() async throws {
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let heard = Locked<[Int: [[Int]]]>([:])
+        let calls = (0..<3).map { number in
+            var call = fixture.call()
+            let note: HTTPProgress.Report = { done, total in heard.withLock { $0[number, default: []].append([done, total]) } }
+            if number > 0 { call.request.progress = HTTPProgress(download: note) }
+            return begin(pipeline, call)
+        }
+        await gate.arrived(1)
+        await waiting(3)
+        #expect(traffic.progress.callerCount == 2)
+        gate.open()
+        for call in calls { #expect(try await call.value == "new") }
+        #expect(heard.value == [1: [[3, 3]], 2: [[3, 3]]])
+        #expect(traffic.progress.callerCount == 0)
+    }
+
+    @Test("a cancelled call hears nothing more of a transfer that goes on for another one")
+    func cancelledListener() async throws {
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let heard = Locked<[Int]>([])
+        let calls = (0..<2).map { number in
+            var call = fixture.call()
+            call.request.progress = HTTPProgress(download: { _, _ in heard.withLock { $0.append(number) } })
+            return begin(pipeline, call)
+        }
+        await gate.arrived(1)
+        await waiting(2)
+        calls[0].cancel()
+        _ = await calls[0].result
+        gate.open()
+        #expect(try await calls[1].value == "new")
+        #expect(heard.value == [1])
+    }
+
     @Test("are sent separately if their mode differs, or if they are forced, not shared or not stored")
     func apart() async throws {
         let transport = transport

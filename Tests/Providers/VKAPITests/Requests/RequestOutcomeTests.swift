@@ -23,8 +23,19 @@ struct RequestOutcomeTests {
 
     nonisolated static let cases = [
         Case(testDescription: "a value", response: .json(#"{"response":{"a":1}}"#), call: "response", code: "response"),
-        Case(testDescription: "another object", response: .json(#"{"failed":1}"#), call: "response", code: "response"),
-        Case(testDescription: "a fragment", response: .json("[1]"), call: "response", code: "response"),
+        Case(
+            testDescription: "a value beside an error", response: .json(#"{"response":1,"error":{"error_code":15}}"#),
+            call: "refusal vk.refused"),
+        Case(
+            testDescription: "a script's partial error",
+            response: .json(#"{"response":[false],"execute_errors":[{"error_code":15}]}"#),
+            call: "response", code: "response"),
+        Case(
+            testDescription: "another object", response: .json(#"{"failed":1}"#), call: "parsing requests.invalid_reply",
+            code: "requests.invalid_reply", tries: 3),
+        Case(
+            testDescription: "a fragment", response: .json("[1]"), call: "parsing requests.invalid_reply",
+            code: "requests.invalid_reply", tries: 3),
         Case(
             testDescription: "no JSON", response: .json("<html/>"), call: "parsing requests.invalid_reply",
             code: "requests.invalid_reply", tries: 3),
@@ -43,6 +54,9 @@ struct RequestOutcomeTests {
         Case(
             testDescription: "a status 404", response: .json("no", status: 404), call: "connection requests.status",
             code: "requests.status"),
+        Case(
+            testDescription: "a status 500 with a value", response: .json(#"{"response":1}"#, status: 500),
+            call: "connection requests.status", code: "requests.status", tries: 3),
         Case(
             testDescription: "a status 201 with a value", response: .json(#"{"response":1}"#, status: 201),
             call: "connection requests.status", code: "requests.status"),

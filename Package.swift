@@ -171,7 +171,7 @@ let package = Package(
             [
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberPortal",
-                "VKWire", "VKID", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
+                "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),

@@ -34,11 +34,13 @@ enum MemberBench {
         in folder: URL, _ wantsCache: Bool, _ measuring: Measuring
     ) async throws -> [Outcome] {
         var outcomes = wantsCache ? try await measuring.outcomes(of: cacheRows(in: folder)) : []
+        let wantsSweep = measuring.only.map(sweepRowName.contains) ?? true
+        if wantsSweep { outcomes += try await measuring.outcomes(of: [sweepWait(in: folder)]) }
         outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles() + sberRows())
         outcomes += try await measuring.outcomes(
             of: accountRows(in: folder) + idTokenChecks() + batches() + [
                 sheetLimit(in: folder), doorCalls(in: folder), typedDoorCalls(in: folder), exactTexts(), waitingLines(),
-                graphBatch(), vkFriends(in: folder), vkRequests(in: folder),
+                graphBatch(), vkScript(), vkFriends(in: folder), vkRequests(in: folder), limiterCost(),
             ])
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }

@@ -1,4 +1,5 @@
 import CMemberBenchLoop
+import MemberCore
 
 /// What one measurement came to, in work per second.
 struct Sample {
@@ -34,6 +35,9 @@ struct Row {
         case judged
     }
 
+    /// What the work tells as its duration, where that is not the time that passes, such as the longest wait of a caller.
+    var told: Locked<Duration>?
+
     /// Does the work so many times.
     let candidate: (Int) async throws -> Void
     /// Does the baseline's work so many times.
@@ -62,9 +66,10 @@ struct Row {
         let (begin, used) = (clock.now, member_bench_cpu())
         try await work(count)
         let (end, usedNow) = (clock.now, member_bench_cpu())
+        let duration = told?.value ?? begin.duration(to: end)
         // The system counts in steps; less than one cannot be told.
         return Sample(
-            perSecond: Double(count) / (begin.duration(to: end) / .seconds(1)),
+            perSecond: Double(count) / (duration / .seconds(1)),
             perCPUSecond: Double(count) / max(1e-6, usedNow - used))
     }
 }

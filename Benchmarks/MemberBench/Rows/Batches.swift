@@ -39,8 +39,3 @@ private func send(
         }
     }
 }
-
-/// Responds at once.
-private struct ImmediateTransport: HTTPTransport {
-    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse { HTTPResponse(status: 200, body: Data("{}".utf8)) }
-}

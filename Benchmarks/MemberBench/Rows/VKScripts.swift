@@ -8,7 +8,7 @@ func vkScript() throws -> Row {
     let methods = [String](repeating: "users.get", count: 25)
     let body = try scriptBody()
     return Row(
-        name: "A script of 25 results taken apart", baselineName: "JSONSerialization of the same bytes", count: 400, aim: nil,
+        name: "A script of 25 results taken apart", baselineName: "JSONSerialization of the same bytes", count: 100, aim: nil,
         candidate: { count in
             for _ in 0..<count {
                 guard let bodies = ExecuteParts(body)?.paired(with: methods), bodies.count == 25 else {

@@ -25,7 +25,7 @@ public protocol VKRequestDelegate: AnyObject, Sendable {
     /// There was no connection, or the server responded with a status other than success.
     func request(_ request: VKRequest, connectionError error: VKAPIError)
 
-    /// The response is not JSON.
+    /// The response is not JSON, or has no VK envelope although it is the API's.
     func request(_ request: VKRequest, parsingError error: VKAPIError)
 
     /// VK refused the request, or there is no usable token.

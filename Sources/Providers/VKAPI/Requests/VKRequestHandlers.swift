@@ -13,7 +13,7 @@ public struct VKRequestHandlers: Sendable {
     public var response: (@MainActor @Sendable (any Sendable) -> Void)?
     /// There was no connection, or the server responded with a status other than success.
     public var connectionError: (@MainActor @Sendable (VKAPIError) -> Void)?
-    /// The response is not JSON.
+    /// The response is not JSON, or has no VK envelope although it is the API's.
     public var parsingError: (@MainActor @Sendable (VKAPIError) -> Void)?
     /// VK refused the request, or there is no usable token.
     public var responseError: (@MainActor @Sendable (VKAPIError) -> Void)?

@@ -289,7 +289,8 @@ let package = Package(
         tests(
             "MemberKit", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "VKAPI", "VKID",
                 "VKWire", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "MemberSandbox", "MemberHTTPServer",
                 "ForgedSupport", "HomeSupport",
             ],
@@ -321,7 +322,8 @@ let package = Package(
         tests(
             "MemberCLI", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberRequests", "MemberKit", "MemberTesting",
+                "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
                 "MemberCLI", "ForgedSupport",
                 "member", "ProcessSupport",

@@ -85,14 +85,14 @@ extension VKRequest.Target {
 extension VKAPIContext {
     /// The pipeline for a form of responses and a user: the same cache, limits and calls under way for all.
     /// - Parameters:
-    ///   - isOfAPI: Whether the request goes to the API, whose replies are VK's envelopes in any form.
+    ///   - isOfAPI: Whether the request goes to the API, whose errors are no replies in any form.
     ///   - id: The user's id.
     /// - Returns: The pipeline.
     func pipeline(isOfAPI: Bool, ofUser id: String) -> RequestPipeline {
         let kind = VKTokenKind(recordID: id) ?? .user
         var rules =
             isOfAPI
-            ? VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs) : CallRules.otherServers
+            ? VKEnvelope.rules(at: environment.hosts, kind: kind, installs: installs, takesAnyJSON: true) : CallRules.otherServers
         rules.kept = { [largestKeptReply] body in body.count <= largestKeptReply ? body : nil }
         let traffic = RequestTraffic(
             sharing: shared.calls.store(of: client).traffic, retry: .standard, interaction: hook, random: random)

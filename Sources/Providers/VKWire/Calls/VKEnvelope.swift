@@ -6,7 +6,8 @@ package import MemberRequests
 /// The envelopes of VK's hosts, read in one place for the API's methods, VK ID's own calls and the community sheet.
 ///
 /// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, with status 200 in both cases. A reply has a value only
-/// with status 200, a `response`, and no `error`; the `execute_errors` of a script are no `error`. The sign-in host and the anonymous
+/// with status 200, a `response`, and no `error`; the `execute_errors` of a script are no `error`. A caller that takes the whole body may
+/// take any JSON without an `error`. The sign-in host and the anonymous
 /// token's: the value itself, which may be in a `response`, or `{"error": "…", "error_description": "…"}`.
 package enum VKEnvelope {
     /// The parameters that make no difference to a reply: the token, and the answers to captchas and confirmations.
@@ -18,11 +19,19 @@ package enum VKEnvelope {
     /// - Parameters:
     ///   - reply: The response and its call.
     ///   - hosts: VK's addresses: a page that VK asks the member to open must be there, or the call ends.
+    ///   - takesAnyJSON: Whether any JSON without an `error` is a value, in the place of an envelope.
     /// - Returns: The reaction for the pipeline.
-    package static func react(to reply: CallResponse, at hosts: VKHosts) -> CallReaction {
+    package static func react(to reply: CallResponse, at hosts: VKHosts, takesAnyJSON: Bool = false) -> CallReaction {
         let url = reply.call.request.url
-        return failure(in: reply.response, to: url, from: hosts.host(of: url), at: hosts).map { $0.reaction(to: reply) }
-            ?? .value
+        let failure = failure(in: reply.response, to: url, from: hosts.host(of: url), at: hosts)
+        if let failure, takesAnyJSON, failure.kind == .unreadable, isPlain(reply.response.body) { return .value }
+        return failure.map { $0.reaction(to: reply) } ?? .value
+    }
+
+    /// Whether a body is JSON without an error.
+    private static func isPlain(_ body: Data) -> Bool {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: body) else { return false }
+        return value["error"] == nil || value["error"] == .null
     }
 
     /// Decodes the response of a successful envelope of the API.
@@ -57,11 +66,14 @@ package enum VKEnvelope {
     ///   - hosts: VK's addresses.
     ///   - kind: The kind of the token that the calls carry, which decides their limit; a member's by default.
     ///   - installs: The number of the app's installations, which decides the limit of `secure`'s methods.
+    ///   - takesAnyJSON: Whether any JSON without an `error` is a value, in the place of an envelope.
     /// - Returns: The rules.
-    package static func rules(at hosts: VKHosts, kind: VKTokenKind = .user, installs: Int = 0) -> CallRules {
+    package static func rules(
+        at hosts: VKHosts, kind: VKTokenKind = .user, installs: Int = 0, takesAnyJSON: Bool = false
+    ) -> CallRules {
         var rules = CallRules()
         rules.volatileParameters = volatileParameters
-        rules.react = { react(to: $0, at: hosts) }
+        rules.react = { react(to: $0, at: hosts, takesAnyJSON: takesAnyJSON) }
         rules.rateKeys = { VKLimits.keys(of: $0, $1, kind: kind, installs: installs) }
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
         rules.batch = VKBatch.rules(at: hosts)

@@ -11,11 +11,7 @@ func limiterCost() throws -> Row {
         transport: ImmediateTransport(), cache: nil, rules: rules, traffic: RequestTraffic(limiter: RateLimiter()))
     let bare = RequestPipeline(transport: ImmediateTransport(), cache: nil)
     return Row(
-<<<<<<< HEAD
-        name: "A call within its limit", baselineName: "the same without a limiter", count: 50_000, aim: nil,
-=======
         name: "A call within its limit", baselineName: "the same without a limiter", count: 10_000, aim: nil,
->>>>>>> vkstands
         candidate: { try await send($0, through: limited, to: url) }, baseline: { try await send($0, through: bare, to: url) })
 }
 

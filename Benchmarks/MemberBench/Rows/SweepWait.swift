@@ -13,13 +13,8 @@ func sweepWait(in folder: URL) throws -> Row {
     return Row(
         name: sweepRowName, baselineName: "the longest of as many without a sweep", count: 1, aim: nil, told: told,
         candidate: { _ in
-<<<<<<< HEAD
-            swept.fill()
-            let longest = try swept.longestWaitWhileSweeping()
-=======
             let longest = swept.longestWaitWhileSweeping()
             guard swept.fill() > 1_000 else { throw BenchError.wrongResult("nothing was swept") }
->>>>>>> vkstands
             told.withLock { $0 = longest }
         },
         baseline: { _ in
@@ -44,25 +39,6 @@ private final class SweptCache: Sendable {
         cache = ResponseCache(root: root, limits: CacheLimits(disk: filling.sweep().bytes - 1))
     }
 
-<<<<<<< HEAD
-    /// Stores again what earlier sweeps removed.
-    func fill() {
-        for key in keys where filling.find(key, in: "17") == nil { filling.store(body, for: key, in: "17", life: .oneHour) }
-    }
-
-    func longestWaitWhileSweeping() throws -> Duration {
-        let removed = Locked<Int?>(nil)
-        Thread.detachNewThread { [cache] in
-            let report = cache.sweep()
-            removed.withLock { $0 = report.removed }
-        }
-        var (longest, count) = (Duration.zero, 0)
-        while removed.value == nil {
-            longest = max(longest, time(of: count))
-            count += 1
-        }
-        guard let removed = removed.value, removed > 1_000 else { throw BenchError.wrongResult("nothing was swept") }
-=======
     /// Stores again what the sweep removed, and returns how many entries that were.
     func fill() -> Int {
         let missing = keys.filter { filling.find($0, in: "17") == nil }
@@ -81,7 +57,6 @@ private final class SweptCache: Sendable {
             longest = max(longest, time(of: count))
             count += 1
         }
->>>>>>> vkstands
         let made = count
         calls.withLock { $0 = made }
         return longest

@@ -66,7 +66,7 @@ enum VKBatch {
             default: .refused(response)
             }
         }
-        guard let parts = ExecuteParts(response.body), parts.results.count == methods.count else {
+        guard let parts = ExecuteParts(response.body), parts.count == methods.count else {
             return .whole(.reaction(.fail(.invalidReply("it has another number of results than the script has calls"))))
         }
         return .elements(

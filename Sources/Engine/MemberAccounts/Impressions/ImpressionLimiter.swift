@@ -99,7 +99,6 @@ public struct ImpressionLimiter: Sendable {
         [.text(key.provider), .text(key.environment), .text(key.subject), .text(key.campaign)]
     }
 
-    /// How many impressions are later than a moment; it reads only as many as matter.
     /// The number of impressions after a moment, by one statement; nil if some are too far ahead to be taken as they are.
     private func plainCount(
         _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
@@ -115,6 +114,7 @@ public struct ImpressionLimiter: Sendable {
         return row?.integer(1) == 0 ? Int(row?.integer(0) ?? 0) : nil
     }
 
+    /// How many impressions are later than a moment; it reads only as many as matter.
     private func count(
         _ key: ImpressionKey, after boundary: Date, at now: Date, upTo maximum: Int, _ statements: Statements
     ) throws -> Int {

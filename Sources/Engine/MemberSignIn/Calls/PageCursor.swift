@@ -36,14 +36,14 @@ public struct NamedCall: Sendable, Equatable {
 
 /// The items of a page.
 public struct PageItems: Sendable, Equatable {
-    /// The items that no earlier page had.
+    /// The items; VK's without those that an earlier page had.
     public var items: [JSONValue]
     /// The number of items in the whole list; nil where the provider does not give it.
     public var count: Int?
 
     /// Creates the items of a page.
     /// - Parameters:
-    ///   - items: The items that no earlier page had.
+    ///   - items: The items.
     ///   - count: The number of items in the whole list.
     public init(_ items: [JSONValue], count: Int? = nil) {
         self.items = items

@@ -28,7 +28,7 @@ extension Members {
             }
             let good = calls.compactMap { try? $0.get() }
             var replies = await store.pipeline.send(
-                group: good, for: session(of: account), folder: account.key.subject
+                group: good, for: store.calls.tokens(session(of: account)), folder: account.key.subject
             )[...]
             return calls.map { call in call.flatMap { _ in store.read(replies.removeFirst()) } }
         } catch { return batch.map { _ in .failure(MembersError(error)) } }

@@ -67,8 +67,7 @@ extension Members {
             var call = try self.call(NamedCall(operation, parameters), life: life, mode: mode, by: store, as: account)
             call.requirement = requirement
             call.mark = mark
-            let pipeline = hook.map(store.pipeline.asking) ?? store.pipeline
-            return try await pipeline.send(call, for: store.calls.tokens(session(of: account)), folder: account.key.subject) {
+            return try await store.send(call, for: session(of: account), asking: hook) {
                 [calls = store.calls] body throws(RequestError) in
                 try read(calls, body)
             }

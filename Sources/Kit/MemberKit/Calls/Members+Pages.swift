@@ -61,16 +61,19 @@ public struct MemberPages: AsyncSequence, Sendable {
         public mutating func next() async throws -> MemberPage? {
             guard let page = cursor.next else { return nil }
             let cursor = cursor
-            // What is no page is not kept either, so it is read within the call.
+            // A reply that is not a page is not kept, so it is checked within the call, which others may share.
             let reply = try await pages.members.call(
                 page.operation, page.parameters, life: pages.life, mode: pages.mode, mark: ExactText("page"), as: pages.account
             ) { calls, body throws(RequestError) in
-                var moved = cursor
-                let items = try moved.advance(past: calls.value(body))
-                return (moved, items)
+                var copy = cursor
+                let value = try calls.value(body)
+                _ = try copy.advance(past: value)
+                return value
             }
             let items: PageItems
-            (self.cursor, items) = reply.value
+            do throws(RequestError) { items = try self.cursor.advance(past: reply.value) } catch {
+                throw MembersError.call(error)
+            }
             if items.items.isEmpty, self.cursor.next == nil { return nil }
             return MemberPage(items: items.items, count: items.count, source: reply.source)
         }
@@ -79,7 +82,7 @@ public struct MemberPages: AsyncSequence, Sendable {
 
 /// One page of a list.
 public struct MemberPage: Sendable {
-    /// The items that no earlier page had.
+    /// The items; VK's without those that an earlier page had.
     public let items: [JSONValue]
     /// The number of items in the whole list; nil where the provider does not give it.
     public let count: Int?

@@ -13,6 +13,15 @@ final class PreparedCalls: VaultObserver {
         let pipeline: RequestPipeline
         /// The unsealed details that the calls were made from.
         let details: Data
+
+        /// Sends a call with the tokens of the account, as its provider takes them from a session.
+        func send<Value: Sendable>(
+            _ call: ProviderCall, for session: Session, asking hook: InteractionHook? = nil,
+            decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+        ) async throws(RequestError) -> DecodedReply<Value> {
+            try await (hook.map(pipeline.asking) ?? pipeline).send(
+                call, for: calls.tokens(session), folder: session.key.subject, decoding: decode)
+        }
     }
 
     private let contexts: ProviderContexts

@@ -39,7 +39,7 @@ enum LoginCommand: ToolCommand {
         let agent = TellingAgent(
             alternative == nil
                 ? invocation.agent(at: place, isLive: invocation.arguments.has(SignInSetting.live.name))
-                : PasteAgent(console: invocation.console, input: invocation.input))
+                : PasteAgent(console: invocation.console, input: invocation.input, hidesInput: true))
         let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account? in
             do throws(MembersError) {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
@@ -61,6 +61,10 @@ enum LoginCommand: ToolCommand {
         guard let known = chosen.first, let alternative = known.alternative else { return nil }
         guard chosen.count == 1, known.provider?.name == provider.name else {
             throw UsageError("--\(alternative.flag) is not taken by \(provider.name).", command: name)
+        }
+        if let option = ["port", "redirect-path"].first(where: { invocation.arguments[$0] != nil }) {
+            throw UsageError(
+                "--\(option) does not go with --\(alternative.flag): its last page is the provider's own.", command: name)
         }
         return alternative.provider
     }

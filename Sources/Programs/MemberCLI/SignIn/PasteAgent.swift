@@ -5,18 +5,21 @@ import MemberOAuth
 struct PasteAgent: UserAgent {
     let console: Console
     let input: LineInput
+    /// Whether the pasted address holds a token, which is then not shown.
+    var hidesInput = false
 
     var suppliesRedirectURI: Bool { false }
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         guard let redirectURI else { throw .redirectUnsupported }
-        return Session(redirectURI: redirectURI, console: console, input: input)
+        return Session(redirectURI: redirectURI, console: console, input: input, hidesInput: hidesInput)
     }
 
     private struct Session: UserAgentSession {
         let redirectURI: URL
         let console: Console
         let input: LineInput
+        let hidesInput: Bool
 
         func present(
             _ address: URL, response deliver: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
@@ -24,7 +27,9 @@ struct PasteAgent: UserAgent {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
             let start = "\(redirectURI.scheme ?? "")://\(redirectURI.host() ?? "")"
             console.note("The browser ends at an address that begins with \(start)…")
-            console.note("Paste that whole address here:")
+            console.note(hidesInput ? "Paste that whole address here; it is not shown:" : "Paste that whole address here:")
+            let show = hidesInput ? input.hide() : nil
+            defer { show?() }
             while let line = await input.line() {
                 guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
                 switch await deliver(url) {

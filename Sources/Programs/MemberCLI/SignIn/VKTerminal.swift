@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import MemberRequests
 import VKWire
 
@@ -16,7 +17,9 @@ enum VKTerminal {
         switch demand {
         case .captchaImage(let image):
             dialogue.console.note("VK wants the letters of a picture.")
-            return await dialogue.showing(image.address) {
+            let host = image.address.host() ?? ""
+            let isOfVK = image.address.scheme == "https" && ["vk.com", "vk.ru"].contains { host.domainMatches($0) }
+            return await dialogue.showing(image.address, isTrusted: isOfVK) {
                 await dialogue.line("Type the letters here; an empty line gives up:").map(VKDemandReply.text) ?? .cancelled
             }
         case .confirmation(let text):

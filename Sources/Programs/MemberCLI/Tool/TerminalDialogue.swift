@@ -19,35 +19,31 @@ struct TerminalDialogue: Sendable {
 }
 
 extension TerminalDialogue {
-    /// Fetches a picture and shows it: in a terminal that can, else as a file whose name is printed.
+    /// Fetches a picture and shows it: in a terminal that can, else as a file whose name is printed. Its address is printed, too.
     /// - Parameters:
-    ///   - address: The picture's address. It is printed if the picture cannot be fetched.
+    ///   - address: The picture's address.
+    ///   - isTrusted: Whether the address is one of the provider's own servers; a picture elsewhere is not fetched.
     ///   - body: The question about the picture; the file is removed after it.
     /// - Returns: The result of the question.
-    func showing<Result>(_ address: URL, _ body: () async -> Result) async -> Result {
-        guard let picture = await picture(at: address) else {
-            console.note("Open it in a browser:\n\n  \(address.absoluteString)\n")
-            return await body()
-        }
+    func showing<Result>(_ address: URL, isTrusted: Bool, _ body: () async -> Result) async -> Result {
+        console.note("Open it in a browser:\n\n  \(address.absoluteString)\n")
+        guard isTrusted, let picture = await picture(at: address) else { return await body() }
         if let sequence = TerminalPicture(environment, isTerminal: console.rewrite != nil)?.sequence(of: picture) {
             console.note(sequence)
             return await body()
         }
         let file = folder.appending(path: "member-captcha-\(UUID().uuidString.prefix(8)).\(picture.ending)")
         guard FileManager.default.createFile(atPath: file.path, contents: picture.data, attributes: [.posixPermissions: 0o600])
-        else {
-            console.note("Open it in a browser:\n\n  \(address.absoluteString)\n")
-            return await body()
-        }
+        else { return await body() }
         defer { try? FileManager.default.removeItem(at: file) }
-        console.note("It is in this file until you answer:\n\n  \(file.path)\n")
+        console.note("It is also in this file until you answer:\n\n  \(file.path)\n")
         return await body()
     }
 
     private func picture(at address: URL) async -> Picture? {
         var request = HTTPRequest(.get, address)
         request.limits.whole = .seconds(20)
-        request.limits.body = 1 << 20
+        request.limits.body = Picture.sizeLimit
         guard let response = try? await transport.send(request), response.status == 200 else { return nil }
         return Picture(response.body)
     }
@@ -55,11 +51,14 @@ extension TerminalDialogue {
 
 /// A picture in one of the formats that viewers know by their first bytes.
 struct Picture: Equatable {
+    /// The largest picture that is shown, in bytes; a captcha's has some ten thousand.
+    static let sizeLimit = 100_000
+
     let data: Data
     /// The ending of a file with it.
     let ending: String
 
-    /// Takes bytes; nil if they do not begin as a PNG, JPEG, GIF or WebP picture does.
+    /// Takes bytes; nil if they do not begin as a PNG, JPEG or GIF picture does, or if there are too many.
     init?(_ data: Data) {
         let starts: [(ending: String, bytes: [UInt8])] = [
             ("png", [0x89, 0x50, 0x4E, 0x47]), ("jpg", [0xFF, 0xD8, 0xFF]), ("gif", Array("GIF8".utf8)),
@@ -92,14 +91,15 @@ enum TerminalPicture: Equatable {
 
     /// Returns the escape sequence that shows a picture; nil for a format that the terminal does not show.
     func sequence(of picture: Picture) -> TerminalText? {
-        let text = picture.data.base64EncodedString()
         switch self {
-        case .iTerm: return "\u{1B}]1337;File=inline=1;size=\(picture.data.count):\(text)\u{07}"
+        case .iTerm:
+            let text = picture.data.base64EncodedString()
+            return "\u{1B}]1337;File=inline=1;size=\(picture.data.count):\(text)\u{07}"
         case .kitty:
             guard picture.ending == "png" else { return nil }
-            let parts = stride(from: 0, to: text.utf8.count, by: 4096).map { start in
-                String(text.dropFirst(start).prefix(4096))
-            }
+            // Three bytes are four characters, so that the parts join to one text.
+            let starts = Array(stride(from: 0, to: picture.data.count, by: 3072))
+            let parts = starts.map { picture.data.dropFirst($0).prefix(3072).base64EncodedString() }
             return TerminalText(
                 parts.enumerated().map { place, part in
                     let more = place == parts.count - 1 ? 0 : 1

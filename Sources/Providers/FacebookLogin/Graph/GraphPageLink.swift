@@ -22,7 +22,8 @@ enum GraphPageLink {
             self = .cursor(name: cursor, value: value, dropping: [other, "since", "until", "__paging_token", "offset"])
             return
         }
-        guard let parts = URLComponents(string: address),
+        // A path of the Graph API, and nothing that would be read as a verb or a query.
+        guard let parts = URLComponents(string: address), parts.path.wholeMatch(of: #/(/[A-Za-z0-9._~:@,\-]+)+/?/#) != nil,
             let query = FormFields(encoded: parts.percentEncodedQuery ?? "", plusIsSpace: true)
         else { return nil }
         let ours: Set = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
@@ -41,11 +42,20 @@ struct GraphPageCursor: PageCursor {
     /// - Parameters:
     ///   - path: The list's path.
     ///   - parameters: Its parameters.
-    init(_ path: String, _ parameters: FormFields) { next = NamedCall(path, parameters) }
+    init(_ path: String, _ parameters: FormFields) {
+        // A page's parameters replace those of the path.
+        let parts = path.split(at: "?", maxSplits: 1, omitsEmpty: false)
+        var own = parts.count > 1 ? FormFields(encoded: String(parts[1]), plusIsSpace: true) ?? [] : []
+        for field in parameters.fields { own[field.name] = field.value }
+        next = NamedCall(String(parts[0]), own)
+    }
 
     mutating func advance(past value: JSONValue) throws(RequestError) -> PageItems {
         guard let items = value["data"]?.array else { throw .invalidReply("it is not a list") }
+        let page = next
         next = following(value)
+        // A page that names itself as the next one is the last.
+        if next == page { next = nil }
         let count = value["summary"]?["total_count"]?.integer
         return PageItems(items, count: count.map(Int.init(clamping:)))
     }

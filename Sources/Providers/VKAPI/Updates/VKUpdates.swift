@@ -10,7 +10,7 @@ public import VKWire
 /// ```
 /// Keys that expire are replaced, and the position is kept. Where the network or VK fails, it is tried again after 5 s, then after twice
 /// as long each time, up to a quarter of an hour. What was lost is said by ``VKUpdate/lost(after:)``. The sequence ends when its task is
-/// cancelled, at once and without a further update, and with an error when the member signs out.
+/// cancelled, at once and without a further update, and with an error at the next request after the member signed out.
 public struct VKUpdates: AsyncSequence, Sendable {
     /// An update.
     public typealias Element = VKUpdate
@@ -30,7 +30,14 @@ public struct VKUpdates: AsyncSequence, Sendable {
         /// The next update.
         /// - Returns: The update; nil after the task was cancelled.
         /// - Throws: ``VKUpdateError``.
-        public mutating func next() async throws -> VKUpdate? { try await stream.next(by: calls) }
+        public mutating func next() async throws -> VKUpdate? {
+            do throws(VKStepFailure<VKUpdateError>) { return try await stream.next(by: calls) } catch {
+                switch error {
+                case .call(let error): throw VKUpdateError.call(VKError(error))
+                case .own(let error): throw error
+                }
+            }
+        }
     }
 }
 

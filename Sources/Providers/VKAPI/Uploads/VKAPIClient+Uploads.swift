@@ -13,7 +13,8 @@ extension VKAPIClient {
     /// ```
     /// The files are read while they are sent, and must not change meanwhile. The sending carries no token and waits for no limit; the two
     /// calls do. Where the server fails, loses what it had received or takes no file, the upload is made once more from a new address on.
-    /// A lost connection while the files are saved is not repeated, because they may have been saved.
+    /// A lost connection while the files are saved is not repeated, because they may have been saved; of a video, whose upload is its save,
+    /// no lost connection is.
     /// - Parameters:
     ///   - files: The files; one, or as many as the kind allows.
     ///   - kind: The kind of the upload.
@@ -24,8 +25,14 @@ extension VKAPIClient {
     public func upload(
         _ files: [URL], as kind: VKUploadKind, options: FormFields = [], progress: HTTPProgress.Report? = nil
     ) async throws(VKUploadError) -> VKReply<JSONValue> {
-        let upload = CallUpload(files, as: kind.name, options: options, progress: progress)
-        let reply = try await VKUpload(upload, as: kind, by: accountCalls, at: hosts).send()
-        return VKReply(value: reply.value, body: reply.body, source: reply.source)
+        do throws(VKStepFailure<VKUploadError>) {
+            let reply = try await VKUpload(files, as: kind, options, progress, by: accountCalls, at: hosts).send()
+            return VKReply(value: reply.value, body: reply.body, source: reply.source)
+        } catch {
+            switch error {
+            case .call(let error): throw .call(VKError(error))
+            case .own(let error): throw error
+            }
+        }
     }
 }

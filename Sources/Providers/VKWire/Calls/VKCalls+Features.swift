@@ -5,7 +5,13 @@ import MemberSignIn
 extension VKCalls {
     /// Adds VK's lists, uploads and updates to an account's calls.
     static func addFeatures(to calls: inout ProviderCalls, at hosts: VKHosts) {
-        calls.pages = { method, parameters in VKPageCursor(method, parameters) }
+        calls.pages = { method, parameters in
+            // A write would be carried out again for each page.
+            guard VKMethodCall(method, parameters).isRead else {
+                throw ProviderError.invalidOperation("a method that reads a list, such as friends.get")
+            }
+            return VKPageCursor(method, parameters)
+        }
         calls.uploads = CallUploads(kinds: VKUploadKind.all.map(\.name)) { upload, calls in
             try await send(upload, by: calls, at: hosts)
         }
@@ -19,10 +25,9 @@ extension VKCalls {
             let names = VKUploadKind.all.map(\.name).joined(separator: ", ")
             throw ProviderError.invalidOperation("one of the kinds \(names)")
         }
-        do throws(VKUploadError) { return try await VKUpload(upload, as: kind, by: calls, at: hosts).send() } catch {
-            if case .call(.request(let error)) = error { throw error }
-            throw error
-        }
+        do throws(VKStepFailure<VKUploadError>) {
+            return try await VKUpload(upload.files, as: kind, upload.options, upload.progress, by: calls, at: hosts).send()
+        } catch { throw error.cause }
     }
 
     /// A stream of updates by VK's own parameters: `group_id` with a community's token or its manager's, `wait`, and of a member `mode`
@@ -31,8 +36,8 @@ extension VKCalls {
         let known: Set = ["group_id", "wait", "mode", "version"]
         var numbers: [String: Int] = [:]
         for field in parameters.fields {
-            guard known.contains(field.name), let number = Int(field.value), number >= 0 else {
-                throw .invalidOperation("numbers for group_id, wait, mode and version, and nothing else")
+            guard known.contains(field.name), let number = Int(field.value), number > 0, numbers[field.name] == nil else {
+                throw .invalidOperation("positive numbers for group_id, wait, mode and version, and nothing else")
             }
             numbers[field.name] = number
         }
@@ -53,10 +58,7 @@ private struct VKUpdateValues: UpdateStream {
     var stream: VKUpdateStream
 
     mutating func next(by calls: AccountCalls) async throws -> JSONValue? {
-        do throws(VKUpdateError) { return try await stream.next(by: calls)?.value } catch {
-            if case .call(.request(let error)) = error { throw error }
-            throw error
-        }
+        do throws(VKStepFailure<VKUpdateError>) { return try await stream.next(by: calls)?.value } catch { throw error.cause }
     }
 }
 

@@ -14,6 +14,10 @@ package struct VKPageCursor: PageCursor {
     private var offset: Int
     private var start: String?
     private var seen: Set<[ExactText]> = []
+    /// The marks that pages have named; one that comes again would begin a circle.
+    private var marks: Set<ExactText> = []
+    /// The items of the page before, in a list without a count.
+    private var last: [JSONValue] = []
     private var isAtEnd = false
 
     /// Starts at the first page.
@@ -26,6 +30,7 @@ package struct VKPageCursor: PageCursor {
         size = max(1, pageSize ?? parameters["count"].flatMap(Int.init) ?? PageSizes.largest[method] ?? 100)
         offset = max(0, parameters["offset"].flatMap(Int.init) ?? 0)
         start = parameters["start_from"]
+        if let start { marks.insert(ExactText(start)) }
         var plain = parameters
         for name in ["count", "offset", "start_from"] { plain[name] = nil }
         self.plain = plain
@@ -55,11 +60,14 @@ package struct VKPageCursor: PageCursor {
     /// - Parameter reply: The page.
     /// - Returns: Its items that no earlier page had.
     package mutating func take(_ reply: VKListReply) -> [JSONValue] {
-        let fresh = reply.items.filter { item in Self.id(of: item).map { seen.insert($0).inserted } ?? true }
+        // A method without pages returns the same list for each offset.
+        let isRepeated = reply.count == nil && !reply.items.isEmpty && reply.items == last
+        last = reply.count == nil ? reply.items : []
+        let fresh = isRepeated ? [] : reply.items.filter { item in Self.id(of: item).map { seen.insert($0).inserted } ?? true }
         offset += reply.items.count
         let next = reply.nextFrom.flatMap { $0.isEmpty ? nil : $0 }
         if let next {
-            isAtEnd = reply.items.isEmpty || next == start
+            isAtEnd = reply.items.isEmpty || !marks.insert(ExactText(next)).inserted
         } else {
             // A list that is read by its own mark ends where no further mark comes; one without a count ends where nothing new comes.
             isAtEnd = reply.items.isEmpty || start != nil || reply.count.map { offset >= $0 } ?? fresh.isEmpty

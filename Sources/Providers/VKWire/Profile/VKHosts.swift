@@ -41,6 +41,18 @@ extension VKHosts {
         return [id, api, oauth].compactMap(Place.init).contains(where: page.isAt) ? url : nil
     }
 
+    /// The address of a server that a reply of the API names, for an upload or for updates: it may come without a scheme, and must be
+    /// encrypted unless the API itself is not.
+    /// - Parameter text: The address, as VK gave it.
+    /// - Returns: The address; nil for one with a user, a password or a fragment, and for any other scheme.
+    package func server(at text: String) -> URL? {
+        let scheme = api.scheme ?? "https"
+        guard let url = URL(string: text.contains("://") ? text : "\(scheme)://\(text)"), url.host()?.isEmpty == false,
+            url.scheme == "https" || url.scheme == scheme, url.user() == nil, url.password() == nil, url.fragment() == nil
+        else { return nil }
+        return url
+    }
+
     /// The parts of an address that are compared.
     private struct Place {
         let scheme: String

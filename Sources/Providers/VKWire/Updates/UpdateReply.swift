@@ -60,6 +60,8 @@ struct UpdateState: Sendable {
     private(set) var server: Server?
     private(set) var position: VKUpdatePosition?
     private var failures = 0
+    /// How many replies in a row came at once and without an update.
+    private var idle = 0
 
     /// How long to wait before the next try: 5 s, then twice as long each time, a quarter of an hour at most; nothing without a failure.
     var pause: Duration {
@@ -87,38 +89,44 @@ struct UpdateState: Sendable {
     }
 
     /// Takes a reply.
+    /// - Parameters:
+    ///   - reply: The reply.
+    ///   - isQuick: Whether it came at once. The second such reply in a row without an update counts as a failure: a server that holds
+    ///     nothing back would be asked without end.
     /// - Returns: The updates to deliver.
     /// - Throws: `VKUpdateError.version`.
-    mutating func take(_ reply: UpdateReply) throws(VKUpdateError) -> [VKUpdate] {
+    mutating func take(_ reply: UpdateReply, isQuick: Bool = false) throws(VKUpdateError) -> [VKUpdate] {
+        if case .updates(let updates, _) = reply, !updates.isEmpty { idle = 0 } else { idle = isQuick ? idle + 1 : 0 }
+        let isEmptyAgain = idle > 1
         switch reply {
         case .updates(let updates, let next):
             position = VKUpdatePosition(ts: next.ts, pts: next.pts ?? position?.pts)
             server?.hasWorked = true
-            failures = 0
+            failures = isEmptyAgain ? failures + 1 : 0
             return updates
         case .failed(1, let ts?, _, _):
             let loss = losePosition()
             position = VKUpdatePosition(ts: ts)
             server?.hasWorked = true
-            failures = 0
+            failures = isEmptyAgain ? failures + 1 : 0
             return loss
         case .failed(2, _, _, _):
-            dropServer()
+            dropServer(isWorking: !isEmptyAgain)
             return []
         case .failed(4, _, let minimum, let maximum): throw .version(minimum: minimum, maximum: maximum)
         case .failed:
-            dropServer()
+            dropServer(isWorking: !isEmptyAgain)
             return losePosition()
         case .unreadable:
-            dropServer()
+            dropServer(isWorking: !isEmptyAgain)
             if failures == 0 { failures = 1 }
             return []
         }
     }
 
     /// Asks for another server; at once where this one has worked, else after a pause.
-    private mutating func dropServer() {
-        if server?.hasWorked != true { failures += 1 }
+    private mutating func dropServer(isWorking: Bool) {
+        if server?.hasWorked != true || !isWorking { failures += 1 }
         server = nil
     }
 }

@@ -27,7 +27,7 @@ extension VKError {
     /// Whether the same call may succeed later: the network, the server or a quota refused it.
     var isTemporary: Bool {
         switch self {
-        case .refused(let code, _, _): [1, 6, 9, 10, 29, 32, 36, 43, 907, 908, 990].contains(code)
+        case .refused(let code, _, _): [1, 6, 10, 29, 32, 36, 43, 907, 908, 990].contains(code)
         case .request(.transport(let error)), .request(.account(.refresh(.transport(_, let error)))): error.isPassing
         case .request(.status(let head)): head.status >= 500 || head.status == 429
         case .request(.invalidReply), .request(.blocked): true

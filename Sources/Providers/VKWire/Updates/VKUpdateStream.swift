@@ -29,11 +29,11 @@ package struct VKUpdateStream: Sendable {
     /// The next update.
     /// - Parameter calls: Makes the calls, and sends the requests of the long poll.
     /// - Returns: The update; nil after the task was cancelled.
-    /// - Throws: `VKUpdateError`, also when the member signs out.
-    package mutating func next(by calls: AccountCalls) async throws(VKUpdateError) -> VKUpdate? {
+    /// - Throws: `VKStepFailure`, also at the next request after the member signed out.
+    package mutating func next(by calls: AccountCalls) async throws(VKStepFailure<VKUpdateError>) -> VKUpdate? {
         while true {
             if Task.isCancelled { return nil }
-            guard calls.isSignedIn else { throw .call(.request(.account(.notSignedIn))) }
+            guard calls.isSignedIn else { throw .call(.account(.notSignedIn)) }
             if let update = waiting.popFirst() { return update }
             if let server = state.server, let position = state.position {
                 try await receive(server, after: position, by: calls)
@@ -43,7 +43,7 @@ package struct VKUpdateStream: Sendable {
         }
     }
 
-    private mutating func open(by calls: AccountCalls) async throws(VKUpdateError) {
+    private mutating func open(by calls: AccountCalls) async throws(VKStepFailure<VKUpdateError>) {
         // A server that failed before it worked is not replaced at once.
         if state.pause > .zero {
             do { try await calls.clock.sleep(for: state.pause) } catch { return }
@@ -52,27 +52,32 @@ package struct VKUpdateStream: Sendable {
             let (server, start) = try await source.open(by: calls, at: hosts)
             state.open(server, at: start)
         } catch {
-            let error = VKError(error)
             // The updates end without an error then.
             if Task.isCancelled { return }
-            guard error.isTemporary else { throw .call(error) }
-            if error.losesPosition { waiting += state.losePosition() }
+            guard VKError(error).isTemporary else { throw .call(error) }
+            if VKError(error).losesPosition { waiting += state.losePosition() }
             state.fail(keeping: false)
         }
     }
 
     private mutating func receive(
         _ server: UpdateState.Server, after position: VKUpdatePosition, by calls: AccountCalls
-    ) async throws(VKUpdateError) {
+    ) async throws(VKStepFailure<VKUpdateError>) {
         let response: HTTPResponse
+        let begin = calls.clock.uptime
         do throws(HTTPError) {
             response = try await calls.transport.send(source.request(server, after: position, wait: wait))
         } catch {
-            guard error.isPassing || Task.isCancelled else { throw .call(.request(.transport(error))) }
+            guard error.isPassing || Task.isCancelled else { throw .call(.transport(error)) }
             return await fail(keeping: true, by: calls)
         }
         guard response.status == 200 else { return await fail(keeping: response.status >= 500, by: calls) }
-        waiting += try state.take(UpdateReply(response.body))
+        let isQuick = calls.clock.uptime - begin < .milliseconds(500)
+        do throws(VKUpdateError) { waiting += try state.take(UpdateReply(response.body), isQuick: isQuick) } catch {
+            throw .own(error)
+        }
+        // A server that answers at once, and with nothing, is not asked again at once.
+        if waiting.isEmpty, state.server != nil, state.pause > .zero { try? await calls.clock.sleep(for: state.pause) }
     }
 
     private mutating func fail(keeping: Bool, by calls: AccountCalls) async {
@@ -94,7 +99,7 @@ extension VKUpdateSource {
             case .community(let id): try await calls.call("groups.getLongPollServer", [("group_id", String(id))])
             }
         guard let key = reply.value["key"]?.identifier, let ts = reply.value["ts"]?.identifier,
-            let address = reply.value["server"]?.string.flatMap({ Self.address($0, at: hosts) })
+            let address = reply.value["server"]?.string.flatMap({ hosts.server(at: $0) })
         else { throw .invalidReply("it has no server of updates") }
         return (UpdateState.Server(address: address, key: key), VKUpdatePosition(ts: ts, pts: reply.value["pts"]?.integer))
     }
@@ -103,15 +108,6 @@ extension VKUpdateSource {
         var fields: FormFields = [("lp_version", String(version)), ("need_pts", content.contains(.positions) ? "1" : "0")]
         if let groupID { fields.append("group_id", String(groupID)) }
         return fields
-    }
-
-    /// The server's address, which may come without a scheme; it must be encrypted, unless the API itself is not.
-    private static func address(_ text: String, at hosts: VKHosts) -> URL? {
-        let scheme = hosts.api.scheme ?? "https"
-        guard let url = URL(string: text.contains("://") ? text : "\(scheme)://\(text)"), url.host()?.isEmpty == false,
-            url.scheme == "https" || url.scheme == scheme
-        else { return nil }
-        return url
     }
 
     /// The request of the updates behind a position. It carries no token and waits for no limit.

@@ -1,6 +1,6 @@
-import Foundation
-import MemberCore
-import MemberHTTP
+package import Foundation
+package import MemberCore
+package import MemberHTTP
 package import MemberRequests
 package import MemberSignIn
 
@@ -8,56 +8,74 @@ package import MemberSignIn
 ///
 /// The files are read while they are sent. The sending carries no token and waits for no limit; the two calls do. Where the server fails,
 /// loses what it had received or takes no file, the upload is made once more from a new address on. A lost connection while the files are
-/// saved is not repeated, because they may have been saved.
+/// saved is not repeated, because they may have been saved; of a video, whose upload is its save, no lost connection is.
 package struct VKUpload: Sendable {
+    private typealias Failure = VKStepFailure<VKUploadError>
+
     private let kind: VKUploadKind
     private let files: [URL]
     private let options: FormFields
     private let progress: HTTPProgress.Report?
     private let calls: AccountCalls
     private let hosts: VKHosts
-    /// Whether the files were lost on their way, by the connection or the server.
-    private let hasLostFiles = Locked(false)
 
     /// Prepares an upload.
     /// - Parameters:
-    ///   - upload: The files, VK's options of the address and of the save call, and the progress.
+    ///   - files: The files.
     ///   - kind: The kind of the upload.
+    ///   - options: VK's options of the address and of the save call.
+    ///   - progress: Receives the sent bytes and their total.
     ///   - calls: Makes the two calls, and sends the files.
     ///   - hosts: VK's addresses: an upload server is reached without encryption only where the API is.
-    /// - Throws: ``VKUploadError/fileCount(limit:)``.
+    /// - Throws: `VKUploadError.fileCount`.
     package init(
-        _ upload: CallUpload, as kind: VKUploadKind, by calls: AccountCalls, at hosts: VKHosts
-    ) throws(VKUploadError) {
-        let isWithoutFile = kind == .video && upload.options["link"] != nil && upload.files.isEmpty
-        guard isWithoutFile || (1...kind.fileLimit).contains(upload.files.count) else { throw .fileCount(limit: kind.fileLimit) }
+        _ files: [URL], as kind: VKUploadKind, _ options: FormFields, _ progress: HTTPProgress.Report?, by calls: AccountCalls,
+        at hosts: VKHosts
+    ) throws(VKStepFailure<VKUploadError>) {
+        let isWithoutFile = kind == .video && options["link"] != nil && files.isEmpty
+        guard isWithoutFile || (1...kind.fileLimit).contains(files.count) else { throw .own(.fileCount(limit: kind.fileLimit)) }
         (self.kind, self.calls, self.hosts) = (kind, calls, hosts)
-        (files, options) = (upload.files, upload.options)
-        progress = HTTPProgress(upload: upload.progress).growing.upload
+        (self.files, self.options) = (files, options)
+        self.progress = HTTPProgress(upload: progress).growing.upload
     }
 
     /// Uploads the files.
     /// - Returns: The value of the save call; of a video, that of `video.save`.
-    /// - Throws: ``VKUploadError``.
-    package func send() async throws(VKUploadError) -> DecodedReply<JSONValue> {
-        do throws(VKUploadError) { return try await attempt() } catch {
-            guard error.isWorthRestart || hasLostFiles.value, !Task.isCancelled else { throw error }
+    /// - Throws: `VKStepFailure`.
+    package func send() async throws(VKStepFailure<VKUploadError>) -> DecodedReply<JSONValue> {
+        do throws(AttemptFailure) { return try await attempt() } catch {
+            guard error.isWorthRestart, !Task.isCancelled else { throw error.failure }
         }
-        return try await attempt()
+        do throws(AttemptFailure) { return try await attempt() } catch { throw error.failure }
+    }
+
+    /// Why an attempt ended, and whether another one may succeed.
+    private struct AttemptFailure: Error {
+        let failure: Failure
+        let isWorthRestart: Bool
+
+        /// Creates a failure after which another attempt is made if VK's own code says so.
+        init(_ failure: Failure, isLoss: Bool = false) {
+            self.failure = failure
+            let isWorthRestart: Bool
+            switch failure {
+            case .call(let error): isWorthRestart = VKUploadError.call(VKError(error)).isWorthRestart
+            case .own(let error): isWorthRestart = error.isWorthRestart
+            }
+            self.isWorthRestart = isLoss || isWorthRestart
+        }
     }
 
     /// Address, files, save call.
-    private func attempt() async throws(VKUploadError) -> DecodedReply<JSONValue> {
-        hasLostFiles.withLock { $0 = false }
+    private func attempt() async throws(AttemptFailure) -> DecodedReply<JSONValue> {
         let address = try await call(kind.addressMethod, addressParameters)
-        if files.isEmpty { return address }
         let uploaded = try await send(to: try place(in: address.value))
         guard let method = kind.saveMethod else { return address }
         return try await call(method, uploaded.fields + options(besides: kind.addressOptions, including: kind.saveOptions))
     }
 
-    private func call(_ method: String, _ parameters: FormFields) async throws(VKUploadError) -> DecodedReply<JSONValue> {
-        do throws(RequestError) { return try await calls.call(method, parameters) } catch { throw .call(VKError(error)) }
+    private func call(_ method: String, _ parameters: FormFields) async throws(AttemptFailure) -> DecodedReply<JSONValue> {
+        do throws(RequestError) { return try await calls.call(method, parameters) } catch { throw AttemptFailure(.call(error)) }
     }
 
     private var addressParameters: FormFields {
@@ -77,16 +95,17 @@ package struct VKUpload: Sendable {
     /// A field that is sent with the files.
     private static let crop = "_square_crop"
 
-    private func place(in address: JSONValue) throws(VKUploadError) -> URL {
-        guard let url = address["upload_url"]?.string.flatMap({ URL(string: $0) }), url.host()?.isEmpty == false,
-            url.scheme == "https" || url.scheme == hosts.api.scheme
-        else { throw .call(.request(.invalidReply("it has no address for the upload"))) }
+    private func place(in address: JSONValue) throws(AttemptFailure) -> URL {
+        guard let url = address["upload_url"]?.string.flatMap({ hosts.server(at: $0) }) else {
+            throw AttemptFailure(.call(.invalidReply("it has no address for the upload")))
+        }
         return url
     }
 
-    private func send(to url: URL) async throws(VKUploadError) -> UploadReply {
+    private func send(to url: URL) async throws(AttemptFailure) -> UploadReply {
         var request = HTTPRequest(.post, url)
-        request.body = .multipart(parts)
+        // A video that VK fetches from a link has no file, but the address is called.
+        if !files.isEmpty { request.body = .multipart(parts) }
         // A file of any size, as long as bytes move.
         request.limits.whole = .seconds(24 * 3600)
         request.limits.idle = .seconds(60)
@@ -94,12 +113,23 @@ package struct VKUpload: Sendable {
         request.progress = HTTPProgress(upload: progress)
         let response: HTTPResponse
         do throws(HTTPError) { response = try await calls.transport.send(request) } catch {
-            if case .connectionLost = error { hasLostFiles.withLock { $0 = true } }
-            if error == .timedOut { hasLostFiles.withLock { $0 = true } }
-            throw .call(.request(.transport(error)))
+            throw AttemptFailure(.call(.transport(error)), isLoss: isLoss(error))
         }
-        if response.status >= 500 { hasLostFiles.withLock { $0 = true } }
-        return try UploadReply(response, of: kind)
+        do throws(VKUploadError) { return try UploadReply(response, of: kind) } catch {
+            throw AttemptFailure(Self.failure(error), isLoss: response.status >= 500)
+        }
+    }
+
+    /// Whether an error means that the files were lost on their way and nothing came of them. What has no save call is published by the
+    /// upload server itself, perhaps before the connection was lost.
+    private func isLoss(_ error: HTTPError) -> Bool {
+        guard kind.saveMethod != nil else { return false }
+        if case .connectionLost = error { return true }
+        return error == .timedOut
+    }
+
+    private static func failure(_ error: VKUploadError) -> Failure {
+        if case .call(.request(let error)) = error { .call(error) } else { .own(error) }
     }
 
     private var parts: [MultipartPart] {

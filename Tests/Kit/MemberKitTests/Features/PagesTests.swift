@@ -6,6 +6,7 @@ import MemberKit
 import MemberRequests
 import MemberTesting
 import Testing
+import WaitSupport
 
 @Suite("A list of a provider, page by page through Members", .timeLimit(.minutes(1)))
 struct MemberPagesTests {
@@ -33,6 +34,7 @@ struct MemberPagesTests {
     func whole() async throws {
         let bench = try Self.bench()
         #expect(try await Self.items(bench) == [[1, 2], [3, 4], [5]])
+        bench.clock.advance(by: .seconds(2))
         #expect(try await Self.items(bench, [("count", "2"), ("offset", "3")]) == [[4, 5]])
     }
 
@@ -69,6 +71,59 @@ struct MemberPagesTests {
         #expect(try await pages.next()?.items == [.integer(1)])
         let end = try await pages.next()
         #expect(end?.items == nil)
+    }
+
+    @Test("a method that writes is refused, because each page would carry it out again")
+    func write() throws {
+        let bench = try Self.bench()
+        #expect { _ = try bench.members.pages("messages.send", as: bench.account) } throws: {
+            ($0 as? MembersError)?.code == "members.invalid_operation"
+        }
+        #expect(bench.steps == [])
+    }
+
+    @Test(
+        "a list ends although its server goes on: the same items for each offset, and marks that come again",
+        arguments: [
+            (#"{"response":[{"user_id":1,"friend_status":3}]}"#, 2), (#"{"response":{"items":[1],"next_from":"A"}}"#, 2),
+        ])
+    func endless(body: String, requests: Int) async throws {
+        let bench = try FeatureBench { _ in .json(body) }
+        var items = 0
+        for try await page in try bench.members.pages("friends.areFriends", life: .never, as: bench.account) {
+            items += page.items.count
+        }
+        #expect(items == 1)
+        #expect(bench.steps.count == requests)
+    }
+
+    @Test("two lists that request the same page at once keep their own places")
+    func twoLists() async throws {
+        let hold = TestClock()
+        let bench = try FeatureBench { request in
+            let offset = request.query["offset"].flatMap(Int.init) ?? 0
+            if offset == 2 { try? await hold.sleep(for: .seconds(1)) }
+            // The list moved: its second page begins with an item of the first one.
+            return .json(offset == 0 ? #"{"response":{"count":4,"items":[1,2]}}"# : #"{"response":{"count":4,"items":[2,3]}}"#)
+        }
+        var first = try bench.members.pages("friends.get", [("count", "2")], as: bench.account).makeAsyncIterator()
+        _ = try await first.next()
+        let begun = first
+        let ofFirst = Task {
+            var pages = begun
+            return try await pages.next()?.items
+        }
+        #expect(await waited(while: hold.sleeperCount == 0))
+        let ofSecond = Task {
+            var pages = try bench.members.pages("friends.get", [("count", "2"), ("offset", "2")], as: bench.account)
+                .makeAsyncIterator()
+            return try await pages.next()?.items
+        }
+        hold.advance(by: .seconds(1))
+        #expect(try await ofFirst.value == [.integer(3)])
+        #expect(await waited(while: hold.sleeperCount == 0 && bench.transport.requests.count > 2))
+        hold.advance(by: .seconds(1))
+        #expect(try await ofSecond.value == [.integer(2), .integer(3)])
     }
 
     @Test("a reply that is no list is an error, and is not kept")

@@ -43,6 +43,16 @@ struct MemberFeatureTests {
         }
     }
 
+    @Test("a method's refusal is the same error as of a call")
+    func refusedCall() async throws {
+        let bench = try FeatureBench { _ in .json(#"{"error":{"error_code":15,"error_msg":"Access denied"}}"#) }
+        await #expect {
+            _ = try await bench.members.upload([Self.file], as: "wall-photo", by: bench.account)
+        } throws: { error in
+            if case MembersError.call(.refused(let refusal))? = error as? MembersError { refusal.code == "15" } else { false }
+        }
+    }
+
     @Test("without a network an upload ends with the transport's error, which is that of a call")
     func offline() async throws {
         let bench = try FeatureBench { _ in .failure(.offline) }
@@ -94,7 +104,9 @@ struct MemberFeatureTests {
         #expect(bench.transport.requests[1].query["wait"] == "5")
     }
 
-    @Test("parameters that VK's updates do not have are refused", arguments: ["group_id=x", "wait=-1", "colour=1"])
+    @Test(
+        "parameters that VK's updates do not have are refused",
+        arguments: ["group_id=x", "group_id=0", "wait=-1", "wait=5&wait=6", "colour=1"])
     func badParameters(text: String) throws {
         let bench = try FeatureBench { _ in .json("{}") }
         let fields = try #require(FormFields(encoded: text, plusIsSpace: false))

@@ -20,6 +20,10 @@ struct CallWordsTests {
                 ]
             ),
             (["https://api.test/a?b=c", "d=e"], [NamedCall("https://api.test/a?b=c", [("d", "e")])]),
+            (
+                ["wall.post", "attachments=https://a.test/x", "users.get"],
+                [NamedCall("wall.post", [("attachments", "https://a.test/x")]), NamedCall("users.get", [])]
+            ),
         ] as [([String], [NamedCall])])
     func batches(words: [String], calls: [NamedCall]) throws {
         #expect(try CallWords.calls(words) == calls)

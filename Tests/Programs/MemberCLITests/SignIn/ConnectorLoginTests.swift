@@ -36,13 +36,13 @@ struct ConnectorLoginTests {
                 }
                 if address != nil { break }
             }
+            defer { isPasted.signal() }
             let session = try await HeadlessAgent(as: login, transport: NetworkTransport()).prepare(redirectURI: last)
             try await session.present(#require(address)) { [pasted] url in
                 pasted.withLock { $0 = url.absoluteString }
                 return .accepted
             }
             await session.close()
-            isPasted.signal()
         }
     }
 

@@ -89,10 +89,20 @@ struct VKTerminalTests {
         #expect(found.value == Self.png)
         let path = try #require(notes.value.split(whereSeparator: \.isWhitespace).first { $0.hasSuffix(".png") })
         #expect(!FileManager.default.fileExists(atPath: String(path)))
-        #expect(!notes.value.contains("captcha.php"))
+        #expect(notes.value.contains("https://api.vk.ru/captcha.php?sid=5"))
     }
 
-    @Test("bytes that are no picture are not stored; the address is printed")
+    @Test(
+        "a picture elsewhere than on VK's servers is not fetched; its address is printed",
+        arguments: ["https://evil.test/a.png", "http://api.vk.ru/a.png", "http://127.0.0.1:1/a.png", "https://notvk.ru/a.png"])
+    func elsewhere(address: String) async {
+        let image = Interaction(.captcha, fields: ["error_code": "14", "captcha_sid": "5", "captcha_img": address])
+        let hook = KnownProviders.all.interaction(dialogue(input("q7a"), picture: Self.png))
+        _ = await hook?.answer(to: image)
+        #expect(notes.value.contains(address) && !notes.value.contains("member-captcha"))
+    }
+
+    @Test("bytes that are not a picture are not stored; the address is printed")
     func noPicture() async {
         let hook = KnownProviders.all.interaction(dialogue(input("q7a"), picture: Data("<html>".utf8)))
         _ = await hook?.answer(to: Self.picture)

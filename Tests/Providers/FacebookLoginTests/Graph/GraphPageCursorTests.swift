@@ -23,6 +23,8 @@ struct GraphPageCursorTests {
                 #"{"next":"https://graph.facebook.com/v22.0/17/feed?access_token=x&appsecret_proof=y&format=json&until=5&limit=25"}"#,
                 NamedCall("/v22.0/17/feed", [("until", "5"), ("limit", "25")])
             ),
+            (#"{"next":"https://graph.facebook.com/DELETE%20me/permissions"}"#, nil),
+            (#"{"next":"https://graph.facebook.com/v22.0/me%3Faccess_token=x"}"#, nil),
             (#"{"cursors":{"after":"A"}}"#, nil), ("null", nil), (#"{"next":5}"#, nil),
         ] as [(String, NamedCall?)])
     func following(paging: String, next: NamedCall?) throws {
@@ -30,6 +32,16 @@ struct GraphPageCursorTests {
         let items = try cursor.advance(past: Self.page(paging))
         #expect(items == PageItems([.object(["id": .string("1")])], count: 7))
         #expect(cursor.next == next)
+    }
+
+    @Test("takes the parameters of the path, and ends where a page names itself as the next one")
+    func ownParameters() throws {
+        var cursor = GraphPageCursor("me/friends?limit=5&after=A", [("limit", "2")])
+        #expect(cursor.next == NamedCall("me/friends", [("limit", "2"), ("after", "A")]))
+        _ = try cursor.advance(past: Self.page(#"{"cursors":{"after":"B"},"next":"https://graph.facebook.com/x"}"#))
+        #expect(cursor.next?.parameters["after"] == "B")
+        _ = try cursor.advance(past: Self.page(#"{"cursors":{"after":"B"},"next":"https://graph.facebook.com/x"}"#))
+        #expect(cursor.next == nil)
     }
 
     @Test("stays where it is at a reply that is no list")

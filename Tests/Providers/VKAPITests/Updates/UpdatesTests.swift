@@ -115,6 +115,29 @@ struct UpdatesTests {
         #expect(bench.transport.requests[1].url.absoluteString == "https://lp.test/wh7?act=a_check&key=k1&ts=10&wait=25")
     }
 
+    @Test("are requested after a pause where the server answers at once and with nothing")
+    func busy() async throws {
+        let nothing = ScriptedTransport.Response.json(#"{"ts":11,"updates":[]}"#)
+        let bench = Self.bench([nothing, nothing, nothing, Self.update(4, ts: 12)])
+        let task = Task { try await words(bench, 1) }
+        try await bench.clock.advance(by: .seconds(5), whenSleeping: 1)
+        try await bench.clock.advance(by: .seconds(10), whenSleeping: 1)
+        #expect(try await task.value == ["4/2"])
+        #expect(checks(bench).count == 4)
+    }
+
+    @Test(
+        "come from no server whose address has a user, a fragment or another scheme",
+        arguments: ["https://a@lp.test/im", "https://lp.test/im#x", "ftp://lp.test/im", "http://lp.test/im", ""])
+    func server(address: String) async throws {
+        let bench = Self.bench([Self.update(4, ts: 11)], server: address)
+        let task = Task { try await words(bench, 1) }
+        #expect(await waited(while: bench.clock.sleeperCount == 0))
+        #expect(checks(bench) == [])
+        task.cancel()
+        #expect(try await task.value == [])
+    }
+
     @Test("wait longer after each failure, up to a quarter of an hour")
     func pauses() {
         var state = UpdateState()
@@ -129,7 +152,7 @@ struct UpdatesTests {
     @Test(
         "try again after 5 s where no server could be asked for, and end where that does not pass",
         arguments: [
-            (ScriptedTransport.Response.failure(.offline), true), (.json(#"{"error":{"error_code":9}}"#), true),
+            (ScriptedTransport.Response.failure(.offline), true), (.json(#"{"error":{"error_code":9}}"#), false),
             (.json(#"{"error":{"error_code":29}}"#), false), (.json(#"{"error":{"error_code":15}}"#), false),
             (.json(#"{"error":{"error_code":5}}"#), false),
         ])

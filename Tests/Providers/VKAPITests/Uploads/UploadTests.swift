@@ -118,12 +118,13 @@ struct UploadTests {
         #expect(bench.transport.requests.count == 3)
     }
 
-    @Test("of a video by its link send no file")
+    @Test("of a video by its link call the address without a file")
     func link() async throws {
         let bench = Self.bench()
         let reply = try await bench.client.upload([], as: .video, options: [("link", "https://video.test/1")])
         #expect(reply.value["video_id"] == .integer(3))
-        #expect(steps(bench) == ["video.save"])
+        #expect(steps(bench) == ["video.save", "/1"])
+        #expect(bench.transport.requests[1].method == .post && bench.transport.requests[1].body == nil)
         #expect(bench.transport.requests[0].form["link"] == "https://video.test/1")
     }
 
@@ -153,6 +154,16 @@ struct UploadTests {
         let bench = Self.bench(upload: { number, _ in number == 1 ? .failure(error) : .json(Self.uploaded) })
         #expect(await code { () throws(VKUploadError) in try await bench.client.upload([Self.file], as: .wallPhoto) } == expected)
         #expect(bench.transport.requests.count == requests)
+    }
+
+    @Test(
+        "of a video are not repeated after a lost connection, because the sending is its save",
+        arguments: [HTTPError.connectionLost(56), .timedOut])
+    func lostVideo(error: HTTPError) async {
+        let bench = Self.bench(upload: { _, _ in .failure(error) })
+        #expect(
+            await code { () throws(VKUploadError) in try await bench.client.upload([Self.file], as: .video) } == error.code)
+        #expect(steps(bench) == ["video.save", "/1"])
     }
 
     @Test("are not repeated where the connection is lost while the files are saved")

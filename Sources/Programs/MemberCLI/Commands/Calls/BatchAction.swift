@@ -9,7 +9,6 @@ enum BatchAction {
         let calls = try CallWords.calls(invocation.words(1...1000, CallCommand.name, "methods' names and key=value pairs"))
         let (members, account) = try invocation.signedIn()
         let replies = await members.call(batch: calls, life: options.life, mode: options.mode, as: account)
-        if Task.isCancelled { throw MembersError.provider(.agent(.cancelled)) }
         let requests = invocation.transport.requestCount
         var lines: [TerminalText] = ["\(calls.count.counted("call")), \(requests.counted("request")) sent"]
         var results: [JSONValue] = []
@@ -22,7 +21,8 @@ enum BatchAction {
         }
         var report = Report(
             lines, ["account": .string(account.id), "replies": .array(results), "requests": .integer(Int64(requests))])
-        report.code = code
+        // What was carried out is reported also after Ctrl-C.
+        report.code = Task.isCancelled ? .interrupted : code
         return report
     }
 

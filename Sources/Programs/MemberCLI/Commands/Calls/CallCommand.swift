@@ -69,11 +69,12 @@ enum CallWords {
         return fields
     }
 
-    /// Reads several calls: a word that is no pair, or is an address, begins one, and the pairs behind it are its parameters.
+    /// Reads several calls: a word without =, or an address, begins one, and the pairs behind it are its parameters.
     static func calls(_ words: [String]) throws(UsageError) -> [NamedCall] {
         var groups: [(operation: String, pairs: [String])] = []
         for word in words {
-            if !word.contains("=") || word.contains("://") {
+            let name = word.prefix { $0 != "=" }
+            if name.count == word.count || name.contains("://") {
                 groups.append((word, []))
             } else if groups.isEmpty {
                 throw UsageError("“\(word)” stands before the first method's name.")

@@ -16,6 +16,7 @@ enum ListAction {
                 call.operation, call.parameters, life: options.life, mode: options.mode, as: account)
             for try await page in pages { try reading.take(page, invocation.console) }
         } catch let error as MembersError {
+            invocation.console.rewrite?("")
             if reading.pages > 0 {
                 invocation.console.note("member: \(reading.sentence) came before the list broke off.")
             }

@@ -30,14 +30,14 @@ enum UploadAction {
     }
 
     private static func file(_ path: String) throws(UsageError) -> URL {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw UsageError("There is no file \(path).")
-        }
-        guard !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) else {
+        let file = URL(filePath: path).resolvingSymlinksInPath()
+        guard FileManager.default.fileExists(atPath: file.path) else { throw UsageError("There is no file \(path).") }
+        let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+        // A device or a pipe may have no end.
+        guard type == .typeRegular, FileManager.default.isReadableFile(atPath: file.path) else {
             throw UsageError("\(path) is not a file that can be read.")
         }
-        return URL(filePath: path)
+        return file
     }
 
     private static func kind(_ name: String?, among kinds: [String]) throws(UsageError) -> String {
@@ -55,11 +55,11 @@ enum UploadAction {
 final class SendProgress: Sendable {
     private let console: Console
     private let clock: any MemberClock
-    private let last: Locked<Duration?>
+    private let last: Locked<(shown: Duration?, isOver: Bool)>
 
     init(_ console: Console, clock: any MemberClock = SystemClock()) {
         (self.console, self.clock) = (console, clock)
-        last = Locked(nil)
+        last = Locked((nil, false))
     }
 
     /// Receives the sent bytes and their total; nil without a terminal.
@@ -69,8 +69,10 @@ final class SendProgress: Sendable {
             let now = clock.uptime
             // Ten times a second is enough for an eye; the end is always shown.
             let isDue = last.withLock { last in
-                guard last.map({ now - $0 >= .milliseconds(100) }) ?? true || done == total else { return false }
-                last = now
+                guard !last.isOver, last.shown.map({ now - $0 >= .milliseconds(100) }) ?? true || done == total else {
+                    return false
+                }
+                last.shown = now
                 return true
             }
             if isDue { rewrite(Self.line(done, of: total).rendered) }
@@ -78,7 +80,14 @@ final class SendProgress: Sendable {
     }
 
     /// Removes the line.
-    func end() { console.rewrite?("") }
+    func end() {
+        if last.withLock({ last in
+            defer { last.isOver = true }
+            return !last.isOver
+        }) {
+            console.rewrite?("")
+        }
+    }
 
     /// The line: a bar, the share and the megabytes.
     static func line(_ done: Int, of total: Int) -> TerminalText {

@@ -72,6 +72,12 @@ protocol SandboxBackChannel: SandboxProvider {
     var backChannelHosts: Set<String> { get }
 }
 
+/// A provider that holds requests back until something happens.
+protocol SandboxHolding: SandboxProvider {
+    /// Lets these requests end at once, because the sandbox stops; later ones are not held back.
+    func releaseRequests()
+}
+
 /// A provider that also works when there are no requests.
 protocol SandboxWork: SandboxProvider {
     /// Stops the work, because the sandbox stops.

@@ -19,6 +19,8 @@ struct ServerStarter {
         settings.loops = 1
         // A client that had a thousand requests in flight keeps as many connections for a while; other clients connect beside it.
         settings.connectionLimit = 4096
+        // A request for updates may wait for 90 seconds.
+        settings.requestTimeLimit = .seconds(120)
         settings.tls = tls
         settings.accessLog = accessLog
         if let preferred, let url = try? await serve(router, at: preferred, settings) { return url }

@@ -48,8 +48,10 @@ public final class Sandbox: Sendable {
         self.gate = gate
     }
 
-    /// Stops all servers after they have finished the running requests. Nothing is written to the state file afterwards.
+    /// Stops all servers after they have finished the running requests; those that wait for an event end at once. Nothing is
+    /// written to the state file afterwards.
     public func stop() async {
+        for provider in stage.having((any SandboxHolding).self) { provider.releaseRequests() }
         await servers.stop()
         // The gate stops after the servers, because nginx passes on their last responses.
         await gate?.stop()

@@ -56,4 +56,21 @@ extension Sandbox {
     ) -> String? {
         InventedPerson.named(member).flatMap { vk?.issueLegacyToken($0, client: client, scopes: scopes) }
     }
+
+    /// The last 500 files that arrived completely at upload servers, the oldest first.
+    public var uploads: [SandboxUpload] { vk?.uploads.log ?? [] }
+
+    /// Sends a message to a member or a community, whose long polls get an event.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - sender: The id of an ``InventedPerson``, or that of an ``InventedCommunity`` as a negative number.
+    ///   - receiver: The same.
+    /// - Returns: The message's id; nil for an unknown account.
+    @discardableResult public func deliverMessage(_ text: String, from sender: Int, to receiver: Int) -> Int? {
+        guard let vk, VKSandbox.isAccount(sender), VKSandbox.isAccount(receiver) else { return nil }
+        return vk.deliver(text, from: sender, to: receiver)
+    }
+
+    /// The number of requests for updates that wait for an event.
+    package var waitingPolls: Int { vk?.events.waiting ?? 0 }
 }

@@ -4,6 +4,7 @@ import MemberUI
 extension VKSandbox: SandboxControls {
     static let quotaAction = "subscription-quota"
     static let resetAction = "reset-joins"
+    static let messageAction = "message"
 
     var actions: [SandboxAction] {
         [
@@ -13,6 +14,13 @@ extension VKSandbox: SandboxControls {
                 settings.withLock { $0.subscriptionQuota = quota }
             },
             SandboxAction(Self.resetAction) { [self] _ in resetJoins() },
+            // Sends `text` from one account to another, `from` and `to`: a login, an id, or a community's id with a minus sign.
+            SandboxAction(Self.messageAction) { [self] form in
+                guard let sender = form["from"].flatMap(Self.account), let receiver = form["to"].flatMap(Self.account),
+                    let text = form.filled("text")
+                else { throw ControlProblem { Texts($0, .vkSandbox)(.sandboxMessageProblem) } }
+                _ = deliver(text, from: sender, to: receiver)
+            },
         ]
     }
 
@@ -49,7 +57,34 @@ extension VKSandbox {
             writer.form(Self.quotaAction, [field, writer.button(texts(.sandboxQuotaSet))]),
             writer.form(Self.resetAction, [writer.button(texts(.sandboxJoinsReset))]),
         ]
-        return [writer.section("communities", texts(.sandboxCommunities), parts)]
+        return [writer.section("communities", texts(.sandboxCommunities), parts), messageSection(writer, texts)]
+    }
+
+    /// Makes the section with which a message arrives for a member or a community.
+    private func messageSection(_ writer: ControlPageWriter, _ texts: Texts) -> HTML {
+        let field = { (title: TextKey, name: String, value: String) in
+            writer.field(texts(title), [("name", name), ("type", "text"), ("value", value), ("required", nil)])
+        }
+        let form = writer.form(
+            Self.messageAction,
+            [
+                field(.sandboxMessageFrom, "from", "boris"), field(.sandboxMessageTo, "to", "anna"),
+                field(.sandboxMessageText, "text", ""), writer.button(texts(.sandboxMessageSend)),
+            ])
+        let count = HTML.element("p", [], [.text(texts(.sandboxMessageCount, count: messageBook.messages.count))])
+        return writer.section("messages", texts(.sandboxMessages), [count, form])
+    }
+
+    /// Reads an account: a member's login or id, or a community's id with a minus sign.
+    static func account(_ text: String) -> Int? {
+        (InventedPerson.named(text)?.id ?? Int(text)).flatMap { isAccount($0) ? $0 : nil }
+    }
+
+    /// Whether an account can write and receive messages.
+    static func isAccount(_ id: Int) -> Bool {
+        id < 0
+            ? InventedCommunity.with(id: -id).map { $0.deactivated == nil } ?? false
+            : InventedPerson.with(id: id).map { !$0.isServiceAccount } ?? false
     }
 
     private func row(_ community: InventedCommunity, _ texts: Texts) -> [String] {

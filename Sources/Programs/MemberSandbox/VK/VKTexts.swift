@@ -15,6 +15,13 @@ extension TextKey {
     static let sandboxQuota = TextKey(rawValue: "sandbox.quota")
     static let sandboxQuotaSet = TextKey(rawValue: "sandbox.quota.set")
     static let sandboxJoinsReset = TextKey(rawValue: "sandbox.joins.reset")
+    static let sandboxMessages = TextKey(rawValue: "sandbox.messages")
+    static let sandboxMessageCount = TextKey(rawValue: "sandbox.message.count")
+    static let sandboxMessageFrom = TextKey(rawValue: "sandbox.message.from")
+    static let sandboxMessageTo = TextKey(rawValue: "sandbox.message.to")
+    static let sandboxMessageText = TextKey(rawValue: "sandbox.message.text")
+    static let sandboxMessageSend = TextKey(rawValue: "sandbox.message.send")
+    static let sandboxMessageProblem = TextKey(rawValue: "sandbox.message.problem")
     static let sandboxConsentProvider = TextKey(rawValue: "sandbox.consent.provider")
     static let sandboxConsentApp = TextKey(rawValue: "sandbox.consent.app")
     static let sandboxConsentService = TextKey(rawValue: "sandbox.consent.service")
@@ -77,6 +84,17 @@ extension TextTable {
             ru: "Сколько подписок можно (пусто — без ограничения)"),
         .row(.sandboxQuotaSet, en: "Set the quota", ru: "Установить предел"),
         .row(.sandboxJoinsReset, en: "Forget all joins", ru: "Забыть все вступления"),
+        .row(.sandboxMessages, en: "Messages", ru: "Сообщения"),
+        .row(.sandboxMessageCount, en: "Messages so far: {count}", ru: "Сообщений: {count}"),
+        .row(
+            .sandboxMessageFrom, en: "From (login, or a community's id with a minus)",
+            ru: "От кого (логин или минус и id сообщества)"),
+        .row(.sandboxMessageTo, en: "To", ru: "Кому"),
+        .row(.sandboxMessageText, en: "Text", ru: "Текст"),
+        .row(.sandboxMessageSend, en: "Send the message", ru: "Отправить сообщение"),
+        .row(
+            .sandboxMessageProblem, en: "A message needs a text, and a known sender and receiver.",
+            ru: "Сообщению нужны текст и известные отправитель и получатель."),
         .row(.sandboxConsentProvider, en: "Signing in by way of {provider}.", ru: "Вход через {provider}."),
         .row(.sandboxConsentApp, en: "This page acts out the VK app.", ru: "Эта страница разыгрывает приложение VK."),
         .row(.sandboxConsentService, en: "{name} (service account)", ru: "{name} (служебная запись)"),

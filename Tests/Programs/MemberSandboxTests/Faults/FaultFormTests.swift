@@ -85,6 +85,8 @@ struct FaultFormTests {
             ("clock-skew=-3600", Fault(.clockSkew(seconds: -3600))), ("tls-wrong-name", Fault(.tlsWrongName)),
             ("api-error=5@/method/groups.getById", Fault(.apiError(5), path: "/method/groups.getById")),
             ("id-error=invalid_token*2", Fault(.idError("invalid_token"), times: 2)), ("join-refused", Fault(.joinRefused)),
+            ("upload-error=22@/upload/doc", Fault(.uploadError(22), path: "/upload/doc")), ("upload-empty", Fault(.uploadEmpty)),
+            ("upload-cut=1000*2", Fault(.uploadCut(afterBytes: 1000), times: 2)), ("poll-failed=2", Fault(.pollFailed(2))),
             ("captcha@/method/friends.get*3", Fault(.captcha, path: "/method/friends.get", times: 3)),
             ("captcha-picture*2", Fault(.captchaPicture, times: 2)), ("confirmation", Fault(.confirmation)),
             ("validation=token@/method/*2", Fault(.validation(.token), path: "/method/", times: 2)),

@@ -76,10 +76,13 @@ struct GraphBody {
         let body = try Self.plain(request)
         let type = request.headers["Content-Type"] ?? ""
         if type.lowercased().hasPrefix("multipart/form-data") {
-            guard let form = MultipartForm(body, contentType: type) else {
+            var form = MultipartReader(contentType: type)
+            form?.take(body)
+            guard let form, form.isWhole else {
                 throw GraphFailure(100, "The parts cannot be read, or their end is missing")
             }
-            (fields, files) = (form.fields, form.files)
+            fields = form.fields
+            files = Dictionary(form.files.map { ($0.field, $0.size) }) { $1 }
         } else if let value = try? JSONValue(parsing: body), let members = value.object {
             fields = FormFields(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.parameter) })
         } else if request.headers.mediaType == "application/x-www-form-urlencoded",

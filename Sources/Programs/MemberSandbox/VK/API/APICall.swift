@@ -18,6 +18,8 @@ struct APICall: Sendable {
     let signIn: SignIn<VKTerms>
     /// The host with the pictures of people and communities, as the client reaches it.
     let pictures: URL?
+    /// The host of the API, as the client reaches it.
+    let api: URL?
 
     /// The requested fields.
     var fields: Set<String> { Set((parameters["fields"] ?? "").split(separator: ",").map(String.init)) }
@@ -34,6 +36,12 @@ struct APIMethod: Sendable {
     var isForAll = false
     /// Whether the community sheet calls it. The sheet makes several calls at once, which the limit must allow.
     var isOfSheet = false
+    /// Whether a community's token may call it.
+    var isForCommunities = false
+    /// Whether an app's service token may call it.
+    var isForServices = false
+    /// The permission that a member's or a community's token needs; nil for none.
+    var scope: String?
     let respond: @Sendable (APICall) -> ServerResponse
 }
 
@@ -54,7 +62,7 @@ extension VKSandbox {
         case "groups.join": APIMethod(isOfSheet: true) { self.groupsJoin($0) }
         case "groups.leave": APIMethod { self.groupsLeave($0) }
         case "statEvents.addVKID": APIMethod(isOfSheet: true) { _ in .response(.integer(1)) }
-        default: nil
+        default: uploadMethod(name) ?? libraryMethod(name) ?? messageMethod(name)
         }
     }
 
@@ -77,6 +85,8 @@ extension VKSandbox {
         router.on("GET", "/method/{name}") { [self] in call($0, $0.query) }
         router.on("POST", "/method/{name}") { [self] in call($0, try $0.form()) }
         addPictures(to: &router)
+        addUploads(to: &router)
+        addLongPoll(to: &router)
         return router
     }
 
@@ -94,7 +104,10 @@ extension VKSandbox {
         }
         guard isWithinLimit(kind, signIn, ofSheet: method.isOfSheet) else { return tooManyCalls }
         return perform(
-            method, APICall(parameters: parameters, kind: kind, signIn: signIn, pictures: idAddress(for: request)))
+            method,
+            APICall(
+                parameters: parameters, kind: kind, signIn: signIn, pictures: idAddress(for: request),
+                api: addresses.value?.address(of: "api", at: self.name, for: request)))
     }
 
     /// Returns the kind and the sign-in of the token in a request; nil for a token that is not valid.

@@ -41,11 +41,15 @@ extension VKSandbox {
     /// Performs a call whose token is valid and within its limit.
     func perform(_ method: APIMethod, _ call: APICall) -> ServerResponse {
         switch call.kind {
-        case .community where !method.isForAll:
+        case .community where !method.isForAll && !method.isForCommunities:
             apiFailure(27, "Group authorization failed: method is unavailable with group auth.")
-        case .service where !method.isForAll:
+        case .service where !method.isForAll && !method.isForServices:
             apiFailure(28, "Application authorization failed: method is unavailable with service token.")
-        default: method.respond(call)
+        case .member, .community:
+            method.scope.map(call.has) == false
+                ? apiFailure(15, "Access denied: no access to call this method with the scopes of this token")
+                : method.respond(call)
+        case .service: method.respond(call)
         }
     }
 }

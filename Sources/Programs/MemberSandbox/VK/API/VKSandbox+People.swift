@@ -41,7 +41,8 @@ extension VKSandbox {
     private func describe(_ person: InventedPerson, _ call: APICall) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
             "id": .integer(Int64(person.id)), "first_name": .string(person.firstName),
-            "last_name": .string(person.lastName), "can_access_closed": .bool(true), "is_closed": .bool(false),
+            "last_name": .string(person.lastName), "can_access_closed": .bool(person.isOpen(to: call.account)),
+            "is_closed": .bool(person.isClosed),
         ]
         for field in call.fields {
             switch field {

@@ -4,7 +4,8 @@ import MemberHTTPServer
 // The faults that only VK has.
 
 extension FaultForm {
-    static let ofVK = [apiError, idError, joinRefused, captcha, captchaPicture, validation, confirmation, challenge]
+    static let ofVK =
+        [apiError, idError, joinRefused, captcha, captchaPicture, validation, confirmation, challenge] + ofUploads + [pollFailed]
 
     static let apiError = FaultForm(
         "api-error", .number("CODE", 1...99_999, like: 5), en: "The response is this error of the VK API.",
@@ -35,6 +36,28 @@ extension FaultForm {
         "challenge", en: "The response is a challenge of the host, with a page that asks for a person.",
         ru: "В ответ приходит проверка узла и страница, где нужен человек.",
         isMet: { !$0.isForPeople && !$0.skipsCaptcha })
+}
+
+extension FaultForm {
+    /// The faults of upload servers.
+    static let ofUploads = [uploadError, uploadEmpty, uploadCut]
+
+    static let pollFailed = FaultForm(
+        "poll-failed", .number("NUMBER", 1...4, like: 2),
+        en: "A request for updates gets this failure: 1 lost events, 2 expired key, 3 lost state, 4 wrong version.",
+        ru: "Запрос обновлений получает эту ошибку: 1 потеря событий, 2 ключ истёк, 3 потеря состояния, 4 неверная версия.",
+        isMet: { $0.path.hasPrefix("/nim/") || $0.path.hasPrefix("/whp/") })
+    static let uploadError = FaultForm(
+        "upload-error", .number("CODE", 0...99_999, like: 22), en: "An upload server responds with this error.",
+        ru: "Сервер загрузки отвечает этой ошибкой.", isMet: { $0.path.hasPrefix("/upload/") })
+    static let uploadEmpty = FaultForm(
+        "upload-empty", en: "An upload server takes none of the files.", ru: "Сервер загрузки не принимает ни одного файла.",
+        isMet: { $0.path.hasPrefix("/upload/") })
+    static let uploadCut = FaultForm(
+        "upload-cut", .number("BYTES", 0...1_000_000_000, like: 1000),
+        en: "The connection ends once an upload server has received so many bytes of the body; nothing of it is kept.",
+        ru: "Соединение обрывается, когда сервер загрузки получил столько байтов тела; от них ничего не остаётся.",
+        isMet: { $0.path.hasPrefix("/upload/") })
 }
 
 extension ServerRequest {
@@ -73,4 +96,18 @@ extension Fault.Kind {
     public static func validation(_ ending: VKValidationEnding) -> Self { Self(.validation, word: ending.rawValue) }
     /// The response is a challenge with a page; the request succeeds with the page's solution in `X-Challenge-Solution`.
     public static let challenge = Self(.challenge)
+    /// An upload server responds with an error in its own form.
+    /// - Parameter code: The value of `error_code`.
+    /// - Returns: The kind.
+    public static func uploadError(_ code: Int) -> Self { Self(.uploadError, number: code) }
+    /// An upload server takes none of the files.
+    public static let uploadEmpty = Self(.uploadEmpty)
+    /// The connection ends once an upload server has received so many bytes of the body.
+    /// - Parameter bytes: The number of bytes.
+    /// - Returns: The kind.
+    public static func uploadCut(afterBytes bytes: Int) -> Self { Self(.uploadCut, number: bytes) }
+    /// A request for updates gets a failure.
+    /// - Parameter number: 1 for lost events, 2 for an expired key, 3 for a lost state, 4 for a wrong version.
+    /// - Returns: The kind.
+    public static func pollFailed(_ number: Int) -> Self { Self(.pollFailed, number: number) }
 }

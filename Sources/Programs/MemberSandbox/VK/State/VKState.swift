@@ -20,6 +20,9 @@ struct VKState: TokenState {
     var anonymous: [String: Anonymous]?
     /// The tokens of the first version.
     var legacy: [String: Legacy]?
+    /// Posts, photos, documents and videos; nil until something of the invented is changed.
+    var library: VKLibrary?
+    var messages: MessageBook?
 }
 
 extension VKState {
@@ -30,5 +33,7 @@ extension VKState {
         memberships = try members.decodeIfPresent(Memberships.self, forKey: .memberships)
         anonymous = try members.decodeIfPresent([String: Anonymous].self, forKey: .anonymous)
         legacy = try members.decodeIfPresent([String: Legacy].self, forKey: .legacy)
+        library = try members.decodeIfPresent(VKLibrary.self, forKey: .library)
+        messages = try members.decodeIfPresent(MessageBook.self, forKey: .messages)
     }
 }

@@ -393,7 +393,8 @@ let package = Package(
         tests(
             "Soak", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberSignIn", "VKAPI", "VKWire", "MemberTesting", "MemberSandbox", "ProcessSupport",
+                "MemberCore", "MemberHTTP", "MemberSignIn", "MemberKit", "VKAPI", "VKWire", "MemberTesting", "MemberSandbox",
+                "ProcessSupport",
                 "WorkerSupport",
             ]),
         tests(

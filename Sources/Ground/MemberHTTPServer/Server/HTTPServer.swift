@@ -72,8 +72,8 @@ public final class HTTPServer: Sendable {
     /// Takes no more connections, lets running requests finish within a limit, closes the rest. It may be called twice; the first limit
     /// counts.
     ///
-    /// Kept connections are closed after their next response, and ``HTTPServerConfiguration/healthPath`` says 503. Streams of events end
-    /// at once, since their clients connect again by themselves.
+    /// Idle connections are closed, at the latest after their next response, for which ``HTTPServerConfiguration/healthPath`` says 503.
+    /// Streams of events end at once, since their clients connect again by themselves.
     /// - Parameter limit: How long running requests may take; zero closes them at once.
     public func stop(within limit: Duration) async {
         isStopping.withLock { $0 = true }

@@ -48,7 +48,7 @@ public final class Sandbox: Sendable {
         self.gate = gate
     }
 
-    /// Stops all servers after they have finished the running requests, within ``SandboxConfiguration/stopGrace``. Nothing is written to the state file afterwards.
+    /// Stops all servers after they have finished the running requests. Nothing is written to the state file afterwards.
     public func stop() async {
         await servers.stop()
         // The gate stops after the servers, because nginx passes on their last responses.

@@ -40,7 +40,7 @@ enum MemberBench {
         outcomes += try await measuring.outcomes(
             of: accountRows(in: folder) + idTokenChecks() + batches() + [
                 sheetLimit(in: folder), doorCalls(in: folder), typedDoorCalls(in: folder), exactTexts(), waitingLines(),
-                graphBatch(), vkScript(), vkFriends(in: folder), vkRequests(in: folder), limiterCost(),
+                graphBatch(), vkScript(), vkFriends(in: folder), vkRequests(in: folder), limiterCost(), silentDiagnostics(),
             ])
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }

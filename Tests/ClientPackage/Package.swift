@@ -20,6 +20,11 @@ func client(_ product: String) -> Target {
         swiftSettings: settings)
 }
 
+/// The public types of another package that the guides use, without what they do: that package cannot be had where this is built.
+func standIn(_ module: String) -> Target {
+    .target(name: module, path: "StandIns/\(module)", swiftSettings: settings)
+}
+
 let package = Package(
     name: "ClientPackage",
     platforms: [.iOS(.v17), .macOS(.v14)],
@@ -30,6 +35,13 @@ let package = Package(
         client("FacebookLogin"),
         client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
         client("MemberHTTPServer"),
+        standIn("Logging"), standIn("Metrics"), standIn("Tracing"), standIn("Hummingbird"), standIn("Vapor"),
+        .target(
+            name: "UsesServerLibraries",
+            dependencies: [
+                .product(name: "MemberKit", package: "MemberKit"), .product(name: "MemberHTTPServer", package: "MemberKit"),
+                "Logging", "Metrics", "Tracing", "Hummingbird", "Vapor",
+            ], path: "Sources/UsesServerLibraries", swiftSettings: settings),
         .target(
             name: "UsesKitAndVKID",
             dependencies: [.product(name: "MemberKit", package: "MemberKit"), .product(name: "VKID", package: "MemberKit")],

@@ -35,6 +35,7 @@ struct MemberWorker {
         "serve": Serve.run,
         "sheet": SheetAfterSignIn.run,
         "sign-ins": SignIns.run,
+        "stop": GracefulStop.run,
     ]
 
     static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

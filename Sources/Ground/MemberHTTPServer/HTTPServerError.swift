@@ -20,6 +20,8 @@ public enum HTTPServerError: ExplainedError, Equatable {
     case bodyBroken
     /// The client no longer reads the streamed response.
     case clientLeft
+    /// The response's body ended before its end, since its handler failed.
+    case responseBroken
     /// The file is missing, not a plain file, or may not be read.
     case fileUnavailable
 
@@ -44,6 +46,9 @@ public enum HTTPServerError: ExplainedError, Equatable {
         case .bodyBroken: .init("http_server.body_broken", "The request's body broke off.", "Send it again.")
         case .clientLeft:
             .init("http_server.client_left", "The client left before the end of the response.", "Nothing; stop writing.")
+        case .responseBroken:
+            .init(
+                "http_server.response_broken", "The response's body broke off.", "See the diagnostics for the handler's error.")
         case .fileUnavailable:
             .init(
                 "http_server.file_unavailable", "The file cannot be read.",

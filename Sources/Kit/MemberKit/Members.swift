@@ -34,7 +34,7 @@ public final class Members: Sendable {
     ///   - providers: The providers that members may sign in with.
     ///   - keys: The source of the sealing key; nil is the Keychain on Apple systems, as described for `Vault`, and a key file elsewhere.
     ///   - cache: The place of the accounts' kept replies; by default a folder in the home.
-    ///   - transport: Sends the requests.
+    ///   - transport: Sends the requests; nil is a `NetworkTransport` that reports to the diagnostics.
     ///   - transports: Transports for single providers, by their names, such as one with a client's certificate.
     ///   - clock: The time.
     ///   - random: The source of states and verifiers.
@@ -47,7 +47,7 @@ public final class Members: Sendable {
     ///   the same name, or a transport's name is not that of a provider.
     public init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil, cache: VaultCache = .inHome,
-        transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
+        transport: (any HTTPTransport)? = nil, transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
         appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400),
         interaction: InteractionHook? = nil
@@ -57,8 +57,8 @@ public final class Members: Sendable {
         } catch { throw .accounts(error) }
         let contexts = ProviderContexts(
             ProviderContext(
-                vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: appLinks),
-            transports)
+                vault: vault, transport: transport ?? NetworkTransport(diagnostics: diagnostics), clock: clock, random: random,
+                diagnostics: diagnostics, appLinks: appLinks), transports)
         if let unknown = transports.keys.sorted().first(where: { name in !providers.contains { $0.name.isExactly(name) } }) {
             throw .unavailable(.setting("transports", "names \(unknown), which is not among the providers"))
         }

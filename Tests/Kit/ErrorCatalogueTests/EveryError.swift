@@ -105,7 +105,7 @@ enum EveryError {
 
     private static let server: [any CodedError] = all([
         HTTPServerError.portTaken(8080), .cannotListen(98), .alreadyStarted, .unusableCertificate, .unavailable,
-        .unexpectedMediaType, .malformedBody, .bodyBroken, .clientLeft, .fileUnavailable,
+        .unexpectedMediaType, .malformedBody, .bodyBroken, .clientLeft, .responseBroken, .fileUnavailable,
     ])
 
     private static let storage: [any CodedError] = all([

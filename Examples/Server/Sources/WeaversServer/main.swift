@@ -23,7 +23,10 @@ let components = try VKComponents(
 
 var configuration = HTTPServerConfiguration(port: port)
 configuration.isBehindTLS = address.scheme == "https"
+configuration.healthPath = "/healthz"
 let server = HTTPServer(configuration, router: Site(components, at: address).router)
+TerminationSignal.begin()
 try await server.start()
 FileHandle.standardOutput.write(Data("The weavers are at \(address.absoluteString)\n".utf8))
-while true { try await Task.sleep(for: .seconds(3600)) }
+await TerminationSignal.received()
+await server.stop()

@@ -95,6 +95,18 @@ struct RefreshOutcome: Sendable {
         case delayed(AccountError)
         /// Any other failure.
         case failed(AccountError)
+
+        /// The outcome as a dimension of a counter.
+        var name: String {
+            switch self {
+            case .replaced: "replaced"
+            case .marked: "needs_sign_in"
+            case .notRenewable: "not_renewable"
+            case .calledDead: "refused"
+            case .delayed: "delayed"
+            case .failed(let error): error.code
+            }
+        }
     }
 }
 

@@ -29,7 +29,12 @@ struct TokenRefresh: Sendable {
     private static let limit = HTTPLimits.backChannel.whole
 
     func perform() async -> RefreshOutcome {
-        RefreshOutcome(accessToken: stale.accessToken, event: await event())
+        let event = await vault.diagnostics.span("member.token.refresh", .internal, ["member.provider": .open(key.provider)]) {
+            () async -> RefreshOutcome.Event in await self.event()
+        }
+        vault.diagnostics.count(
+            "member.token.refreshes", ["member.provider": .open(key.provider), "member.outcome": .open(event.name)])
+        return RefreshOutcome(accessToken: stale.accessToken, event: event)
     }
 
     private func event() async -> RefreshOutcome.Event {

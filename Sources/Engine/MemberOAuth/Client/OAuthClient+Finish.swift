@@ -77,7 +77,11 @@ extension OAuthClient {
     func end(
         _ id: Attempt.ID, _ outcome: String, from phases: Set<Attempt.Phase.Name> = [.open, .answered, .sent]
     ) async -> Bool {
-        do { return try await attempts.advance(id, from: phases, to: .ended(outcome)) } catch {
+        do {
+            let isEnded = try await attempts.advance(id, from: phases, to: .ended(outcome))
+            if isEnded { count(.ended(outcome)) }
+            return isEnded
+        } catch {
             diagnostics.report(.error, "oauth.attempt_not_ended", ["attempt": .open(id)])
             return true
         }
@@ -103,6 +107,21 @@ extension OAuthClient {
     }
 
     func move(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws(OAuthError) -> Bool {
-        do { return try await attempts.advance(id, from: from, to: to) } catch { throw OAuthError(storing: error) }
+        do {
+            let hasMoved = try await attempts.advance(id, from: from, to: to)
+            if hasMoved { count(to) }
+            return hasMoved
+        } catch { throw OAuthError(storing: error) }
+    }
+
+    /// Counts a sign-in that is over here: it ended, or its code was handed to a backend.
+    func count(_ phase: Attempt.Phase) {
+        let outcome: String
+        switch phase {
+        case .ended(let name): outcome = name
+        case .handedOver: outcome = "handed_over"
+        default: return
+        }
+        diagnostics.count("member.sign_ins", ["member.provider": .open(profile.name), "member.outcome": .open(outcome)])
     }
 }

@@ -126,6 +126,10 @@ extension OAuthClient {
     private func move(
         _ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase, in store: some ImmediateAttemptStore
     ) throws(OAuthError) -> Bool {
-        do { return try store.moveAttempt(id, from: from, to: to) } catch { throw OAuthError(storing: error) }
+        do {
+            let hasMoved = try store.moveAttempt(id, from: from, to: to)
+            if hasMoved { count(to) }
+            return hasMoved
+        } catch { throw OAuthError(storing: error) }
     }
 }

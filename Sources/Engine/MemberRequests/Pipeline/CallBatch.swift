@@ -82,8 +82,8 @@ final class CallBatch: Sendable {
     ) async -> Duration? {
         guard let limiter = traffic.limiter, !keys.isEmpty else { return traffic.clock.uptime }
         let priority = members.map(\.run.call.rank).max() ?? .normal
-        return try? await limiter.pass(
-            keys, priority: priority, isReturning: isReturning, places: members.compactMap(\.run.call.place))
+        return try? await traffic.pass(
+            limiter, keys, priority: priority, isReturning: isReturning, places: members.compactMap(\.run.call.place))
     }
 
     /// The calls that are still waited for, with tokens as they are now; a call without a token ends by itself.

@@ -149,7 +149,8 @@ struct CallExecution: Sendable {
         _ = try await tokens(&attempt)
         do {
             let places = call.place.map { [$0] } ?? []
-            return try await limiter.pass(keys, priority: call.rank, isReturning: attempt.isReturning, places: places)
+            return try await traffic.pass(
+                limiter, keys, priority: call.rank, isReturning: attempt.isReturning, places: places)
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 

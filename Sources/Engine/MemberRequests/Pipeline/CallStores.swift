@@ -46,7 +46,7 @@ package final class CallStores: VaultObserver {
         if let known = stores.withLock({ $0[client] }) { return known }
         let traffic = RequestTraffic(
             limiter: RateLimiter(clock: clock), clock: clock, blocks: blocks.stored(of: client),
-            storedBy: blocks.store(of: client))
+            storedBy: blocks.store(of: client), diagnostics: diagnostics)
         let made = CallStore(
             cache: ResponseCache(root: folder(of: client), clock: clock, diagnostics: diagnostics, top: root), traffic: traffic)
         return stores.withLock { stores in

@@ -64,6 +64,17 @@ public struct RequestPipeline: Sendable {
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String,
         decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(RequestError) -> DecodedReply<Value> {
+        try await traffic.diagnostics.span(
+            "member.call", .internal, ["server.address": .open(call.request.url.host() ?? "")], ending: { $0.source.spanEnd }
+        ) { () async throws(RequestError) -> DecodedReply<Value> in
+            try await reply(to: call, for: source, folder: folder, decoding: decode)
+        }
+    }
+
+    private func reply<Value: Sendable>(
+        to call: ProviderCall, for source: (any TokenSource)?, folder: String,
+        decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+    ) async throws(RequestError) -> DecodedReply<Value> {
         // However the call ends, the others of its group no longer wait for it.
         defer { call.membership?.withdraw() }
         let run = execution(of: call, for: source, folder: folder)
@@ -73,12 +84,17 @@ public struct RequestPipeline: Sendable {
         let key = call.isCacheable && !isGone ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
         do throws(CallFailure) {
             guard let key else { return try await fetch(run, nil, decode) }
-            if !call.isForced, let hit = lookUp(key, run, decode) { return try Self.decoded(hit, decode) }
+            if !call.isForced, cache != nil {
+                let hit = lookUp(key, run, decode)
+                traffic.count(hit)
+                if let hit { return try Self.decoded(hit, decode) }
+            }
             return try await call.isShared ? join(run, key, decode) : fetch(run, key, decode)
         } catch {
             guard call.servesStaleOnError, error.allowsStale, let key,
                 let hit = kept(key, run)
             else { throw error.error }
+            traffic.count(hit)
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
             return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
         }

@@ -17,6 +17,7 @@ public final class RequestTraffic: Sendable {
     let flights: InFlightRequests
     let progress: InFlightProgress
     let connection: ConnectionState
+    let diagnostics: Diagnostics
     private let random: any RandomSource
     private let blocked: Locked<CallBlocks>
     private let blockStore: CallBlockStore?
@@ -29,10 +30,11 @@ public final class RequestTraffic: Sendable {
     ///   - background: Is notified of refreshes in the background.
     ///   - clock: The time.
     ///   - random: The source of the jitter.
+    ///   - diagnostics: Gets a span for each call, the hits of the cache and the waits for limits.
     public init(
         limiter: RateLimiter? = nil, retry: RetryPolicy = .none, interaction: InteractionHook? = nil,
         background: BackgroundRefreshHook? = nil, clock: any MemberClock = SystemClock(),
-        random: any RandomSource = SystemRandom()
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
     ) {
         self.limiter = limiter
         self.retry = retry
@@ -40,6 +42,7 @@ public final class RequestTraffic: Sendable {
         self.background = background
         self.clock = clock
         self.random = random
+        self.diagnostics = diagnostics
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
         progress = InFlightProgress()
         connection = ConnectionState()
@@ -53,7 +56,12 @@ public final class RequestTraffic: Sendable {
     ///   - clock: The time.
     ///   - blocks: The blocks that were stored before; those that are over are ignored.
     ///   - store: Where the changes of the blocks are stored.
-    init(limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore) {
+    ///   - diagnostics: Gets a span for each call, the hits of the cache and the waits for limits.
+    init(
+        limiter: RateLimiter, clock: any MemberClock, blocks: [CallBlock], storedBy store: CallBlockStore,
+        diagnostics: Diagnostics
+    ) {
+        self.diagnostics = diagnostics
         (self.limiter, self.clock, random) = (limiter, clock, SystemRandom())
         (retry, interaction, background) = (.none, nil, nil)
         flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
@@ -80,6 +88,7 @@ public final class RequestTraffic: Sendable {
         self.retry = retry ?? shared.retry
         self.interaction = interaction ?? shared.interaction
         background = shared.background
+        diagnostics = shared.diagnostics
         self.random = random ?? shared.random
     }
 
@@ -89,7 +98,8 @@ public final class RequestTraffic: Sendable {
     ///   - retry: How often and how late calls are repeated.
     ///   - random: The source of the jitter.
     package convenience init(countingWith shared: RequestTraffic, retry: RetryPolicy, random: any RandomSource) {
-        self.init(limiter: shared.limiter, retry: retry, clock: shared.clock, random: random)
+        self.init(
+            limiter: shared.limiter, retry: retry, clock: shared.clock, random: random, diagnostics: shared.diagnostics)
     }
 
     /// The blocks in force. Those of a vault's clients are stored in the vault; an app that stores those of its own traffic passes them to ``restore(_:)`` after a restart.

@@ -15,18 +15,21 @@ public import MemberCore
 public final class NetworkTransport: StreamingTransport {
     private let engines: NetworkEngines
     private let configuration: NetworkTransportConfiguration
-    private let diagnostics: Diagnostics
+    private let observation: RequestObservation
 
     /// Creates a transport that opens no connection before its first request.
     /// - Parameters:
     ///   - configuration: Roots, pins, identity and user agent.
-    ///   - diagnostics: Told of every response and failure, at the level `debug`, by host and code.
+    ///   - diagnostics: Gets every response and failure as an event at the level `debug`, by host and code; the duration of every request;
+    ///     and a span for each.
     public init(
         _ configuration: NetworkTransportConfiguration = NetworkTransportConfiguration(), diagnostics: Diagnostics = .silent
     ) {
         engines = NetworkEngines(configuration)
         self.configuration = configuration
-        self.diagnostics = diagnostics
+        observation = RequestObservation(
+            diagnostics: diagnostics, clock: configuration.clock,
+            hosts: Set(configuration.traceParentHosts.map { $0.lowercased() }))
     }
 
     deinit { engines.shutdown() }
@@ -68,23 +71,21 @@ public final class NetworkTransport: StreamingTransport {
 
     private func exchange(_ request: HTTPRequest, _ engine: NetworkEngine) async throws(HTTPError) -> HTTPResponse {
         try check(request)
-        var result = await engine.send(request.packed)
-        if case .success(let response) = result, CertificateDemand.isPossible(response.status, to: request),
-            let page = CertificateDemand(page: response.body)
-        {
-            result = .failure(.certificateDemanded(refusal(page)))
+        return try await observation.of(request, status: \.status) { request async throws(HTTPError) in
+            let response = try await engine.send(request.packed).get()
+            if CertificateDemand.isPossible(response.status, to: request), let page = CertificateDemand(page: response.body) {
+                throw .certificateDemanded(refusal(page))
+            }
+            return response
         }
-        return try report(result, of: request, status: \.status)
     }
 
     private func open(_ request: HTTPRequest, _ engine: NetworkEngine) async throws(HTTPError) -> HTTPStream {
         try check(request)
-        let result: Result<HTTPStream, HTTPError>
-        do throws(HTTPError) {
+        return try await observation.of(request, status: \.status) { request async throws(HTTPError) in
             let (head, pipe) = try await engine.stream(request.packed).get()
-            result = .success(try await refusingDemand(HTTPStream(head, pipe, owner: self), to: request))
-        } catch { result = .failure(error) }
-        return try report(result, of: request, status: \.status)
+            return try await refusingDemand(HTTPStream(head, pipe, owner: self), to: request)
+        }
     }
 
     private func refusingDemand(_ stream: HTTPStream, to request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
@@ -104,26 +105,6 @@ public final class NetworkTransport: StreamingTransport {
     private func check(_ request: HTTPRequest) throws(HTTPError) {
         guard request.url.isWebAddress else { throw .invalidURL }
         guard request.hasLegalNames else { throw .invalidRequest }
-    }
-
-    private func report<Response>(
-        _ result: Result<Response, HTTPError>, of request: HTTPRequest, status: (Response) -> Int
-    ) throws(HTTPError) -> Response {
-        switch result {
-        case .success(let response):
-            diagnostics.report(.debug, "http.response", fields(of: request, and: ["status": .number(status(response))]))
-            return response
-        case .failure(let error):
-            diagnostics.report(.debug, "http.failed", fields(of: request, and: ["code": .open(error.code)]))
-            throw error
-        }
-    }
-
-    private func fields(of request: HTTPRequest, and more: [String: DiagnosticValue]) -> [String: DiagnosticValue] {
-        var fields = more
-        fields["host"] = .open(request.url.host() ?? "")
-        fields["method"] = .open(request.method.rawValue)
-        return fields
     }
 }
 

@@ -48,7 +48,16 @@ final class OpenFile: Sendable {
         return copy >= 0 ? copy : nil
     }
 
-    private static func close(_ descriptor: Int32) {
+    /// Reads a part of a file without moving its place, for a copy that ``duplicate()`` made.
+    /// - Returns: As many bytes as there are, at most `count`; nil if it cannot be read.
+    static func part(of descriptor: Int32, from offset: Int, count: Int) -> Data? {
+        var part = Data(count: count)
+        let read = part.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(offset)) }
+        return read < 0 ? nil : part.prefix(read)
+    }
+
+    /// Closes a copy that ``duplicate()`` made.
+    static func close(_ descriptor: Int32) {
         #if canImport(Darwin)
             _ = Darwin.close(descriptor)
         #elseif canImport(Musl)

@@ -118,12 +118,19 @@
         }
 
         private func report(_ exchange: ServerExchange, isWhole: Bool) {
-            guard let log = configuration.accessLog else { return }
-            log(
-                AccessRecord(
-                    identifier: exchange.identifier, peer: exchange.connection.peer, method: exchange.method,
-                    path: exchange.parsed?.encodedPath ?? "", status: exchange.status, bytes: exchange.sent,
-                    duration: .now - exchange.began, isComplete: isWhole))
+            let isRead = configuration.accessLog != nil || configuration.accessLevel != nil || engine.diagnostics.isMeasuring
+            guard isRead, configuration.logsHealthChecks || !isHealthCheck(exchange) else { return }
+            let record = AccessRecord(
+                identifier: exchange.identifier, peer: exchange.connection.peer, method: exchange.method,
+                path: exchange.parsed?.encodedPath ?? "", status: exchange.status, bytes: exchange.sent,
+                duration: .now - exchange.began, isComplete: isWhole)
+            configuration.accessLog?(record)
+            record.report(to: engine.diagnostics, at: configuration.accessLevel)
+        }
+
+        private func isHealthCheck(_ exchange: ServerExchange) -> Bool {
+            guard let path = configuration.healthPath, let asked = exchange.parsed?.path else { return false }
+            return asked.isExactly(path)
         }
     }
 #endif

@@ -21,7 +21,7 @@
             guard let native = native(response, for: exchange) else { return .NO }
             defer { MHD_destroy_response(native) }
             for field in response.headers.fields where !Self.isOurs(field.name) {
-                add(field.name, isCarelessCookie(field) ? field.value + "; Secure" : field.value, to: native)
+                add(field.name, configuration.sent(field), to: native)
             }
             response.eachDefault(configuration) { add($0, $1, to: native) }
             add("X-Request-Id", exchange.identifier, to: native)
@@ -67,11 +67,6 @@
             _ = MHD_add_response_header(native, name, value)
         }
 
-        private func isCarelessCookie(_ field: HTTPHeaders.Field) -> Bool {
-            configuration.securesCookies && field.name.equalsIgnoringCase("Set-Cookie")
-                && !field.value.split(at: ";").contains { String($0.withoutBlanks).equalsIgnoringCase("Secure") }
-        }
-
         private static func isOurs(_ name: String) -> Bool {
             switch name.utf8.count {
             case 10: name.equalsIgnoringCase("Connection")
@@ -81,23 +76,5 @@
             default: false
             }
         }
-    }
-
-    extension ServerResponse {
-        /// Gives the security fields that the handler did not set.
-        fileprivate func eachDefault(_ configuration: HTTPServerConfiguration, _ add: (String, String) -> Void) {
-            guard configuration.addsSecurityHeaders else { return }
-            for (name, value) in Self.careful where headers[name] == nil { add(name, value) }
-            if headers["Content-Type"]?.hasPrefix("text/html") == true, headers["X-Frame-Options"] == nil {
-                add("X-Frame-Options", "DENY")
-            }
-            if configuration.isBehindTLS, headers["Strict-Transport-Security"] == nil {
-                add("Strict-Transport-Security", "max-age=31536000")
-            }
-        }
-
-        private static let careful = [
-            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
-        ]
     }
 #endif

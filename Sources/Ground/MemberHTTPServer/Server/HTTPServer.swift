@@ -17,6 +17,7 @@ public final class HTTPServer: Sendable {
     private let router: Router
     private let diagnostics: Diagnostics
     private let engine = Locked<ServerEngine?>(nil)
+    private let isStopping: Locked<Bool>
 
     /// Prepares a server; it does not listen yet.
     /// - Parameters:
@@ -26,8 +27,10 @@ public final class HTTPServer: Sendable {
     public init(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), router: Router, diagnostics: Diagnostics = .silent
     ) {
+        let isStopping = Locked(false)
+        self.isStopping = isStopping
         self.configuration = configuration
-        self.router = router
+        self.router = configuration.healthPath.map { router.answering(at: $0) { !isStopping.value } } ?? router
         self.diagnostics = diagnostics
     }
 
@@ -64,9 +67,46 @@ public final class HTTPServer: Sendable {
     }
 
     /// Takes no more connections, lets running requests finish within the grace time, closes the rest. It may be called twice.
-    public func stop() async {
+    public func stop() async { await stop(within: configuration.stopGrace) }
+
+    /// Takes no more connections, lets running requests finish within a limit, closes the rest. It may be called twice; the first limit
+    /// counts.
+    ///
+    /// Idle connections are closed, at the latest after their next response, for which ``HTTPServerConfiguration/healthPath`` says 503.
+    /// Streams of events end at once, since their clients connect again by themselves.
+    /// - Parameter limit: How long running requests may take; zero closes them at once.
+    public func stop(within limit: Duration) async {
+        isStopping.withLock { $0 = true }
         guard let engine = engine.value else { return }
-        engine.requestStop(grace: configuration.stopGrace)
+        engine.requestStop(grace: limit)
         await engine.waitUntilStopped()
+    }
+
+    /// Serves until the process is asked to end, by SIGTERM or Ctrl-C, or the task is cancelled; then stops within
+    /// ``HTTPServerConfiguration/stopGrace``. A second signal ends the process at once.
+    ///
+    /// ```swift
+    /// try await HTTPServer(configuration, router: router).serveUntilTerminated()
+    /// ```
+    /// - Parameter started: Called once it listens, to tell others of its port.
+    /// - Throws: As ``start()``.
+    public func serveUntilTerminated(
+        started: @Sendable (HTTPServer) -> Void = { _ in }
+    ) async throws(HTTPServerError) {
+        // Before it listens: a signal that comes early must not end it in the middle of a request.
+        TerminationSignal.begin()
+        try await start()
+        started(self)
+        await TerminationSignal.received()
+        await stop()
+    }
+}
+
+extension Router {
+    /// The same routes with one more that says whether requests are taken.
+    fileprivate func answering(at path: String, isReady: @escaping @Sendable () -> Bool) -> Router {
+        var router = self
+        router.on("GET", path) { _ in isReady() ? .text("ok\n") : .text("stopping\n", status: 503) }
+        return router
     }
 }

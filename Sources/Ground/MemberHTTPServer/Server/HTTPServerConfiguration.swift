@@ -53,6 +53,13 @@ public struct HTTPServerConfiguration: Sendable {
     public var isBehindTLS = false
     /// Told of every request that had a request line, when it is over. Called on the server's own thread: it must be quick.
     public var accessLog: (@Sendable (AccessRecord) -> Void)?
+    /// The level at which the same requests are reported to the diagnostics, as `http_server.request`; nil, the default, for none.
+    public var accessLevel: Diagnostics.Level?
+    /// The path of a route that says whether the server takes requests, such as `/healthz`: 200, and 503 once it is stopping. Nil, the
+    /// default, for none. It contains no secret and needs none; a route of the router for the same path comes first.
+    public var healthPath: String?
+    /// Whether requests to ``healthPath`` are logged and reported as others are; false.
+    public var logsHealthChecks = false
 
     /// The defaults.
     /// - Parameter port: The port; 0 takes a free one.
@@ -80,24 +87,4 @@ public struct TLSIdentity: Sendable {
         self.certificate = certificate
         self.key = key
     }
-}
-
-/// One request in an access log, without its query, its fields and its body.
-public struct AccessRecord: Sendable, Equatable {
-    /// The response's `X-Request-Id`.
-    public let identifier: String
-    /// The client's numeric address.
-    public let peer: String
-    /// The method; empty if the head was never complete.
-    public let method: String
-    /// The path, still encoded, without its query; empty if it was refused as malformed.
-    public let path: String
-    /// The status code; 0 if there was no response.
-    public let status: Int
-    /// The bytes of the response's body that were handed over for sending.
-    public let bytes: Int
-    /// From the request line to the last byte.
-    public let duration: Duration
-    /// Whether the response was sent to its end.
-    public let isComplete: Bool
 }

@@ -34,7 +34,11 @@ public struct SandboxConfiguration: Sendable {
     /// Whether every issued token is kept in clear, in memory, for a test that searches for leaks; `/_sandbox/tokens` then shows
     /// them.
     public var remembersTokens = false
-    /// Receives notable events.
+    /// The path at the control address that says whether the sandbox takes requests: 200, and 503 once it is stopping; nil for none.
+    public var healthPath: String? = "/healthz"
+    /// How long ``Sandbox/stop()`` waits for running requests; 5 s.
+    public var stopGrace = Duration.seconds(5)
+    /// Receives notable events; at the level `debug`, each request to a provider as well, without its query.
     public var diagnostics = Diagnostics.silent
 
     /// Creates the default configuration with these providers.

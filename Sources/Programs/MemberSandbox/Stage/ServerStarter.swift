@@ -22,7 +22,9 @@ struct ServerStarter {
         // A request for updates may wait for 90 seconds.
         settings.requestTimeLimit = .seconds(120)
         settings.tls = tls
+        settings.stopGrace = configuration.stopGrace
         settings.accessLog = accessLog
+        settings.accessLevel = .debug
         if let preferred, let url = try? await serve(router, at: preferred, settings) { return url }
         return try await serve(router, anywhere: settings)
     }
@@ -31,11 +33,18 @@ struct ServerStarter {
     mutating func serveControl(_ router: Router) async throws -> URL {
         var settings = HTTPServerConfiguration()
         settings.loops = 1
+        settings.stopGrace = configuration.stopGrace
+        settings.healthPath = configuration.healthPath
         guard configuration.port == 0 else { return try await serve(router, at: configuration.port, settings) }
         return try await serve(router, anywhere: settings)
     }
 
-    func stop() async { for server in servers { await server.stop() } }
+    /// Stops all servers at once, so that together they take no longer than one.
+    func stop() async {
+        await withTaskGroup { group in
+            for server in servers { group.addTask { await server.stop() } }
+        }
+    }
 
     /// Serves at a free port. If the port is stored, it is not one of those that the system gives to outgoing connections (from
     /// 32768 on Linux, from 49152 elsewhere), so that it is still free after a restart.

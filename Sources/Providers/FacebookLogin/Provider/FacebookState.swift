@@ -27,7 +27,8 @@ final class FacebookState: ProviderState {
 
     init(in context: ProviderContext) {
         keys = FacebookKeySources(transport: context.transport, clock: context.clock)
-        trafficWithoutApp = RequestTraffic(limiter: RateLimiter(clock: context.clock), clock: context.clock)
+        trafficWithoutApp = RequestTraffic(
+            limiter: RateLimiter(clock: context.clock), clock: context.clock, diagnostics: context.diagnostics)
     }
 
     /// Whether the login is to be checked now: once in a context's life.

@@ -48,11 +48,10 @@ struct CompletionScript {
                 if [ "$before" = --account ] || [ "$before" = use ]; then
                     words=$(member accounts 2>/dev/null | sed 's/^[* ]*//; s/ .*//')
                 elif [ "$COMP_CWORD" = 1 ]; then
-                    words="\(names) help"
+                    words="\(names)"
                 else
                     case ${COMP_WORDS[1]} in
             \(cases.map { "        " + $0 }.joined(separator: "\n"))
-                    help) words="\(names)" ;;
                     esac
                 fi
                 COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -63,7 +62,7 @@ struct CompletionScript {
     }
 
     private var fish: String {
-        let heads = ["complete -c member -f", "complete -c member -n __fish_use_subcommand -a '\(names) help'"]
+        let heads = ["complete -c member -f", "complete -c member -n __fish_use_subcommand -a '\(names)'"]
         let lines = commands.flatMap { command in
             let head = "complete -c member -n '__fish_seen_subcommand_from \(command.name)'"
             let words = command.words.isEmpty ? [] : ["\(head) -a '\(command.words.joined(separator: " "))'"]

@@ -11,7 +11,7 @@ enum HelpCommand: ToolCommand {
         HelpPage([
             .usage(["member help [COMMAND] [--json]", "member COMMAND --help"]),
             .text("Prints the page of a command; without one, an overview of all commands with the exit codes."),
-            .sample(["member help login", "member help call --json"]),
+            .examples(["member help login", "member help call --json"]),
             .list("Options", [.init("--json", "print the page as one JSON object: its parts, with their terms and meanings")]),
         ])
     }
@@ -49,7 +49,7 @@ enum VersionCommand: ToolCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
             .usage(["member version [--json]", "member --version [--json]"]), .text("Prints the version of this program."),
-            .sample(["member version --json"]), .list("Options", [.json]),
+            .examples(["member version --json"]), .list("Options", [.json]),
         ])
     }
 
@@ -69,6 +69,7 @@ extension HelpPage.Part {
         case .list(let heading, let entries):
             .object(["heading": heading.map { .string($0) } ?? .null, "entries": .array(entries.map(\.json))])
         case .sample(let lines): .object(["sample": .array(lines.map(JSONValue.string))])
+        case .examples(let lines): .object(["examples": .array(lines.map(JSONValue.string))])
         }
     }
 }

@@ -24,7 +24,7 @@ enum AccountsCommand: ToolCommand {
         }
         let style = invocation.console.style
         let lines = accounts.map { account -> TerminalText in
-            let name = (account.label ?? account.key.subject).shortened(to: 80)
+            let name = (account.label ?? account.key.subject).shortened(toColumns: 80)
             let state = style.paint(account.state == .ready ? .good : .notice, "\(account.stateText)")
             let mark = account.key == current ? "*" : " "
             let place = "\(account.key.provider) at \(account.key.environment)"
@@ -32,11 +32,6 @@ enum AccountsCommand: ToolCommand {
         }
         return Report(lines, [:])
     }
-}
-
-extension String {
-    /// Returns the text, or its beginning with an ellipsis if it is longer than the number of characters.
-    fileprivate func shortened(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
 }
 
 extension Members {
@@ -94,6 +89,7 @@ extension Account {
 enum UseCommand: ToolCommand {
     static let name = "use"
     static let grammar = Arguments.Grammar()
+    static let takesAccount = true
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let choice = try invocation.words(1...1, name, "one account: its key or its name")[0]

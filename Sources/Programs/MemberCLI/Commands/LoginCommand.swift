@@ -17,6 +17,10 @@ enum LoginCommand: ToolCommand {
         return providers.providers.reduce(grammar.adding(Arguments.Grammar(flags: flags))) { $0.adding($1.grammar) }
     }
 
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
+        known.values(of: option) ?? common(option)
+    }
+
     static func words(_ providers: [KnownProvider]) -> [String] { providers.byName.map(\.name) }
 
     static func run(_ invocation: Invocation) async throws -> Report {

@@ -134,11 +134,21 @@ extension DoctorCommand {
 extension CompletionCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
-            .usage(["member completion bash|zsh|fish"]), .text("Prints a script that completes commands, options and accounts."),
+            .usage(["member completion bash|zsh|fish", "member completion --values accounts"]),
+            .text(
+                "Prints a script that completes commands, options and their values: faults, kinds of uploads, scopes, providers and "
+                    + "accounts. zsh and fish show the meaning of each."),
             .examples([
                 #"eval "$(member completion bash)"     # in ~/.bashrc"#, "source <(member completion zsh)      # in ~/.zshrc",
                 "member completion fish | source      # in config.fish",
-            ]), .list("Options", [.json]),
+            ]),
+            .list(
+                "Options",
+                [
+                    .init(
+                        "--values accounts", "print the key of each account, a tab and the member's name; the scripts ask for it"),
+                    .json,
+                ]),
         ])
     }
 }

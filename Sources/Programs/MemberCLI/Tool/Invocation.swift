@@ -165,6 +165,10 @@ protocol ToolCommand: Sendable {
     static var grammar: Arguments.Grammar { get }
     /// The options of the command, if they depend on the known providers.
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
+    /// Returns the values that a shell offers after an option; nil for a text without a list.
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues?
+    /// Whether the command's word is an account.
+    static var takesAccount: Bool { get }
     /// Returns the command's page of help.
     static func help(_ known: [KnownProvider]) -> HelpPage
     static func run(_ invocation: Invocation) async throws -> Report
@@ -174,4 +178,15 @@ extension ToolCommand {
     static var words: [String] { [] }
     static func words(_ providers: [KnownProvider]) -> [String] { words }
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar { grammar }
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? { common(option) }
+    static var takesAccount: Bool { false }
+
+    /// The values of the options that several commands share.
+    static func common(_ option: String) -> CompletionValues? {
+        switch option {
+        case "account": .accounts
+        case "home": .files
+        default: nil
+        }
+    }
 }

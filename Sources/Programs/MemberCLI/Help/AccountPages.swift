@@ -13,7 +13,8 @@ extension AccountsCommand {
         HelpPage([
             .usage(["member accounts [--json]"]),
             .text(
-                "Lists who is signed in: key, name, provider, client id, state; * is the account in use. Nothing is unsealed."),
+                "Lists who is signed in, in a table: account, name, provider, address, client id and state; * is the account in use. On a "
+                    + "terminal long texts are cut to its width; --json has them whole. No token is unsealed."),
             .examples(["member accounts", "member accounts --json"]),
             .list("Options", [.json]),
         ])

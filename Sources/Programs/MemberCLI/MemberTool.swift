@@ -47,11 +47,12 @@ package enum MemberTool {
         do {
             let parts = CommandLineParts(arguments, grammar(providers))
             let parsed = try parse(parts, providers)
+            let unreached = UnreachedServer()
+            let watched = unreached.watching(transport)
             let invocation = Invocation(
                 arguments: parsed.arguments, providers: providers, environment: environment, console: console,
-                transport: CountingTransport(
-                    parsed.arguments.has("verbose") ? ObservedTransport(transport, console) : transport),
-                input: input)
+                transport: CountingTransport(parsed.arguments.has("verbose") ? ObservedTransport(watched, console) : watched),
+                unreached: unreached, input: input)
             let report = try await report(of: parsed, invocation)
             try report.print(on: console, asJSON: parsed.arguments.has("json"))
             return report.code
@@ -117,7 +118,9 @@ package enum MemberTool {
             }
             guard !Task.isCancelled else { throw InterruptedError(error) }
             guard let coded = error as? any CodedError else { throw error }
-            throw AdvisedError(coded, advice: NextCommand(invocation: invocation).advice(for: coded.code))
+            throw AdvisedError(
+                coded, problem: invocation.problem(of: coded), advice: NextCommand(invocation: invocation).advice(for: coded.code)
+            )
         }
     }
 

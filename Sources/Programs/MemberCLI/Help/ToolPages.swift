@@ -11,7 +11,7 @@ extension LoginCommand {
                 .usage(help.usage),
                 .text(
                     "Opens the provider's page in the browser that BROWSER names (a command; %s is the address), else in the "
-                        + "system's; without one it prints the address. The redirect arrives on 127.0.0.1, at an address that must be "
+                        + "system's; without one it prints the address, and on a terminal also where that command fails. The redirect arrives on 127.0.0.1, at an address that must be "
                         + "registered at the provider. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit "
                         + "holds. Afterwards it says who signed in, which scopes were granted, and when the token ends."),
                 .examples([

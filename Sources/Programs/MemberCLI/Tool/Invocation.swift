@@ -14,6 +14,8 @@ struct Invocation: Sendable {
     let environment: [String: String]
     let console: Console
     let transport: CountingTransport
+    /// The server of the last request that got no response.
+    let unreached: UnreachedServer
     let input: LineInput
     /// The objects that this command has opened.
     private let opened = Locked<[Members]>([])
@@ -22,13 +24,14 @@ struct Invocation: Sendable {
 
     init(
         arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
-        transport: CountingTransport, input: LineInput
+        transport: CountingTransport, unreached: UnreachedServer = UnreachedServer(), input: LineInput
     ) {
         self.arguments = arguments
         self.providers = providers
         self.environment = environment
         self.console = console
         self.transport = transport
+        self.unreached = unreached
         self.input = input
     }
 
@@ -123,6 +126,12 @@ struct Invocation: Sendable {
                 console.noteStyle.paint(.notice, "member:") + " BROWSER names “\(program)”, which is not there or no program.")
         }
         return browser
+    }
+
+    /// The problem of an error; if a server did not respond, with its name.
+    func problem(of error: any CodedError) -> String {
+        guard ExitCode(errorCode: error.code) == .offline, let server = unreached.name else { return error.problem }
+        return "\(error.problem) The server that did not respond is \(server)."
     }
 
     /// Warns about a file with a secret that others may read too; the file is still used.

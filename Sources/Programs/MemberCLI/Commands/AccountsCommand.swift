@@ -36,7 +36,8 @@ enum AccountsCommand: ToolCommand {
             accounts.map { account in
                 let key = account.key
                 return [
-                    .init(key == current ? "*" : ""), .init(account.id), .init(account.label ?? key.subject), .init(key.provider),
+                    .init(key == current ? "*" : ""), .init(account.id),
+                    .init((account.label ?? key.subject).shortened(toColumns: 80)), .init(key.provider),
                     .init(key.environment), .init(key.clientID),
                     .init(account.state.words, account.state == .ready ? .good : .notice),
                 ]

@@ -13,6 +13,7 @@ package enum MemberTool {
         ExportCommand.self, ImportCommand.self,
         SandboxCommand.self,
         AgentCommand.self, OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
+        HelpCommand.self, VersionCommand.self,
     ]
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
@@ -43,28 +44,17 @@ package enum MemberTool {
         console: Console = .process, transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
         let asJSON = arguments.contains("--json")
-        let pages = HelpWriter(providers: providers, environment: environment, console: console)
         do {
-            guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else {
-                try pages.write(arguments.dropFirst().first { !$0.hasPrefix("-") })
-                return .done
-            }
-            if name == "--version" {
-                try console.write("\(version)")
-                return .done
-            }
-            let command = try command(name)
-            let parsed = try parse(Array(arguments.dropFirst()), command, providers)
-            if parsed.has("help") {
-                try pages.write(name)
-                return .done
-            }
+            let parts = CommandLineParts(arguments, grammar(providers))
+            let parsed = try parse(parts, providers)
+            let unreached = UnreachedServer()
+            let watched = unreached.watching(transport)
             let invocation = Invocation(
-                arguments: parsed, providers: providers, environment: environment, console: console,
-                transport: CountingTransport(parsed.has("verbose") ? ObservedTransport(transport, console) : transport),
-                input: input)
-            let report = try await report(of: command, invocation)
-            try report.print(on: console, asJSON: asJSON)
+                arguments: parsed.arguments, providers: providers, environment: environment, console: console,
+                transport: CountingTransport(parsed.arguments.has("verbose") ? ObservedTransport(watched, console) : watched),
+                unreached: unreached, input: input)
+            let report = try await report(of: parsed, invocation)
+            try report.print(on: console, asJSON: parsed.arguments.has("json"))
             return report.code
         } catch { return fail(error, console, asJSON) }
     }
@@ -75,15 +65,33 @@ package enum MemberTool {
     /// Returns a command by its name.
     static func command(_ name: String) throws(UsageError) -> any ToolCommand.Type {
         if let command = commands.first(where: { $0.name == name }) { return command }
-        let known = commands.map { $0.name } + ["help"]
+        let known = commands.map { $0.name }
         throw UsageError("There is no command “\(name)”.\(Suggestion.sentence(for: name, among: known, prefix: "member "))")
     }
 
+    /// The options of all commands; no name is an option with a value at one command and a flag at another.
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
+        commands.reduce(.common) { $0.adding($1.grammar(providers)) }
+    }
+
+    /// A command with its arguments.
+    private struct ParsedCommand {
+        let command: any ToolCommand.Type
+        /// Whether the command line names it; one without a command is for the overview.
+        let isNamed: Bool
+        let arguments: Arguments
+    }
+
+    /// Parses a command line.
     private static func parse(
-        _ arguments: [String], _ command: any ToolCommand.Type, _ providers: [KnownProvider]
-    ) throws(UsageError) -> Arguments {
+        _ parts: CommandLineParts, _ providers: [KnownProvider]
+    ) throws(UsageError) -> ParsedCommand {
+        let command = try command(parts.command ?? HelpCommand.name)
         let grammar = command.grammar(providers).adding(.common)
-        do throws(Arguments.Problem) { return try Arguments(arguments, grammar) } catch {
+        do throws(Arguments.Problem) {
+            return ParsedCommand(
+                command: command, isNamed: parts.command != nil, arguments: try Arguments(parts.arguments, grammar))
+        } catch {
             var sentence = error.sentence
             if case .unknownOption(let name) = error {
                 sentence += Suggestion.sentence(for: name, among: grammar.names, prefix: "--")
@@ -92,8 +100,12 @@ package enum MemberTool {
         }
     }
 
-    /// Returns the result of a command; in every case it waits for refreshes in progress.
-    private static func report(of command: any ToolCommand.Type, _ invocation: Invocation) async throws -> Report {
+    /// Returns the result of a command, or its page of help; in every case it waits for refreshes in progress.
+    private static func report(of parsed: ParsedCommand, _ invocation: Invocation) async throws -> Report {
+        let command = parsed.command
+        if parsed.arguments.has("help") {
+            return try HelpCommand.report(on: parsed.isNamed ? command.name : nil, invocation)
+        }
         do {
             let report = try await command.run(invocation)
             await invocation.finishRefreshes()
@@ -106,7 +118,9 @@ package enum MemberTool {
             }
             guard !Task.isCancelled else { throw InterruptedError(error) }
             guard let coded = error as? any CodedError else { throw error }
-            throw AdvisedError(coded, advice: NextCommand(invocation: invocation).advice(for: coded.code))
+            throw AdvisedError(
+                coded, problem: invocation.problem(of: coded), advice: NextCommand(invocation: invocation).advice(for: coded.code)
+            )
         }
     }
 
@@ -134,22 +148,5 @@ package enum MemberTool {
                 + style.paint(.faint, "[\(told.code)]")
                 + "\n        \(told.remedy)")
         return exitCode
-    }
-}
-
-/// Writes the pages of help.
-private struct HelpWriter {
-    let providers: [KnownProvider]
-    let environment: [String: String]
-    let console: Console
-
-    /// Writes a page; nil for the overview.
-    func write(_ topic: String?) throws {
-        guard let page = Help(providers).page(for: topic) else {
-            let sentence = Suggestion.sentence(for: topic ?? "", among: Help.topics, prefix: "member help ")
-            throw UsageError("There is no command “\(topic ?? "")”.\(sentence)")
-        }
-        let width = TerminalWidth.columns(environment, terminal: console.terminalWidth)
-        try console.write(page.laidOut(width: width, console.style))
     }
 }

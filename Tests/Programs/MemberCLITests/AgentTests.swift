@@ -65,6 +65,22 @@ struct AgentTests {
         }
     }
 
+    @Test("a member who is not offered is answered by those who are")
+    func nobody() async {
+        let html = """
+            <form method=post><label><input type=radio name=member value=1 data-name=anna> Anna</label>\
+            <label><input type=radio name=member value=2 data-name=boris> Boris</label><button>Allow</button></form>
+            """
+        let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 200, body: Data(html.utf8))) }
+        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        let text = Locked("")
+        let status = await MemberTool.run(
+            ["agent", Self.address, "--as", "nobody"], environment: ["MEMBER_HOME": home.path],
+            console: Console(standardOutput: { _ in }, standardError: { line in text.withLock { $0 += line } }),
+            transport: transport)
+        #expect(status == .failed && text.value.contains("It offers anna, boris."), "\(text.value)")
+    }
+
     @Test("a refused password is not told, and not sent again")
     func refused() async throws {
         let transport = Self.server()

@@ -13,8 +13,9 @@ public struct FormFilling: Sendable {
 
     /// The reason why a form cannot be filled.
     public enum Obstacle: Error, Equatable, Sendable {
-        /// The page offers a choice of members without one of that name, or a choice that must be made without a preset one.
-        case noSuchMember
+        /// The page offers a choice of members without one of that name, or a choice that must be made without a preset one; the
+        /// values are the offered ones, by short name or text.
+        case noSuchMember(among: [String])
         /// The form has no button to press.
         case noButton
         /// A requested button is on none of the pages; the values are the others.
@@ -143,7 +144,10 @@ public struct FormFilling: Sendable {
         let isOpen = groups.contains { group in
             group.contains { $0.element.shortName != nil } || !group.contains { $0.element.isChecked }
         }
-        if memberName != nil, member.isEmpty, isOpen, !form.asksPassword { throw .noSuchMember }
+        if memberName != nil, member.isEmpty, isOpen, !form.asksPassword {
+            throw .noSuchMember(
+                among: radios.map { $0.element.shortName ?? ($0.element.text.isEmpty ? $0.element.value : $0.element.text) })
+        }
         let decided = Set(member.map(\.element.name))
         let preset = groups.compactMap { group in group.last { $0.element.isChecked && !decided.contains($0.element.name) } }
         return Set((member + preset).map(\.offset))

@@ -37,7 +37,10 @@ extension FormFilling.Obstacle {
     /// The obstacle as a sentence.
     public var sentence: String {
         switch self {
-        case .noSuchMember: "The page offers no member of that name."
+        case .noSuchMember(let offered):
+            "The page offers no member of that name."
+                + (offered.isEmpty
+                    ? "" : " It offers \(Page.harmless(offered.map { Page.harmless($0, limit: 40) }.joined(separator: ", "))).")
         case .noButton: "The page has no button to go on with."
         case .noSuchButton(let wanted, let offered):
             "No page has the button “\(wanted)”; "

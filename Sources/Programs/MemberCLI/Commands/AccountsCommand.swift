@@ -22,21 +22,27 @@ enum AccountsCommand: ToolCommand {
         if invocation.arguments.has("json") {
             return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: $0.key == current) })])
         }
-        let style = invocation.console.style
-        let lines = accounts.map { account -> TerminalText in
-            let name = (account.label ?? account.key.subject).shortened(to: 80)
-            let state = style.paint(account.state == .ready ? .good : .notice, "\(account.stateText)")
-            let mark = account.key == current ? "*" : " "
-            let place = "\(account.key.provider) at \(account.key.environment)"
-            return "\(mark) \(account.id)  \(name)  \(place), client \(account.key.clientID)  \(state)"
+        let console = invocation.console
+        let width = TerminalWidth.ofTable(invocation.environment, terminal: console.terminalWidth)
+        let damaged = accounts.filter { $0.state == .damaged }.map { account -> TerminalText in
+            "\(account.id) is damaged. Remove it: member logout --remove --account \(account.id)"
         }
-        return Report(lines, [:])
+        return Report(table(of: accounts, current).lines(width: width, console.style) + damaged, [:])
     }
-}
 
-extension String {
-    /// Returns the text, or its beginning with an ellipsis if it is longer than the number of characters.
-    fileprivate func shortened(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
+    private static func table(of accounts: [Account], _ current: AccountKey?) -> ColumnTable {
+        ColumnTable(
+            ["", "account", "name", "provider", "at", "client", "state"],
+            accounts.map { account in
+                let key = account.key
+                return [
+                    .init(key == current ? "*" : ""), .init(account.id),
+                    .init((account.label ?? key.subject).shortened(toColumns: 80)), .init(key.provider),
+                    .init(key.environment), .init(key.clientID),
+                    .init(account.state.words, account.state == .ready ? .good : .notice),
+                ]
+            })
+    }
 }
 
 extension Members {
@@ -49,6 +55,15 @@ extension Members {
 }
 
 extension Account.State {
+    /// The state in few words.
+    fileprivate var words: String {
+        switch self {
+        case .ready: "ready"
+        case .needsSignIn(let reason): "needs sign-in (\(reason))"
+        case .damaged: "damaged"
+        }
+    }
+
     /// The name for programs.
     var name: String {
         switch self {
@@ -94,6 +109,7 @@ extension Account {
 enum UseCommand: ToolCommand {
     static let name = "use"
     static let grammar = Arguments.Grammar()
+    static let takesAccount = true
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let choice = try invocation.words(1...1, name, "one account: its key or its name")[0]

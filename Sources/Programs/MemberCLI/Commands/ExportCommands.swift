@@ -11,8 +11,7 @@ enum ExportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
-        // This is checked before the passphrase is requested; a file that appears meanwhile is not overwritten either.
-        guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
+        try check(path)
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
         let data: Data
@@ -26,6 +25,19 @@ enum ExportCommand: ToolCommand {
         return Report(
             ["Exported \(count.counted("account")) to \(path). Anybody who has the file and the passphrase has the accounts."],
             ["accounts": .integer(Int64(count)), "file": .string(path)])
+    }
+}
+
+extension ExportCommand {
+    /// Checks before the passphrase is requested that the file can be made; one that appears meanwhile is not overwritten either.
+    private static func check(_ path: String) throws {
+        do throws(PrivateFile.Problem) {
+            // The file is created and removed again: only this shows whether the folder allows new files.
+            try PrivateFile.create(path, Data())
+            try? FileManager.default.removeItem(atPath: path)
+        } catch .exists { throw ExportFileError.exists(path: path) } catch {
+            throw MembersError.accounts(.storage(StorageError(error, path)))
+        }
     }
 }
 

@@ -17,6 +17,10 @@ enum LoginCommand: ToolCommand {
         return providers.providers.reduce(grammar.adding(Arguments.Grammar(flags: flags))) { $0.adding($1.grammar) }
     }
 
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
+        known.values(of: option) ?? common(option)
+    }
+
     static func words(_ providers: [KnownProvider]) -> [String] { providers.byName.map(\.name) }
 
     static func run(_ invocation: Invocation) async throws -> Report {
@@ -45,12 +49,22 @@ enum LoginCommand: ToolCommand {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
             } catch {
                 if case .signIn(.handedToBackend) = error { return nil }
-                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address?.port == nil)
+                throw AdvisedError(
+                    error, place: agent.redirectURI, isFreePort: place.address?.port == nil,
+                    isAtSandbox: isAtSandbox(provider, invocation.arguments))
             }
         }
         let requests = invocation.transport.requestCount
         guard let account else { return try handedOver.report(requests: requests) }
         return SignInSummary(account, members).report(requests: requests)
+    }
+
+    /// Whether the sign-in is at a sandbox: the setting that names its address names another place only by --live or a name.
+    private static func isAtSandbox(_ provider: any MemberProvider, _ arguments: Arguments) -> Bool {
+        guard let setting = provider.settings.first(where: { $0.standard == SignInSetting.sandbox.standard }) else {
+            return false
+        }
+        return !arguments.has(SignInSetting.live.name) && arguments[setting.name]?.contains("://") != false
     }
 
     /// The provider's other way to sign in, if its flag is there; the flag is refused with another provider.

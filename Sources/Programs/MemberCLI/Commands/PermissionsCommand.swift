@@ -61,7 +61,9 @@ enum PermissionsCommand: ToolCommand {
                 if case .unavailable(.setting(_, let problem)) = error {
                     throw UsageError("A permission \(problem).", command: name)
                 }
-                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address?.port == nil)
+                throw AdvisedError(
+                    error, place: agent.redirectURI, isFreePort: place.address?.port == nil,
+                    isAtSandbox: invocation.isAtSandbox(account))
             }
         }
         if answer == .cancelled {

@@ -13,6 +13,14 @@ enum SandboxCommand: ToolCommand {
         options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"],
         flags: ["tls", "mtls", "open", "faces", "remember-tokens"])
 
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
+        guard option == "fault" else { return common(option) }
+        return .listed(
+            known.sandboxConfiguration.faultForms.compactMap { form in
+                CompletionValue(form.name.rawValue + (form.parameter == nil ? "" : "="), form.summary)
+            })
+    }
+
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let arguments = invocation.arguments

@@ -13,7 +13,9 @@ extension AccountsCommand {
         HelpPage([
             .usage(["member accounts [--json]"]),
             .text(
-                "Lists who is signed in: key, name, provider, client id, state; * is the account in use. Nothing is unsealed."),
+                "Lists who is signed in, in a table: account, name, provider, address, client id and state; * is the account in use. On a "
+                    + "terminal long texts are cut to its width; --json has them whole. No token is unsealed."),
+            .examples(["member accounts", "member accounts --json"]),
             .list("Options", [.json]),
         ])
     }
@@ -26,6 +28,7 @@ extension UseCommand {
             .text(
                 "Makes an account the one in use, for this and later commands. ACCOUNT is its key, the beginning of its key, or the "
                     + "member's name."),
+            .examples(["member use anna", "member use vk-1f2e3d4c"]),
             .list("Options", [.json]),
         ])
     }
@@ -38,7 +41,7 @@ extension TokenCommand {
             .text(
                 "Prints a valid access token and nothing else, for another program; it is renewed first if it ends soon. Whoever has "
                     + "the token is the member until it ends: do not keep it in a file or in a shell's history."),
-            .sample([#"curl -H "Authorization: Bearer $(member token)" https://api.example.com/me"#]),
+            .examples([#"curl -H "Authorization: Bearer $(member token)" https://api.example.com/me"#]),
             .list("Options", [.account, .init("--json", "print one JSON object: token, type and when it ends")]),
         ])
     }
@@ -49,6 +52,7 @@ extension RefreshCommand {
         HelpPage([
             .usage(["member refresh [--account ACCOUNT] [--json]"]),
             .text("Renews the tokens now; the new ones are stored before this ends."),
+            .examples(["member refresh", "member refresh --account anna"]),
             .list("Options", [.account, .json]),
         ])
     }
@@ -62,6 +66,7 @@ extension LogoutCommand {
                 "Ends the session at the provider and removes the account and its kept replies here. VK accounts stay if VK does not "
                     + "end the session, unless --remove is given; others are removed even if the network fails, and the command "
                     + "says what the provider did not end."),
+            .examples(["member logout", "member logout --account anna --at-provider"]),
             .list(
                 "Options",
                 [
@@ -84,6 +89,7 @@ extension ExportCommand {
                 "Writes all accounts, their tokens and permissions to FILE, sealed under a passphrase of at least eight characters "
                     + "(PBKDF2 with 600 000 rounds, AES-256-GCM). On a terminal it is asked for twice and not shown. Where a provider "
                     + "rotates refresh tokens, only one of two copies can go on being used. An existing file is not overwritten."),
+            .examples(["member export accounts.member", "member export accounts.member --passphrase-file passphrase"]),
             .list("Options", [.init("--passphrase-file F", "read the passphrase from a file"), .json]),
         ])
     }
@@ -96,6 +102,7 @@ extension ImportCommand {
             .text(
                 "Takes over the accounts of an export: all or none. Accounts that are here already stay as they are, unless --replace "
                     + "is given. On a terminal the passphrase is not shown while it is typed."),
+            .examples(["member import accounts.member", "member import accounts.member --replace"]),
             .list(
                 "Options",
                 [

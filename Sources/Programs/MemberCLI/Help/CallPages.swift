@@ -22,7 +22,7 @@ extension CallCommand {
                     ),
                     .init("URL", "with an OpenID account: an https address that takes its tokens"),
                 ]),
-            .sample([
+            .examples([
                 "member call friends.get fields=photo_100", "member call me/feed limit=2",
                 "member call 'POST me/feed' message=hello",
                 "member call 'DELETE me/permissions/email'", "member call https://api.example.com/orders year=2026",
@@ -68,6 +68,7 @@ extension WatchCommand {
                     .init("wait=SECONDS", "how long one request is held back while nothing happens, 1 to 90 (25)"),
                     .init("mode=N, version=N", "what a member's events contain, as in VK's documents"),
                 ]),
+            .examples(["member watch", "member watch group_id=1 wait=60 --count 10 --json"]),
             .list("Options", [.init("--count N", "end after so many"), .account, .json]),
         ])
     }
@@ -83,6 +84,7 @@ extension InviteCommand {
                 "Does what the community sheet of an app does after a sign-in: asks VK whether it may be shown, counts the "
                     + "impression, and joins or declines; without either choice the sheet is closed. Ends with 1 and the reason if "
                     + "there is nothing to show or the join fails."),
+            .examples(["member invite 1", "member invite 1 --follow --max 1 --days 7"]),
             .list(
                 "Options",
                 [

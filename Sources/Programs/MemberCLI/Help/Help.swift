@@ -25,8 +25,8 @@ struct Help {
             .list("Try and check", Self.tools),
             .list("Everywhere", Self.everywhere),
             .text(
-                "Colours appear on terminals only, and never with NO_COLOR. Results go to standard output, everything else to "
-                    + "standard error."),
+                "Options may stand before the command or after it. Colours appear on terminals only, and never with "
+                    + "NO_COLOR. Results go to standard output, everything else to standard error."),
             .list("Exit codes", ExitCode.allCases.map { HelpPage.Entry(String($0.rawValue), $0.meaning) }),
         ])
     }
@@ -58,6 +58,7 @@ struct Help {
         .init("member doctor", "check that everything is as it should be"),
         .init("member completion SHELL", "print what bash, zsh or fish needs to complete"),
         .init("member help COMMAND", "more about a command"),
+        .init("member version", "print the version"),
     ]
     private static let everywhere: [HelpPage.Entry] = [
         .init("--json", "print one JSON object"),

@@ -5,6 +5,7 @@ extension UserInfoCommand {
         HelpPage([
             .usage(["member userinfo [--account ACCOUNT] [--json]"]),
             .text("Asks the provider about the member; never from the cache."),
+            .examples(["member userinfo", "member userinfo --account anna --json"]),
             .list("Options", [.account, .json]),
         ])
     }
@@ -18,6 +19,7 @@ extension ClaimsCommand {
                 "Asks the provider about the member, and compares: what was asked for at the sign-in, what was granted, what came, and "
                     + "what was asked for and did not. Names of scopes and what they reveal; the data themselves are printed by "
                     + "`member userinfo` alone."),
+            .examples(["member claims", "member claims --account anna"]),
             .list("Options", [.account, .json]),
         ])
     }
@@ -50,7 +52,7 @@ extension PermissionsCommand {
                         "history [NAME]",
                         "what happened to each permission, when, by whom and what for; it stays after a sign-out"),
                 ]),
-            .sample([
+            .examples([
                 "member permissions ask email --for 'Sends you the receipt'", "member permissions revoke email",
             ]),
             .list(

@@ -11,9 +11,13 @@ extension LoginCommand {
                 .usage(help.usage),
                 .text(
                     "Opens the provider's page in the browser that BROWSER names (a command; %s is the address), else in the "
-                        + "system's; without one it prints the address. The redirect arrives on 127.0.0.1, at an address that must be "
+                        + "system's; without one it prints the address, and on a terminal also where that command fails. The redirect arrives on 127.0.0.1, at an address that must be "
                         + "registered at the provider. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit "
                         + "holds. Afterwards it says who signed in, which scopes were granted, and when the token ends."),
+                .examples([
+                    "member login vk --scope friends", "member login sber --timeout 120",
+                    "member login --issuer https://id.example.com --client-id app",
+                ]),
                 .list(
                     "Options",
                     [
@@ -45,6 +49,10 @@ extension SandboxCommand {
             .text(
                 "Acts the providers out on 127.0.0.1 until Ctrl-C; the control address names the others and shows a page with "
                     + "faults, members and the requests as they come."),
+            .examples([
+                "member sandbox", "member sandbox --port 0 --open",
+                "member sandbox --fault 'delay=500@/oauth2/auth*2' --token-life 60",
+            ]),
             .list("Options", options),
             .text(
                 "FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (once, unless said otherwise), as in "
@@ -91,7 +99,10 @@ extension AgentCommand {
                     + "Scripts do not run. At a login page it signs in as NAME with the password in F, which is sent to the server "
                     + "of URL only, and to each --password-origin, by https or on this machine. At a Glewlwyd server it signs in "
                     + "by the server's API."),
-            .sample(["BROWSER='member agent %s --as anna' member login vk"]),
+            .examples([
+                "member agent 'http://127.0.0.1:8377/authorize?…' --as anna",
+                "BROWSER='member agent %s --as anna' member login vk",
+            ]),
             .list(
                 "Options",
                 [
@@ -114,6 +125,7 @@ extension DoctorCommand {
                     + "acts out, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command "
                     + "does: a damaged database is set aside under another name, an older one is brought up to date, a missing one and "
                     + "a missing key are made. Changes nothing else. Ends with 1 if something is wrong."),
+            .examples(["member doctor", "member doctor --issuer https://id.example.com"]),
             .list("Options", places(known).map { HelpPage.Entry($0.usage, $0.meaning) } + [.json]),
         ])
     }
@@ -122,8 +134,21 @@ extension DoctorCommand {
 extension CompletionCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
-            .usage(["member completion bash|zsh|fish"]), .text("Prints a script that completes commands, options and accounts."),
-            .sample([#"eval "$(member completion bash)"     # in ~/.bashrc"#]), .list("Options", [.json]),
+            .usage(["member completion bash|zsh|fish", "member completion --values accounts"]),
+            .text(
+                "Prints a script that completes commands, options and their values: faults, kinds of uploads, scopes, providers and "
+                    + "accounts. zsh and fish show the meaning of each."),
+            .examples([
+                #"eval "$(member completion bash)"     # in ~/.bashrc"#, "source <(member completion zsh)      # in ~/.zshrc",
+                "member completion fish | source      # in config.fish",
+            ]),
+            .list(
+                "Options",
+                [
+                    .init(
+                        "--values accounts", "print the key of each account, a tab and the member's name; the scripts ask for it"),
+                    .json,
+                ]),
         ])
     }
 }

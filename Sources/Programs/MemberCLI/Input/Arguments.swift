@@ -88,7 +88,10 @@ struct UsageError: CodedError, Equatable {
     var command: String?
 
     var code: String { "cli.usage" }
-    var remedy: String { "See `member help\(command.map { " " + $0 } ?? "")`." }
+    var remedy: String {
+        let topic = command == "help" ? nil : command
+        return "See `member help\(topic.map { " " + $0 } ?? "")`."
+    }
 
     init(_ problem: String, command: String? = nil) {
         self.problem = problem

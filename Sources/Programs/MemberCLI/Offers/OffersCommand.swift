@@ -1,4 +1,5 @@
 import MemberCore
+import StoreOffers
 
 /// `member offers ACTION …`: the App Store offer that a customer may still get, and the reason.
 enum OffersCommand: ToolCommand {
@@ -8,6 +9,15 @@ enum OffersCommand: ToolCommand {
     ]
     static let words: [String] = actions.map { $0.name }
     static let grammar: Arguments.Grammar = actions.reduce(Arguments.Grammar()) { $0.adding($1.grammar) }
+
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
+        let words: [String: [String]] = [
+            "kind": ["introductory", "promotional", "winBack"], "refund": ["block", "storeRule"], "scope": ["group", "app"],
+            "form": ["1", "2"], "environment": ["production", "sandbox", "xcode"],
+            "language": OfferLanguage.allCases.map(\.rawValue),
+        ]
+        return words[option].map { .listed(CompletionValue.listed($0)) } ?? common(option)
+    }
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let words = invocation.arguments.words

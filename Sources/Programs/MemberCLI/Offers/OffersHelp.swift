@@ -5,6 +5,7 @@ extension OffersCommand {
         HelpPage([
             .usage(OffersTexts.usage),
             .text("Says which App Store offer a customer may still get, and why:"), .list(nil, OffersTexts.actions),
+            .examples(OffersTexts.examples),
             .text("Without --product every subscription of the settings is asked about: yes is then a yes for all of them."),
             .text(
                 "FILE, or standard input, is what an app or the store sent: a receipt file or its base64, a response of "
@@ -42,6 +43,12 @@ private enum OffersTexts {
         .init("verify", "what is in a receipt or token, and whether it is genuine"),
         .init("sign", "what an app hands to the store"),
         .init("simulate", "the verdict of each day, on what is known now or as a story goes on"),
+    ]
+    static let examples = [
+        "member offers check receipt --sandbox http://127.0.0.1:8377",
+        "member offers explain receipt --app app.json --language ru",
+        "member offers sign summer --product monthly --app app.json",
+        "member offers simulate --story story.txt --sandbox http://127.0.0.1:8377",
     ]
     static let evidence: [HelpPage.Entry] = [
         .init("--transaction ID", "ask the App Store Server API"), .init("--online", "have the store verify the receipt"),

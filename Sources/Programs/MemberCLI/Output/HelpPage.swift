@@ -10,8 +10,10 @@ struct HelpPage: Sendable {
         case text(String)
         /// Terms with their meanings, beneath a heading if there is one.
         case list(String?, [Entry])
-        /// Lines to be typed or pasted, as they are.
+        /// Lines of a file, as they are.
         case sample([String])
+        /// Command lines to be typed or pasted, as they are.
+        case examples([String])
     }
 
     /// A term with its meaning.
@@ -48,6 +50,7 @@ extension HelpPage.Part {
         case .list(let heading, let entries):
             (heading.map { [style.paint(.strong, "\($0)")] } ?? []) + Self.list(entries, width, style)
         case .sample(let lines): lines.map { "  \($0)" }
+        case .examples(let lines): [style.paint(.strong, "Examples")] + lines.map { "  \($0)" }
         }
     }
 

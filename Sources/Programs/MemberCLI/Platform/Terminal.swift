@@ -38,8 +38,16 @@ enum TerminalWidth {
     ///   - terminal: The terminal's columns, if there is one.
     /// - Returns: The columns.
     static func columns(_ environment: [String: String], terminal: Int?) -> Int {
-        let asked = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        return min(max(asked ?? terminal ?? 80, 80), 100)
+        min(max(ofTable(environment, terminal: terminal) ?? 80, 80), 100)
+    }
+
+    /// Returns the columns of a table: those of the terminal; nil without one, so that a program gets whole texts.
+    /// - Parameters:
+    ///   - environment: The variables; `COLUMNS` takes precedence over the terminal.
+    ///   - terminal: The terminal's columns, if there is one.
+    /// - Returns: The columns.
+    static func ofTable(_ environment: [String: String], terminal: Int?) -> Int? {
+        environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal
     }
 }
 

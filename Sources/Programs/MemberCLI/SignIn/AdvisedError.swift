@@ -24,10 +24,11 @@ struct AdvisedError: CodedError {
         remedy = [own ?? error.remedy, advice].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Creates the error of a failed sign-in, with its redirect address if that may be the reason.
-    init(_ error: MembersError, place: URL?, isFreePort: Bool) {
+    /// Creates the error of a failed sign-in, with its redirect address if that may be the reason: never at a sandbox, which takes every
+    /// address of this machine.
+    init(_ error: MembersError, place: URL?, isFreePort: Bool, isAtSandbox: Bool) {
         var advice: String?
-        if let place, place.scheme == "http", error.mayBeTheRedirectAddress {
+        if let place, place.scheme == "http", !isAtSandbox, error.mayBeTheRedirectAddress {
             let host = place.host(percentEncoded: false) ?? ""
             let address = isFreePort ? "http://\(host)\(place.path) with any port, or pass --port N" : "\(place) there"
             advice = "If the provider does not know the redirect address, register \(address)."
@@ -48,11 +49,19 @@ extension AdvisedError {
     ]
 }
 
+extension Invocation {
+    /// Whether an account is of a sandbox: its provider has a setting for a sandbox's address, and the account has an address.
+    func isAtSandbox(_ account: Account) -> Bool {
+        let settings = providers.named(account.key.provider)?.settings ?? []
+        return account.key.environment.contains("://") && settings.contains { $0.standard == SignInSetting.sandbox.standard }
+    }
+}
+
 extension MembersError {
     /// Whether an unregistered redirect address may be the cause: it ends with a page in the browser and no response.
     fileprivate var mayBeTheRedirectAddress: Bool {
         switch self {
-        case .provider(.timedOut), .provider(.agent(.failed)), .provider(.agent(.cancelled)): true
+        case .provider(.timedOut), .provider(.agent(.cancelled)): true
         default: false
         }
     }

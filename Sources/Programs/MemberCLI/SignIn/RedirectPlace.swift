@@ -34,7 +34,8 @@ extension Invocation {
     /// - Returns: The agent.
     func agent(at place: RedirectPlace, isLive: Bool) -> any UserAgent {
         let console = console
-        let loopback = LoopbackAgent(path: place.path, opener: browser()) { address in
+        let opener = ForgivingOpener(base: browser(), console: console, isAttended: input.isTerminal)
+        let loopback = LoopbackAgent(path: place.path, opener: opener) { address in
             console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
         }
         return isLive ? LiveAgent(loopback: loopback, paste: PasteAgent(console: console, input: input)) : loopback

@@ -14,6 +14,8 @@ struct Invocation: Sendable {
     let environment: [String: String]
     let console: Console
     let transport: CountingTransport
+    /// The server of the last request that got no response.
+    let unreached: UnreachedServer
     let input: LineInput
     /// The objects that this command has opened.
     private let opened = Locked<[Members]>([])
@@ -22,13 +24,14 @@ struct Invocation: Sendable {
 
     init(
         arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
-        transport: CountingTransport, input: LineInput
+        transport: CountingTransport, unreached: UnreachedServer = UnreachedServer(), input: LineInput
     ) {
         self.arguments = arguments
         self.providers = providers
         self.environment = environment
         self.console = console
         self.transport = transport
+        self.unreached = unreached
         self.input = input
     }
 
@@ -125,6 +128,12 @@ struct Invocation: Sendable {
         return browser
     }
 
+    /// The problem of an error; if a server did not respond, with its name.
+    func problem(of error: any CodedError) -> String {
+        guard ExitCode(errorCode: error.code) == .offline, let server = unreached.name else { return error.problem }
+        return "\(error.problem) The server that did not respond is \(server)."
+    }
+
     /// Warns about a file with a secret that others may read too; the file is still used.
     /// - Parameter path: The file's path.
     func tellIfOpen(_ path: String) {
@@ -165,6 +174,10 @@ protocol ToolCommand: Sendable {
     static var grammar: Arguments.Grammar { get }
     /// The options of the command, if they depend on the known providers.
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
+    /// Returns the values that a shell offers after an option; nil for a text without a list.
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues?
+    /// Whether the command's word is an account.
+    static var takesAccount: Bool { get }
     /// Returns the command's page of help.
     static func help(_ known: [KnownProvider]) -> HelpPage
     static func run(_ invocation: Invocation) async throws -> Report
@@ -174,4 +187,15 @@ extension ToolCommand {
     static var words: [String] { [] }
     static func words(_ providers: [KnownProvider]) -> [String] { words }
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar { grammar }
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? { common(option) }
+    static var takesAccount: Bool { false }
+
+    /// The values of the options that several commands share.
+    static func common(_ option: String) -> CompletionValues? {
+        switch option {
+        case "account": .accounts
+        case "home": .files
+        default: nil
+        }
+    }
 }

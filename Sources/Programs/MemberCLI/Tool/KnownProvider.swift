@@ -30,6 +30,8 @@ package struct KnownProvider: Sendable {
     let answer: (@Sendable (Interaction, TerminalDialogue) async -> InteractionAnswer?)?
     /// Its other way to sign in; nil if it has one only.
     let alternative: Alternative?
+    /// The values that shells offer after its options, by the option's name.
+    private(set) var values: [String: [CompletionValue]] = [:]
 
     /// Another way to sign in with a provider, chosen by a flag; the accounts are the provider's own.
     struct Alternative: Sendable {
@@ -71,7 +73,21 @@ package struct KnownProvider: Sendable {
     func answering(
         _ answer: @escaping @Sendable (Interaction, TerminalDialogue) async -> InteractionAnswer?
     ) -> KnownProvider {
-        KnownProvider(provider, components, sandbox, answer: answer, alternative: alternative)
+        var known = KnownProvider(provider, components, sandbox, answer: answer, alternative: alternative)
+        known.values = values
+        return known
+    }
+
+    /// Returns the same provider with the values that shells offer after an option.
+    /// - Parameters:
+    ///   - option: The option's name: a setting of its sign-in, or `kind` of an upload.
+    ///   - words: The values.
+    ///   - meaning: Describes a value.
+    /// - Returns: The provider.
+    func completing(_ option: String, _ words: [String], _ meaning: (String) -> String = { _ in "" }) -> KnownProvider {
+        var known = self
+        known.values[option, default: []] += CompletionValue.listed(words, meaning)
+        return known
     }
 
     /// Returns the same provider with another way to sign in, whose redirect is an address of the provider that a person pastes.
@@ -82,7 +98,9 @@ package struct KnownProvider: Sendable {
     /// - Returns: The provider.
     func or(_ other: some MemberProvider, by flag: String, _ meaning: String) -> KnownProvider {
         let alternative = Alternative(flag: flag, meaning: meaning, provider: other)
-        return KnownProvider(provider, components, sandbox, answer: answer, alternative: alternative)
+        var known = KnownProvider(provider, components, sandbox, answer: answer, alternative: alternative)
+        known.values = values
+        return known
     }
 
     /// A service of the sandbox without members.
@@ -129,6 +147,13 @@ extension [KnownProvider] {
         }
     }
 
+    /// The values that shells offer after an option, the same word once; nil if there are none.
+    func values(of option: String) -> CompletionValues? {
+        var seen = Set<String>()
+        let values = flatMap { $0.values[option] ?? [] }.filter { seen.insert($0.word).inserted }
+        return values.isEmpty ? nil : .listed(values)
+    }
+
     /// A sandbox with all of them.
     var sandboxConfiguration: SandboxConfiguration { SandboxConfiguration(providers: compactMap(\.sandbox)) }
 }
@@ -146,8 +171,11 @@ package enum KnownProviders {
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
             }, sandbox: VKSandboxConfiguration()
         ).answering(VKTerminal.answer)
-            .or(.vkConnector, by: "connector", "sign in at the VK API's own page; its last address is pasted here"),
-        KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
+            .or(.vkConnector, by: "connector", "sign in at the VK API's own page; its last address is pasted here")
+            .completing("scope", CompletionScopes.vk) { _ in "vk" }.completing("kind", VKUploadKind.all.map(\.name)) { _ in "vk"
+            },
+        KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration())
+            .completing("scope", CompletionScopes.sber) { _ in "sber" },
         KnownProvider(
             .facebook,
             components: { place in
@@ -156,8 +184,9 @@ package enum KnownProviders {
                         appID: FacebookSandboxConfiguration.defaultAppID, permissions: [.publicProfile, .email, .userFriends],
                         environment: try FacebookEnvironment(in: place.directory, of: "facebook")),
                     redirectURI: place.redirectURI, context: place.context)
-            }, sandbox: FacebookSandboxConfiguration()),
-        KnownProvider(.openID),
+            }, sandbox: FacebookSandboxConfiguration()
+        ).completing("scope", CompletionScopes.facebook) { _ in "facebook" },
+        KnownProvider(.openID).completing("scope", CompletionScopes.openID) { _ in "OpenID" },
         KnownProvider(sandbox: AppStoreSandboxConfiguration()),
     ]
 }

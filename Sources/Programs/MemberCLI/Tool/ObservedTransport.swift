@@ -37,6 +37,33 @@ struct ObservedTransport: StreamingTransport {
     }
 }
 
+/// The server of the last request that got no response.
+final class UnreachedServer: Sendable {
+    private let last = Locked<String?>(nil)
+
+    /// The server's name and port; nil while every request got a response.
+    var name: String? { last.value }
+
+    /// Returns a transport that keeps the servers that do not respond.
+    func watching(_ base: any HTTPTransport) -> any HTTPTransport {
+        ObservedTransport(base: base) { [self] request in
+            { outcome in
+                guard case .failure(let error) = outcome, ExitCode(errorCode: error.code) == .offline else { return }
+                self.last.withLock { $0 = request.url.serverName }
+            }
+        }
+    }
+}
+
+extension URL {
+    /// The host with the port; nothing else of an address is shown in an error.
+    fileprivate var serverName: String? {
+        guard let host = host(percentEncoded: false), !host.isEmpty else { return nil }
+        let name = host.contains(":") ? "[\(host)]" : host
+        return "\(name):\(port ?? (scheme == "http" ? 80 : 443))"
+    }
+}
+
 extension ObservedTransport {
     /// Reports each request on the console: method, address without its query, status and time.
     ///

@@ -41,7 +41,7 @@ struct FormFillingTests {
     @Test("no other member is signed in if the named member is missing", arguments: ["carl", "ann", ""])
     func noSuchMember(_ name: String) throws {
         let form = try Self.consent()
-        #expect(throws: FormFilling.Obstacle.noSuchMember) {
+        #expect(throws: FormFilling.Obstacle.noSuchMember(among: ["anna", "boris"])) {
             try FormFilling(memberName: name, decision: .agree).fields(for: form)
         }
     }
@@ -57,7 +57,7 @@ struct FormFillingTests {
         #expect(try once.fields(for: #require(preset)) == [("d", "once")])
         #expect(try once.fields(for: #require(open)) == [("d", "once")])
         let form = try #require(open)
-        #expect(throws: FormFilling.Obstacle.noSuchMember) { try anna.fields(for: form) }
+        #expect(throws: FormFilling.Obstacle.noSuchMember(among: ["once", "always"])) { try anna.fields(for: form) }
     }
 
     @Test(

@@ -76,7 +76,8 @@ struct PageWalkerTests {
             _ = try await Self.walk(endless)
         }
         #expect(endless.requests.count == 20)
-        await #expect(throws: UserAgentError.failed("The page offers no member of that name.")) {
+        let offered = "The page offers no member of that name. It offers anna, boris."
+        await #expect(throws: UserAgentError.failed(offered)) {
             _ = try await Self.walk(ScriptedTransport([Self.page(Pages.consent)]), as: "carl")
         }
         await #expect(throws: UserAgentError.failed("The page “Sign in” says: “All done”.")) {

@@ -1,6 +1,7 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberHTTP
 import MemberKit
 import MemberOAuth
 import MemberSandbox
@@ -50,16 +51,57 @@ struct ErrorTextTests {
         await peer.stop()
     }
 
-    @Test("a browser that ended without a response: the redirect address, with the port that was given")
-    func browserFailed() async throws {
+    @Test("a port that was given: the redirect address with it; a browser that failed: its status, and no advice on that address")
+    func portGiven() async throws {
         try await withPeer { peer, tool, login in
             #expect(await login().code == .done)
             let port = try #require(peer.fields("/authorize")?["redirect_uri"].flatMap(URL.init(string:))?.port)
-            let outcome = await tool.run(
-                "login", "--issuer", peer.issuer, "--client-id", "app", "--port", String(port),
-                environment: ["BROWSER": "false", "PATH": "/usr/bin:/bin"])
-            #expect(outcome.notes.contains("register http://127.0.0.1:\(port)/callback there"), "\(outcome.notes)")
+            for (browser, isAdvised) in [("true", true), ("false", false)] {
+                let outcome = await tool.run(
+                    "login", "--issuer", peer.issuer, "--client-id", "app", "--port", String(port), "--timeout", "1",
+                    environment: ["BROWSER": browser, "PATH": "/usr/bin:/bin"])
+                let isNamed = outcome.notes.contains("register http://127.0.0.1:\(port)/callback there")
+                #expect(isNamed == isAdvised && outcome.notes.contains("status 1") != isAdvised, "\(outcome.notes)")
+            }
         }
+    }
+
+    @Test("a browser that failed, with a person at the terminal: the address, at which the sign-in goes on")
+    func attended() async throws {
+        let (peer, tool, notes) = (try await OpenIDPeer.start(), Tool(), Locked(""))
+        var input = LineInput { nil }
+        input.isTerminal = true
+        let code = await MemberTool.run(
+            ["login", "--issuer", peer.issuer, "--client-id", "app", "--timeout", "1"],
+            environment: ["BROWSER": "false", "PATH": "/usr/bin:/bin", "MEMBER_HOME": tool.home.path],
+            console: Console(standardOutput: { _ in }, standardError: { line in notes.withLock { $0 += line + "\n" } }),
+            input: input)
+        #expect(code == .timedOut)
+        #expect(notes.value.contains("status 1") && notes.value.contains("/authorize?"), "\(notes.value)")
+        await peer.stop()
+    }
+
+    @Test("a server that does not respond: its name and port, without the rest of the address", arguments: ["http://127.0.0.1:9"])
+    func unreached(issuer: String) async {
+        let notes = await Tool().run("login", "--issuer", issuer + "/realm", "--client-id", "x").notes
+        let sandbox = await Tool().run("login", "vk", "--sandbox", issuer).notes
+        for text in [notes, sandbox] { #expect(text.contains("The server that did not respond is 127.0.0.1:9."), "\(text)") }
+        let reached = UnreachedServer()
+        #expect(reached.name == nil)
+        _ = try? await reached.watching(NoTransport()).send(
+            HTTPRequest(.get, URL(filePath: "/").appending(path: "x")))
+        #expect(reached.name == nil)
+        if let url = URL(string: "https://user:word@id.test/a?code=1") {
+            _ = try? await reached.watching(NoTransport()).send(HTTPRequest(.get, url))
+        }
+        #expect(reached.name == "id.test:443")
+    }
+
+    @Test("an export that cannot be written: its place, before a passphrase is asked for")
+    func exportPlace() async {
+        let outcome = await Tool().run("export", "/nowhere/below/export", input: ["correct horse battery"])
+        #expect(outcome.code == .failed && outcome.notes.contains("/nowhere/below"), "\(outcome.notes)")
+        #expect(!outcome.notes.contains("Passphrase"), "\(outcome.notes)")
     }
 
     @Test(

@@ -21,6 +21,7 @@ struct SberLoginTests {
                 "openid name email driving_license offline_access", environment: Tool.browser("egor"))
             #expect(login.code == .done, "\(login.notes)")
             #expect(login.result["account"]?["provider"]?.string == "sber" && login.result["refreshToken"]?.bool == true)
+            #expect(login.result["account"]?["label"]?.string == "Егор Лесной")
 
             let claims = await tool.run("claims")
             #expect(names(claims.result, "asked") == ["name", "email", "driving_license"])
@@ -41,6 +42,16 @@ struct SberLoginTests {
         }
     }
 
+    @Test("without the scope of names the account has none")
+    func nameless() async throws {
+        try await withSandbox { sandbox, tool in
+            let login = await tool.run(
+                "login", "sber", "--stand", sandbox.controlURL.absoluteString, "--scope", "openid email",
+                environment: Tool.browser("egor"))
+            #expect(login.code == .done && login.result["account"]?["label"] == nil, "\(login.notes)")
+        }
+    }
+
     @Test("claims tells the data of no member, and names what cannot be read")
     func unreadable() async throws {
         try await withSandbox { sandbox, tool in
@@ -51,7 +62,7 @@ struct SberLoginTests {
             let claims = await tool.run("claims")
             #expect(names(claims.result, "unreadable")?.sorted() == ["gender", "identification.number"])
             #expect(names(claims.result, "notShared") == ["gender"])
-            #expect(!tool.printed.contains("Крылова"))
+            #expect(!claims.result.line.rendered.contains("Крылова"))
         }
     }
 

@@ -11,6 +11,14 @@ enum CallCommand: ToolCommand {
     static let grammar = Arguments.Grammar(
         options: ["life", "account", "kind"], repeatable: ["upload"], flags: ["offline", "all", "batch"])
 
+    static func values(of option: String, _ known: [KnownProvider]) -> CompletionValues? {
+        switch option {
+        case "kind": known.values(of: option)
+        case "upload": .files
+        default: common(option)
+        }
+    }
+
     static func run(_ invocation: Invocation) async throws -> Report {
         let arguments = invocation.arguments
         let (isList, isBatch, isUpload) = (arguments.has("all"), arguments.has("batch"), !arguments.all("upload").isEmpty)

@@ -40,6 +40,8 @@ extension SberSandbox {
             "nonce": .string(signIn.nonce ?? ""), "sid2": .string(signIn.id),
             "sub_alt": .array([.string(Self.alternativeSubject(of: signIn.member))]),
         ]
+        // As in the bank's printed sample.
+        if signIn.scope.contains("name") { claims["name"] = InventedPerson.with(id: signIn.member).map { .string($0.name) } }
         let flaw = FaultForm.idTokenFlaw.ordered(SberTokenFlaw.self)
         flaw?.spoil(&claims, time)
         let token = try signed(try JSONEncoder().encode(claims), isSigned: client.signsTokens && flaw != .unsigned)

@@ -1,0 +1,21 @@
+import SberID
+
+/// The scopes that shells offer for `--scope`, by provider; a sign-in takes others too.
+enum CompletionScopes {
+    static let vk = [
+        "email", "phone", "friends", "groups", "wall", "photos", "video", "stories", "docs", "market", "messages",
+        "notifications",
+        "stats", "status", "pages", "notes", "ads",
+    ]
+    static let facebook = [
+        "public_profile", "email", "user_friends", "user_birthday", "user_age_range", "user_gender", "user_hometown",
+        "user_location",
+        "user_link", "user_photos", "user_posts", "user_likes",
+    ]
+    static let openID = ["openid", "profile", "email", "phone", "address", "offline_access"]
+    static let sber: [String] = [
+        SberScope.openID, .name, .birthdate, .mobile, .email, .gender, .mainDocument, .inn, .snils, .drivingLicense,
+        .internationalPassport, .priorityDocument, .citizenship, .placeOfBirth, .registeredAddress, .residence, .deliveryAddress,
+        .offlineAccess,
+    ].map(\.rawValue)
+}

@@ -40,6 +40,18 @@ static inline CURLcode member_curl_set_reporter(CURL *easy, member_curl_reporter
     return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
 }
 
+typedef int (*member_curl_starter)(void *context, char *peer, char *local, int peerPort, int localPort);
+
+// The starter is asked before each sending of a request, also before one that libcurl repeats by itself (libcurl 7.80).
+static inline void member_curl_set_starter(CURL *easy, member_curl_starter value, void *context) {
+#if LIBCURL_VERSION_NUM >= 0x075000
+    curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
+    curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+#else
+    (void)easy; (void)value; (void)context;
+#endif
+}
+
 typedef CURLcode (*member_curl_tls_preparer)(CURL *easy, void *tlsContext, void *context);
 
 static inline CURLcode member_curl_set_tls_preparer(CURL *easy, member_curl_tls_preparer value) {

@@ -23,8 +23,10 @@ final class Tool: Sendable {
     /// Returns the output for people.
     func text(_ words: [String], as browser: [String: String] = Tool.browser("anna")) async -> String {
         let lines = Locked<[String]>([])
-        let console = Console(
+        var console = Console(
             standardOutput: { line in lines.withLock { $0.append(line) } }, standardError: { _ in })
+        // Columns are those of a terminal; a program gets whole texts.
+        if browser["COLUMNS"] != nil { console.terminalWidth = 80 }
         _ = await MemberTool.run(
             words, environment: browser.merging(["MEMBER_HOME": home.path]) { first, _ in first },
             console: console)

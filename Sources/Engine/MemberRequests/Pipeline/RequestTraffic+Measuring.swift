@@ -15,7 +15,8 @@ extension RequestTraffic {
     ) async throws(CancellationError) -> Duration {
         let begin = diagnostics.isMeasuring ? clock.uptime : nil
         let moment = try await limiter.pass(keys, priority: priority, isReturning: isReturning, places: places)
-        if let begin, moment > begin { diagnostics.time("member.limiter.wait.duration", moment - begin) }
+        // Two readings of a clock differ by less; every wait of a limit is longer.
+        if let begin, moment - begin >= .milliseconds(1) { diagnostics.time("member.limiter.wait.duration", moment - begin) }
         return moment
     }
 

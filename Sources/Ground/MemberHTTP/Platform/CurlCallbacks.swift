@@ -3,11 +3,12 @@
 
     /// The functions libcurl calls on the loop's thread while it works; each finds its transfer by the context.
     enum CurlCallbacks {
-        static func set(on easy: UnsafeMutableRawPointer) {
+        static func set(on easy: UnsafeMutableRawPointer, for context: UnsafeMutableRawPointer) {
             _ = member_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody)
             _ = member_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION, receiveHead)
             _ = member_curl_set_reporter(easy, report)
             _ = member_curl_set_tls_preparer(easy, prepareTLS)
+            member_curl_set_starter(easy, start, context)
         }
     }
 
@@ -35,6 +36,15 @@
         guard let context else { return 0 }
         transfer(context).report(sent: Int(up), of: Int(upTotal), received: Int(down), of: Int(downTotal))
         return 0
+    }
+
+    /// Zero lets the request be sent, as `CURL_PREREQFUNC_OK`; one ends the transfer.
+    private func start(
+        _ context: UnsafeMutableRawPointer?, _ peer: UnsafeMutablePointer<CChar>?, _ local: UnsafeMutablePointer<CChar>?,
+        _ peerPort: Int32, _ localPort: Int32
+    ) -> Int32 {
+        guard let context else { return 0 }
+        return transfer(context).maySend() ? 0 : 1
     }
 
     private func prepareTLS(

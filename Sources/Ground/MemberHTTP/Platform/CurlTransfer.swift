@@ -19,6 +19,8 @@
         private var body = Data()
         private var received = 0
         private var isPaused = false
+        /// How often the request was sent.
+        private var sendings = 0
         /// Why it was ended here, if it was.
         private var reason: HTTPError?
 
@@ -32,7 +34,7 @@
             for option in [CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_SSL_CTX_DATA] {
                 _ = member_curl_set_pointer(easy, option, context)
             }
-            CurlCallbacks.set(on: easy)
+            CurlCallbacks.set(on: easy, for: context)
         }
 
         deinit { curl_easy_cleanup(easy) }
@@ -98,9 +100,19 @@
             body = Data()
             received = 0
             isPaused = false
+            sendings = 0
             idle = nil
             reason = nil
             options.forget(job)
+        }
+
+        /// Whether the request may be sent: once, unless its method is idempotent. Where a kept connection ends without a response, libcurl
+        /// would send any request again by itself, which may have been carried out (RFC 9110 §9.2.2).
+        func maySend() -> Bool {
+            sendings += 1
+            guard sendings > 1, let job, ["POST", "PATCH"].contains(job.request.method.rawValue) else { return true }
+            give(up: .connectionLost(Int(CURLE_GOT_NOTHING.rawValue)))
+            return false
         }
 
         func take(head line: UnsafeRawBufferPointer) -> Bool {

@@ -130,7 +130,7 @@
 
         private func isHealthCheck(_ exchange: ServerExchange) -> Bool {
             guard let path = configuration.healthPath, let asked = exchange.parsed?.path else { return false }
-            return asked.isExactly(path)
+            return asked.isExactly(path) && ["GET", "HEAD"].contains(exchange.method)
         }
     }
 #endif

@@ -25,6 +25,8 @@ public enum TerminationSignal {
 
     private static let state = Locked(State())
     private static let numbers = [SIGTERM, SIGINT]
+    /// The signals that were ignored before, and still are.
+    private static let ignored = Locked<Set<Int32>>([])
     /// The ends of a pipe: the handler writes to it and a thread reads from it. It lasts as long as the process.
     private static let pipe = Pipe()
     private static let writing = pipe.fileHandleForWriting.fileDescriptor
@@ -52,9 +54,14 @@ public enum TerminationSignal {
         let descriptor = writing
         guard descriptor >= 0 else { return }
         for number in numbers {
-            signal(number) { number in
+            let before = signal(number) { number in
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(TerminationSignal.writing, &byte, 1)
+            }
+            // A shell starts a program in the background with Ctrl-C ignored: it is meant for another one.
+            if number == SIGINT, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+                signal(number, SIG_IGN)
+                ignored.withLock { _ = $0.insert(number) }
             }
         }
         Thread.detachNewThread { waitForSignal() }
@@ -70,7 +77,7 @@ public enum TerminationSignal {
         var (byte, count) = (UInt8(0), 0)
         repeat { count = read(pipe.fileHandleForReading.fileDescriptor, &byte, 1) } while count < 0 && errno == EINTR
         guard count > 0 else { return }
-        for number in numbers { signal(number, SIG_DFL) }
+        for number in numbers where !ignored.value.contains(number) { signal(number, SIG_DFL) }
         let waiters = state.withLock { state in
             state.isReceived = true
             defer { state.waiters = [] }

@@ -53,13 +53,14 @@ extension AccessRecord {
         return result
     }
 
-    /// Reports the record as an event and as a duration. The method is a dimension only if it is a known one: a client chooses it.
+    /// Reports the record as an event and as a duration. The path is masked, because it may name a member: an app that wants it in its log
+    /// takes ``HTTPServerConfiguration/accessLog``. The method is a dimension only if it is a known one: a client chooses it.
     func report(to diagnostics: Diagnostics, at level: Diagnostics.Level?) {
         if let level {
             diagnostics.report(
                 level, "http_server.request",
                 [
-                    "method": .open(Self.escaped(method)), "path": .open(Self.escaped(path)), "status": .number(status),
+                    "method": .open(Self.escaped(method)), "path": .masked(path), "status": .number(status),
                     "bytes": .number(bytes), "milliseconds": .number(milliseconds), "identifier": .open(identifier),
                 ])
         }

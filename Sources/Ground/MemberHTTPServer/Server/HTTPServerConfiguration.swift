@@ -56,7 +56,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// The level at which the same requests are reported to the diagnostics, as `http_server.request`; nil, the default, for none.
     public var accessLevel: Diagnostics.Level?
     /// The path of a route that says whether the server takes requests, such as `/healthz`: 200, and 503 once it is stopping. Nil, the
-    /// default, for none. It contains no secret and needs none; a route of the router for the same path comes first.
+    /// default, for none. It contains no secret and needs none. Choose a path that no route of the router has.
     public var healthPath: String?
     /// Whether requests to ``healthPath`` are logged and reported as others are; false.
     public var logsHealthChecks = false

@@ -41,7 +41,7 @@ enum AccountsCommand: ToolCommand {
                     .init(key.environment), .init(key.clientID),
                     .init(account.state.words, account.state == .ready ? .good : .notice),
                 ]
-            })
+            }, whole: [1])
     }
 }
 

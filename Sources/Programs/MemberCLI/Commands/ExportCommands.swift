@@ -32,9 +32,11 @@ extension ExportCommand {
     /// Checks before the passphrase is requested that the file can be made; one that appears meanwhile is not overwritten either.
     private static func check(_ path: String) throws {
         do throws(PrivateFile.Problem) {
-            // The file is created and removed again: only this shows whether the folder allows new files.
-            try PrivateFile.create(path, Data())
-            try? FileManager.default.removeItem(atPath: path)
+            guard !FileManager.default.fileExists(atPath: path) else { throw PrivateFile.Problem.exists }
+            // A file beside it is created and removed again: only this shows whether the folder allows new files.
+            let probe = path + ".probe-" + UUID().uuidString.prefix(8)
+            try PrivateFile.create(probe, Data())
+            try? FileManager.default.removeItem(atPath: probe)
         } catch .exists { throw ExportFileError.exists(path: path) } catch {
             throw MembersError.accounts(.storage(StorageError(error, path)))
         }

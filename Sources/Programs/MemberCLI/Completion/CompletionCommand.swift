@@ -1,3 +1,4 @@
+import Foundation
 import MemberAccounts
 import MemberCore
 import MemberKit
@@ -28,6 +29,8 @@ enum CompletionCommand: ToolCommand {
 
     /// Returns the stored accounts; none if they cannot be read, because a completion reports no errors.
     private static func accounts(_ invocation: Invocation) -> [CompletionValue] {
+        // A home that is not there is not made by a completion.
+        guard FileManager.default.fileExists(atPath: invocation.home.appending(path: "accounts.sqlite").path) else { return [] }
         let accounts = (try? invocation.members().accounts) ?? []
         return accounts.compactMap { CompletionValue($0.id, $0.label ?? $0.key.subject) }
     }

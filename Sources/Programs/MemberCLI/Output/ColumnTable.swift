@@ -13,14 +13,18 @@ struct ColumnTable: Sendable {
 
     private let header: [Cell]
     private let rows: [[Cell]]
+    /// The columns that are never narrowed, because their texts are copied into other commands.
+    private let whole: Set<Int>
 
     /// Creates a table.
     /// - Parameters:
     ///   - header: The names of the columns.
     ///   - rows: The rows, each with a cell for every column.
-    init(_ header: [String], _ rows: [[Cell]]) {
+    ///   - whole: The columns that are never narrowed.
+    init(_ header: [String], _ rows: [[Cell]], whole: Set<Int> = []) {
         self.header = header.map { Cell($0.uppercased(), .strong) }
         self.rows = rows
+        self.whole = whole
     }
 
     /// Returns the lines of the table.
@@ -54,7 +58,7 @@ struct ColumnTable: Sendable {
         var widths = header.indices.map { place in ([header] + rows).map { $0[place].text.columns }.max() ?? 0 }
         guard let limit else { return widths }
         while widths.reduce(0, +) + Self.gap * (widths.count - 1) > limit,
-            let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+            let widest = widths.indices.filter({ !whole.contains($0) }).max(by: { widths[$0] < widths[$1] }),
             widths[widest] > Self.least
         {
             widths[widest] -= 1

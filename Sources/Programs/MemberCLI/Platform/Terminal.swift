@@ -38,7 +38,7 @@ enum TerminalWidth {
     ///   - terminal: The terminal's columns, if there is one.
     /// - Returns: The columns.
     static func columns(_ environment: [String: String], terminal: Int?) -> Int {
-        min(max(ofTable(environment, terminal: terminal) ?? 80, 80), 100)
+        min(max(named(environment) ?? terminal ?? 80, 80), 100)
     }
 
     /// Returns the columns of a table: those of the terminal; nil without one, so that a program gets whole texts.
@@ -47,7 +47,11 @@ enum TerminalWidth {
     ///   - terminal: The terminal's columns, if there is one.
     /// - Returns: The columns.
     static func ofTable(_ environment: [String: String], terminal: Int?) -> Int? {
-        environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal
+        terminal.map { named(environment) ?? $0 }
+    }
+
+    private static func named(_ environment: [String: String]) -> Int? {
+        environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 }
 

@@ -96,7 +96,7 @@ package struct VKUpload: Sendable {
     private static let crop = "_square_crop"
 
     private func place(in address: JSONValue) throws(AttemptFailure) -> URL {
-        guard let url = address["upload_url"]?.string.flatMap({ hosts.server(at: $0) }) else {
+        guard let text = address["upload_url"]?.string, text.contains("://"), let url = hosts.server(at: text) else {
             throw AttemptFailure(.call(.invalidReply("it has no address for the upload")))
         }
         return url

@@ -6,5 +6,5 @@ import Foundation
 ///   - site: The site's public address, without a path.
 /// - Returns: The address; nil if the target is malformed.
 func arrived(_ target: String, at site: URL) -> URL? {
-    URL(string: site.absoluteString + target)
+    target.hasPrefix("/") ? URL(string: site.absoluteString + target) : nil
 }

@@ -84,7 +84,7 @@ struct StopTests {
         }
         let paths = isLogged ? ["/healthz", "/healthz", "/none"] : ["/none"]
         #expect(records.value.map(\.path) == paths)
-        #expect(reported.value == paths.flatMap { [$0, "http.server.request.duration"] })
+        #expect(reported.value == paths.flatMap { ["<\($0.count) characters>", "http.server.request.duration"] })
         let own = { (router: inout Router) in router.on("GET", "/healthz") { _ in .text("own") } }
         try await serving(configuration, routes: own) { server async throws in
             #expect(try await server.send(.get, "/healthz").text == "own")

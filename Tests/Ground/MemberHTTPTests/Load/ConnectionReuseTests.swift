@@ -58,4 +58,32 @@ private final class WaveGate: Sendable {
         let wave = (number / width + 1) * width
         while arrived.value < wave { condition.wait() }
     }
+
+    @Test(
+        "where a kept connection ends without a response, a GET is sent again, and a POST, which may have been carried out, is not",
+        arguments: [(HTTPRequest.Method.get, 3), (.post, 2)])
+    func endedConnection(method: HTTPRequest.Method, sendings: Int) async throws {
+        let isSecond = Locked(0)
+        let peer = try ScriptedPeer { _ in
+            let number = isSecond.withLock { number in
+                number += 1
+                return number
+            }
+            return number == 2 ? .sendAndClose(Data()) : .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        }
+        defer { peer.stop() }
+        let transport = NetworkTransport()
+        _ = try await transport.send(HTTPRequest(.get, peer.url))
+        var request = HTTPRequest(method, peer.url)
+        if method == .post { request.body = .form([("a", "1")]) }
+        let result: Result<HTTPResponse, HTTPError>
+        do throws(HTTPError) { result = .success(try await transport.send(request)) } catch { result = .failure(error) }
+        switch result {
+        case .success(let response): #expect(method == .get && response.status == 200)
+        case .failure(let error):
+            #expect(method == .post)
+            if case .connectionLost = error {} else { Issue.record("\(error)") }
+        }
+        #expect(peer.requests.value.count == sendings)
+    }
 }

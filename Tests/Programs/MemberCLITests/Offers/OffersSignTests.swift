@@ -159,6 +159,8 @@ struct OffersSignTests {
         let script = try #require(await Tool().run("completion", "bash").result["script"]?.string)
         #expect(script.contains("offers) words=\"check explain status verify sign simulate --allow"))
         let fish = try #require(await Tool().run("completion", "fish").result["script"]?.string)
-        #expect(fish.contains("-n '__fish_seen_subcommand_from offers' -a 'check explain status verify sign simulate'"))
+        for action in ["check", "explain", "status", "verify", "sign", "simulate"] {
+            #expect(fish.contains("complete -c member -n 'contains -- offers (__member_command)' -a \(action) -d "))
+        }
     }
 }

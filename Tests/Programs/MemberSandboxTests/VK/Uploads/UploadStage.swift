@@ -16,6 +16,7 @@ extension Stage {
         try await with {
             $0.vk.callLimits.member = 1000
             $0.vk.callLimits.community = 1000
+            $0.vk.callLimits.service = 1000
         } _: { stage in
             try await body(stage)
         }

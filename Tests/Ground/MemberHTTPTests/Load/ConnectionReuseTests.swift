@@ -31,34 +31,6 @@ struct ConnectionReuseTests {
         #expect((1...4).contains(peer.accepted.value))
     }
 
-    private func responses(to count: Int, of transport: NetworkTransport, _ peer: ScriptedPeer) async throws -> Int {
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<count { group.addTask { try await transport.send(HTTPRequest(.get, peer.url)).status == 200 } }
-            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
-        }
-    }
-}
-
-/// Holds arriving threads until their number is complete; then all continue together.
-private final class WaveGate: Sendable {
-    private let width: Int
-    private let condition = NSCondition()
-    private let arrived = Locked(0)
-
-    init(_ width: Int) { self.width = width }
-
-    func pass() {
-        condition.lock()
-        defer { condition.unlock() }
-        let number = arrived.withLock { arrived in
-            arrived += 1
-            return arrived
-        }
-        if number.isMultiple(of: width) { return condition.broadcast() }
-        let wave = (number / width + 1) * width
-        while arrived.value < wave { condition.wait() }
-    }
-
     @Test(
         "where a kept connection ends without a response, a GET is sent again, and a POST, which may have been carried out, is not",
         arguments: [(HTTPRequest.Method.get, 3), (.post, 2)])
@@ -85,5 +57,33 @@ private final class WaveGate: Sendable {
             if case .connectionLost = error {} else { Issue.record("\(error)") }
         }
         #expect(peer.requests.value.count == sendings)
+    }
+
+    private func responses(to count: Int, of transport: NetworkTransport, _ peer: ScriptedPeer) async throws -> Int {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<count { group.addTask { try await transport.send(HTTPRequest(.get, peer.url)).status == 200 } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+    }
+}
+
+/// Holds arriving threads until their number is complete; then all continue together.
+private final class WaveGate: Sendable {
+    private let width: Int
+    private let condition = NSCondition()
+    private let arrived = Locked(0)
+
+    init(_ width: Int) { self.width = width }
+
+    func pass() {
+        condition.lock()
+        defer { condition.unlock() }
+        let number = arrived.withLock { arrived in
+            arrived += 1
+            return arrived
+        }
+        if number.isMultiple(of: width) { return condition.broadcast() }
+        let wave = (number / width + 1) * width
+        while arrived.value < wave { condition.wait() }
     }
 }

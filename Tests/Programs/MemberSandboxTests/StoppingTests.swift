@@ -23,7 +23,7 @@ struct StoppingTests {
         ])
         _ = try await transport.send(HTTPRequest(.get, call))
         await sandbox.stop()
-        let requests = events.value.filter { $0.hasPrefix("http_server.request ") }
+        let requests = events.value.filter { $0.hasPrefix("sandbox.request ") }
         #expect(requests.count == 1 && requests.first?.contains("path=/method/users.get ") == true)
         #expect(!"\(events.value)".contains("s3cr3t"))
     }

@@ -23,8 +23,13 @@ struct ServerStarter {
         settings.requestTimeLimit = .seconds(120)
         settings.tls = tls
         settings.stopGrace = configuration.stopGrace
-        settings.accessLog = accessLog
-        settings.accessLevel = .debug
+        // Its people are invented, so that paths may be shown.
+        settings.accessLog = { [diagnostics = configuration.diagnostics] record in
+            accessLog(record)
+            diagnostics.report(
+                .debug, "sandbox.request",
+                ["method": .open(record.method), "path": .open(record.path), "status": .number(record.status)])
+        }
         if let preferred, let url = try? await serve(router, at: preferred, settings) { return url }
         return try await serve(router, anywhere: settings)
     }

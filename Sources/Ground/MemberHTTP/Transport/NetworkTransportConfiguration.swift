@@ -18,7 +18,7 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     /// last minute are kept for later requests, at least 128 in all. On Apple systems the default is that of `URLSession`, which is
     /// six. Requests of HTTP/2 share a connection, and count as one.
     public var connectionsPerHost: Int?
-    /// The hosts whose requests carry the header field `traceparent`, which names the task's ``TraceParent``; none by default, so that
+    /// The hosts whose requests carry the header field `traceparent`, which names the task's `TraceParent`; none by default, so that
     /// no vendor learns of an app's traces.
     public var traceParentHosts: Set<String> = []
     /// Decides when pins expire and measures requests; the system's by default. It does not count when configurations are compared.

@@ -9,7 +9,7 @@ public import VKWire
 /// }
 /// ```
 /// Keys that expire are replaced, and the position is kept. Where the network or VK fails, it is tried again after 5 s, then after twice
-/// as long each time, up to a quarter of an hour. What was lost is said by ``VKUpdate/lost(after:)``. The sequence ends when its task is
+/// as long each time, up to a quarter of an hour. What was lost is said by `VKUpdate.lost`. The sequence ends when its task is
 /// cancelled, at once and without a further update, and with an error at the next request after the member signed out.
 public struct VKUpdates: AsyncSequence, Sendable {
     /// An update.
@@ -29,7 +29,7 @@ public struct VKUpdates: AsyncSequence, Sendable {
 
         /// The next update.
         /// - Returns: The update; nil after the task was cancelled.
-        /// - Throws: ``VKUpdateError``.
+        /// - Throws: `VKUpdateError`.
         public mutating func next() async throws -> VKUpdate? {
             do throws(VKStepFailure<VKUpdateError>) { return try await stream.next(by: calls) } catch {
                 switch error {

@@ -21,7 +21,7 @@ extension VKAPIClient {
     ///   - options: The parameters of the address and of the save call, by VK's names.
     ///   - progress: Receives the sent bytes and their total, as numbers that never fall.
     /// - Returns: The value of the save call; of a video, that of `video.save`.
-    /// - Throws: ``VKUploadError``.
+    /// - Throws: `VKUploadError`.
     public func upload(
         _ files: [URL], as kind: VKUploadKind, options: FormFields = [], progress: HTTPProgress.Report? = nil
     ) async throws(VKUploadError) -> VKReply<JSONValue> {

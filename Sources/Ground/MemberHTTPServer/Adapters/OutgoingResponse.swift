@@ -39,7 +39,7 @@ public struct OutgoingResponse: Sendable {
     /// - Parameter write: Sends a piece, and returns when the client has room for the next one.
     /// - Throws: What `write` throws; ``HTTPServerError/responseBroken`` if the handler failed within the body, and
     ///   ``HTTPServerError/fileUnavailable`` if its file cannot be read: the connection is to be closed then.
-    public func send(_ write: (Data) async throws -> Void) async throws {
+    @concurrent public func send(_ write: @concurrent (Data) async throws -> Void) async throws {
         guard !isHead else { return }
         switch response.source {
         case .body: if !response.body.isEmpty { try await write(response.body) }
@@ -59,7 +59,7 @@ public struct OutgoingResponse: Sendable {
 
     private static let pieceSize = 64 << 10
 
-    private func send(_ stream: ResponseStream, _ write: (Data) async throws -> Void) async throws {
+    @concurrent private func send(_ stream: ResponseStream, _ write: @concurrent (Data) async throws -> Void) async throws {
         let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let output = OutputPipe(limit: pipeLimit) { wake.yield() }
         async let produced: Void = stream.produce(into: output, diagnostics)

@@ -64,11 +64,11 @@ extension IncomingRequest {
         var (count, waiting) = (0, wakes.makeAsyncIterator())
         do {
             for try await piece in body {
-                count = count.saturatingSum(piece.count)
-                guard count <= limit else {
+                guard piece.count <= limit - count else {
                     tooLarge()
                     return pipe.fail()
                 }
+                count += piece.count
                 switch pipe.push(piece) {
                 case .taken: break
                 case .full: await waiting.next()

@@ -45,9 +45,7 @@ extension Members {
     ) throws(RequestError) -> (PreparedCalls.Calls, ProviderCall) {
         do {
             let store = try callStore(of: account)
-            var call = try call(named, life: .never, mode: .standard, by: store, as: account)
-            call.life = .never
-            return (store, call)
+            return (store, try call(named, life: .never, mode: .standard, by: store, as: account))
         } catch let error as RequestError { throw error } catch let error as AccountError { throw .account(error) } catch {
             throw .tokenUnavailable(code: (error as? any CodedError)?.code ?? "members.unexpected")
         }

@@ -19,7 +19,7 @@ enum VKTerminal {
             dialogue.console.note("VK wants the letters of a picture.")
             let host = image.address.host() ?? ""
             let isOfVK = image.address.scheme == "https" && ["vk.com", "vk.ru"].contains { host.domainMatches($0) }
-            return await dialogue.showing(image.address, isTrusted: isOfVK) {
+            return await dialogue.showing(image.address, fetchesPicture: isOfVK) {
                 await dialogue.line("Type the letters here; an empty line gives up:").map(VKDemandReply.text) ?? .cancelled
             }
         case .confirmation(let text):

@@ -22,12 +22,12 @@ extension TerminalDialogue {
     /// Fetches a picture and shows it: in a terminal that can, else as a file whose name is printed. Its address is printed, too.
     /// - Parameters:
     ///   - address: The picture's address.
-    ///   - isTrusted: Whether the address is one of the provider's own servers; a picture elsewhere is not fetched.
+    ///   - fetchesPicture: Whether the address is on one of the provider's own servers, from which alone pictures are fetched.
     ///   - body: The question about the picture; the file is removed after it.
     /// - Returns: The result of the question.
-    func showing<Result>(_ address: URL, isTrusted: Bool, _ body: () async -> Result) async -> Result {
+    func showing<Result>(_ address: URL, fetchesPicture: Bool, _ body: () async -> Result) async -> Result {
         console.note("Open it in a browser:\n\n  \(address.absoluteString)\n")
-        guard isTrusted, let picture = await picture(at: address) else { return await body() }
+        guard fetchesPicture, let picture = await picture(at: address) else { return await body() }
         if let sequence = TerminalPicture(environment, isTerminal: console.rewrite != nil)?.sequence(of: picture) {
             console.note(sequence)
             return await body()

@@ -28,7 +28,7 @@ extension MessageBook.Message {
     }
 }
 
-extension EventDesk.Entry {
+extension EventQueue.Entry {
     /// The bits of `mode` that change the form of events.
     private static let (attachments, randomIDs) = (2, 128)
 

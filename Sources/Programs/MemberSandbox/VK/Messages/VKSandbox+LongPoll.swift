@@ -54,7 +54,7 @@ extension VKSandbox: SandboxHolding {
     }
 
     private func updates(
-        _ entries: [EventDesk.Entry], _ account: Int, _ ts: Int, _ request: ServerRequest, _ isOfCommunity: Bool
+        _ entries: [EventQueue.Entry], _ account: Int, _ ts: Int, _ request: ServerRequest, _ isOfCommunity: Bool
     ) -> ServerResponse {
         if isOfCommunity {
             let library = library

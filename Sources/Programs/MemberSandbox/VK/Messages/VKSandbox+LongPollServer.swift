@@ -32,7 +32,7 @@ extension VKSandbox {
     /// Returns the events behind `pts` or `ts`, with their messages.
     @Sendable func longPollHistory(_ call: APICall, _ account: Int) throws(AccessRefusal) -> JSONValue {
         let (ts, pts) = (call.parameters["ts"].flatMap(Int.init), call.parameters["pts"].flatMap(Int.init))
-        let entries: [EventDesk.Entry]
+        let entries: [EventQueue.Entry]
         let look = pts.map { events.look(account, afterHistory: $0) } ?? ts.map { events.look(account, after: $0) }
         switch look {
         case .found(let found): entries = found

@@ -19,8 +19,8 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     let captcha = CaptchaDemands()
     let pictures = PictureDemands()
     let validations = ValidationDemands()
-    let uploads = UploadDesk()
-    let events: EventDesk
+    let uploads = UploadRegistry()
+    let events: EventQueue
     let addresses = Locked<SandboxAddresses?>(nil)
     let keys = KeyRing { _ in
         KeyRing.Key(
@@ -31,7 +31,7 @@ final class VKSandbox: TokenIssuer, SandboxRefreshTokens, RingSigning {
     init(_ configuration: VKSandboxConfiguration, in context: SandboxContext) {
         settings = Locked(configuration)
         self.context = context
-        events = EventDesk(start: Int(context.clock.now.timeIntervalSince1970))
+        events = EventQueue(start: Int(context.clock.now.timeIntervalSince1970))
         limiter = RateWindow(window: .seconds(1), clock: context.clock)
         sheetLimiter = RateWindow(window: .seconds(1), clock: context.clock)
     }

@@ -8,7 +8,7 @@ enum VKEvent: Sendable {
 }
 
 /// The events of all accounts and the requests that wait for them, while the sandbox runs.
-final class EventDesk: Sendable {
+final class EventQueue: Sendable {
     /// An event in the list of an account.
     struct Entry: Sendable {
         /// The position behind the event, and the same for the history.
@@ -111,7 +111,7 @@ final class EventDesk: Sendable {
     }
 }
 
-extension EventDesk {
+extension EventQueue {
     /// Waits until there is an event behind a position, the task is cancelled, or the sandbox stops.
     func wait(_ account: Int, after ts: Int) async {
         let number = state.withLock { state in

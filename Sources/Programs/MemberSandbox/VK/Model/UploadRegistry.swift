@@ -30,7 +30,7 @@ struct UploadRefusal: Error {
 }
 
 /// The uploads of the sandbox's VK, while it runs.
-final class UploadDesk: Sendable {
+final class UploadRegistry: Sendable {
     private struct State: Sendable {
         var tickets: [String: UploadTicket] = [:]
         var receipts: [String: UploadReceipt] = [:]

@@ -26,7 +26,8 @@ struct EventQueueTests {
         #expect(queue.position(of: 1) == (100, 0) && word(queue.look(1, after: 100)) == "empty")
         add(3)
         #expect(queue.position(of: 1) == (103, 3) && queue.position(of: 2) == (100, 0))
-        #expect([99, 100, 102, 103, 104].map { word(queue.look(1, after: $0)) } == ["old", "101 102 103", "103", "empty", "new"])
+        #expect(
+            [99, 100, 102, 103, 104].map { word(queue.look(1, after: $0)) } == ["old", "101 102 103", "103", "empty", "new"])
         #expect([-1, 0, 2, 3, 4].map { word(queue.look(1, afterHistory: $0)) } == ["old", "101 102 103", "103", "empty", "new"])
         #expect(word(queue.look(2, after: 100)) == "empty")
     }

@@ -232,7 +232,10 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests(
             "MemberRequests", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
+            [
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting",
+                "HomeSupport",
+            ],
             resources: [.copy("Fixtures")]),
         tests(
             "MemberSignIn", "Engine",

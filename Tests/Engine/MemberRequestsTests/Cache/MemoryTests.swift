@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberRequests
 import MemberTesting
 import Testing
@@ -11,7 +12,7 @@ struct MemoryTests {
     func hit() throws {
         let cache = fixture.cache()
         cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
-        try FileManager.default.removeItem(at: fixture.root)
+        try FileManager.default.vanish(fixture.root)
         fixture.clock.advance(by: .milliseconds(99))
         #expect(cache.reply(for: fixture.key(), in: "17")?.body == .body(1))
         fixture.clock.advance(by: .milliseconds(2))

@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberRequests
 import MemberTesting
 import Testing
@@ -105,7 +106,7 @@ final class ResponseCacheTests {
     @Test("a folder deleted by others is a miss, and is made again by the next entry")
     func deletedOutside() throws {
         cache.store(body, for: key, in: "17", life: 60)
-        try FileManager.default.removeItem(at: root)
+        try FileManager.default.vanish(root)
         #expect(cache.reply(for: key, in: "17") == nil)
         cache.store(body, for: key, in: "17", life: 60)
         #expect(cache.reply(for: key, in: "17")?.body == body)

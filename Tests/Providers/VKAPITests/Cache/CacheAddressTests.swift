@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberTesting
 import Testing
 import VKAPI
@@ -77,7 +78,7 @@ struct CacheAddressTests {
         try await with { cache, clock in
             let url = methodURL("users.get")
             cache.addCachedData(data, for: url)
-            try FileManager.default.removeItem(at: cache.directory)
+            try FileManager.default.vanish(cache.directory)
             clock.advance(by: .seconds(1))
             #expect(cache.cachedData(for: url, offlineMode: offlineMode) == nil)
             cache.addCachedData(data, for: url)

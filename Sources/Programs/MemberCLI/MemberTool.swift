@@ -3,6 +3,7 @@ import MemberCore
 package import MemberHTTP
 import MemberKit
 import MemberOAuth
+import MemberSignIn
 
 /// The command `member` as a function, so that tests run it in their own process.
 package enum MemberTool {
@@ -12,7 +13,7 @@ package enum MemberTool {
         ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
         ExportCommand.self, ImportCommand.self,
         SandboxCommand.self,
-        AgentCommand.self, OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
+        AgentCommand.self, OffersCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionCommand.self,
         HelpCommand.self, VersionCommand.self,
     ]
 
@@ -46,14 +47,18 @@ package enum MemberTool {
         let asJSON = arguments.contains("--json")
         do {
             let parts = CommandLineParts(arguments, grammar(providers))
-            let parsed = try parse(parts, providers)
+            let configuration = try configuration(of: parts, environment, providers)
+            let parsed = try parse(parts, providers, configuration)
             let unreached = UnreachedServer()
             let watched = unreached.watching(transport)
             let invocation = Invocation(
-                arguments: parsed.arguments, providers: providers, environment: environment, console: console,
+                arguments: parsed.arguments, providers: providers, environment: environment, configuration: configuration,
+                console: console,
                 transport: CountingTransport(parsed.arguments.has("verbose") ? ObservedTransport(watched, console) : watched),
                 unreached: unreached, input: input)
-            let report = try await report(of: parsed, invocation)
+            let report = try await SandboxDirectory.$named.withValue(configuration.sandbox) {
+                try await Self.report(of: parsed, invocation)
+            }
             try report.print(on: console, asJSON: parsed.arguments.has("json"))
             return report.code
         } catch { return fail(error, console, asJSON) }
@@ -82,15 +87,25 @@ package enum MemberTool {
         let arguments: Arguments
     }
 
+    /// Reads the person's own defaults, which commands that only print texts do not need.
+    private static func configuration(
+        of parts: CommandLineParts, _ environment: [String: String], _ providers: [KnownProvider]
+    ) throws(ConfigurationError) -> ToolConfiguration {
+        let printing = [HelpCommand.name, VersionCommand.name, CompletionCommand.name]
+        let asksForHelp = ["--help", "-h"].contains(where: parts.arguments.contains)
+        guard let command = parts.command, !printing.contains(command), !asksForHelp else { return .none }
+        return try ToolConfiguration(environment, providers)
+    }
+
     /// Parses a command line.
     private static func parse(
-        _ parts: CommandLineParts, _ providers: [KnownProvider]
+        _ parts: CommandLineParts, _ providers: [KnownProvider], _ configuration: ToolConfiguration
     ) throws(UsageError) -> ParsedCommand {
         let command = try command(parts.command ?? HelpCommand.name)
         let grammar = command.grammar(providers).adding(.common)
         do throws(Arguments.Problem) {
-            return ParsedCommand(
-                command: command, isNamed: parts.command != nil, arguments: try Arguments(parts.arguments, grammar))
+            let arguments = configuration.filling(try Arguments(parts.arguments, grammar), of: command.name, grammar)
+            return ParsedCommand(command: command, isNamed: parts.command != nil, arguments: arguments)
         } catch {
             var sentence = error.sentence
             if case .unknownOption(let name) = error {

@@ -52,7 +52,12 @@ extension ProviderEnvironment where Hosts: Decodable {
 /// The response at a sandbox's control address: the addresses of its providers.
 public struct SandboxDirectory: Sendable {
     /// The default address of `member sandbox`: the one in the variable `MEMBER_SANDBOX`, else `http://127.0.0.1:8377`.
-    public static let defaultControl = control(named: ProcessInfo.processInfo.environment["MEMBER_SANDBOX"])
+    public static var defaultControl: URL { named ?? ofProcess }
+
+    /// The address that a program names for the work of a task; nil for that of the process.
+    @TaskLocal package static var named: URL?
+
+    private static let ofProcess = control(named: ProcessInfo.processInfo.environment["MEMBER_SANDBOX"])
 
     /// Returns the address in a text; the default one for no text, and for everything but http on 127.0.0.1 with a port.
     package static func control(named text: String?) -> URL {

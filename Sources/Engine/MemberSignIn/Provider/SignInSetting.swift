@@ -49,9 +49,11 @@ public struct SignInSetting: Sendable, Equatable {
     /// The requested scopes.
     public static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces")
     /// The sandbox.
-    public static let sandbox = SignInSetting(
-        "sandbox", .text("URL"), "the control address of `member sandbox`",
-        standard: SandboxDirectory.defaultControl.absoluteString)
+    public static var sandbox: SignInSetting {
+        SignInSetting(
+            "sandbox", .text("URL"), "the control address of `member sandbox`",
+            standard: SandboxDirectory.defaultControl.absoluteString)
+    }
     /// The provider's own service.
     public static let live = SignInSetting("live", .flag, "the provider's own service, not a sandbox")
 }

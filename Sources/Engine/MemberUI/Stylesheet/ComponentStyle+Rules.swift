@@ -37,7 +37,7 @@ extension ComponentStyle {
         .\(p)-stack { display: block; flex: none; inline-size: 100%; block-size: var(--\(p)-logo); overflow: hidden; }
         .\(p)-stack > .\(p)-logo { display: block; margin-inline: auto; inline-size: var(--\(p)-logo); block-size: auto; }
         .\(p)-stack > .\(p)-title { display: grid; place-items: center; block-size: var(--\(p)-logo); }
-        .\(p)-title { min-inline-size: 0; overflow: hidden; }
+        .\(p)-title { min-inline-size: 0; overflow: hidden; line-height: 1.5; }
         .\(p)-long { white-space: nowrap; }
         .\(p)-short { display: none; }
         .\(p)-spinner {

@@ -25,7 +25,7 @@ enum SandboxCommand: ToolCommand {
         _ = try invocation.words(0...0, name, "no words")
         let arguments = invocation.arguments
         var configuration = invocation.providers.sandboxConfiguration
-        configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? SandboxDirectory.defaultControl.port ?? 0)
+        configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? ownPort)
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
         configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400)
         configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0
@@ -101,6 +101,12 @@ enum SandboxCommand: ToolCommand {
             members["client_roots"] = .string(files.roots.path)
         }
         try Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
+    }
+
+    /// The port of the named control address, if that is on this machine.
+    private static var ownPort: Int {
+        let control = SandboxDirectory.defaultControl
+        return ["127.0.0.1", "localhost"].contains(control.host()) ? control.port ?? 8377 : 8377
     }
 
     /// Returns the settings that a client of the back channels needs, if any.

@@ -25,7 +25,7 @@ struct Help {
             .list("Try and check", Self.tools),
             .list("Everywhere", Self.everywhere),
             .text(
-                "Options may stand before the command or after it. Colours appear on terminals only, and never with "
+                "Options may stand before the command or after it; defaults come from the environment and a file (member help config). Colours appear on terminals only, and never with "
                     + "NO_COLOR. Results go to standard output, everything else to standard error."),
             .list("Exit codes", ExitCode.allCases.map { HelpPage.Entry(String($0.rawValue), $0.meaning) }),
         ])
@@ -56,6 +56,7 @@ struct Help {
         .init("member sandbox", "start the providers on this machine, with invented people"),
         .init("member agent URL", "walk a sign-in without a browser"),
         .init("member doctor", "check that everything is as it should be"),
+        .init("member config", "show the settings of environment and configuration file"),
         .init("member completion SHELL", "print what bash, zsh or fish needs to complete"),
         .init("member help COMMAND", "more about a command"),
         .init("member version", "print the version"),

@@ -77,6 +77,15 @@ struct Arguments: Equatable, Sendable {
         options[name, default: []].append(value)
     }
 
+    /// Adds an option that does not stand on the command line; a flag counts where its value is `yes`.
+    mutating func add(_ option: String, _ value: String, isFlag: Bool) {
+        if isFlag {
+            if value == "yes" { flags.insert(option) }
+        } else {
+            options[option, default: []].append(value)
+        }
+    }
+
     subscript(option: String) -> String? { options[option]?.first }
     func all(_ option: String) -> [String] { options[option] ?? [] }
     func has(_ flag: String) -> Bool { flags.contains(flag) }

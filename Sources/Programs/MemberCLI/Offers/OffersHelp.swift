@@ -58,7 +58,7 @@ private enum OffersTexts {
         .init("--allow-sandbox", "let purchases of the store's sandbox decide"),
     ]
     static let app: [HelpPage.Entry] = [
-        .init("--sandbox URL", "the app of a sandbox's store; a control address"),
+        .init("--sandbox URL", "the app of a sandbox's store; a control address (that of MEMBER_SANDBOX unless --app is given)"),
         .init("--bundle ID, --group ID", "the app's bundle, and the subscription group"),
         .init("--app-id N", "the app's number; only app transactions and notifications name it"),
         .init("--environment NAME", "production, sandbox or xcode"),

@@ -33,7 +33,7 @@ extension ExitCode {
 
     /// The codes of all errors that do not end with ``failed``.
     static let byErrorCode: [String: ExitCode] = [
-        "cli.usage": .usage, "members.invalid_operation": .usage,
+        "cli.usage": .usage, "cli.configuration": .usage, "members.invalid_operation": .usage,
 
         "members.not_offered": .unavailable, "agent.unavailable": .unavailable, "signin.no_user_agent": .unavailable,
         "oauth.endpoint_missing": .unavailable,

@@ -12,6 +12,8 @@ struct Invocation: Sendable {
     /// The known providers.
     let providers: [KnownProvider]
     let environment: [String: String]
+    /// The person's own defaults.
+    let configuration: ToolConfiguration
     let console: Console
     let transport: CountingTransport
     /// The server of the last request that got no response.
@@ -23,12 +25,14 @@ struct Invocation: Sendable {
     let chosen = Locked<Account?>(nil)
 
     init(
-        arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
+        arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
+        configuration: ToolConfiguration, console: Console,
         transport: CountingTransport, unreached: UnreachedServer = UnreachedServer(), input: LineInput
     ) {
         self.arguments = arguments
         self.providers = providers
         self.environment = environment
+        self.configuration = configuration
         self.console = console
         self.transport = transport
         self.unreached = unreached
@@ -37,7 +41,7 @@ struct Invocation: Sendable {
 
     /// The folder with the accounts.
     var home: URL {
-        if let home = arguments["home"] ?? environment["MEMBER_HOME"], !home.isEmpty { return URL(filePath: home) }
+        if let named = namedHome { return URL(filePath: named) }
         if let data = environment["XDG_DATA_HOME"], !data.isEmpty { return URL(filePath: data).appending(path: "member") }
         let user = environment["HOME"] ?? NSHomeDirectory()
         return URL(filePath: user).appending(path: ".local/share/member")
@@ -93,8 +97,14 @@ struct Invocation: Sendable {
         }
     }
 
+    /// The folder with the accounts that the person named.
+    private var namedHome: String? {
+        if let home = arguments["home"], !home.isEmpty { return home }
+        return configuration.value(of: .home)?.value
+    }
+
     /// Whether the person named the folder with the accounts.
-    private var isHomeNamed: Bool { arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false }
+    private var isHomeNamed: Bool { namedHome != nil }
 
     /// The person's folder for caches for the default home; a named home keeps its replies inside.
     private var cache: VaultCache {

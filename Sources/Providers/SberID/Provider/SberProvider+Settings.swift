@@ -19,10 +19,12 @@ extension SberProvider {
     /// Root certificates.
     static let roots = SignInSetting("roots", .file, "a PEM file of root certificates trusted beside the system's")
     /// The stand where the bank is reached.
-    static let stand = SignInSetting(
-        "stand", .text("NAME|URL"),
-        "prom, promLegacy, iftCloud, psiCloud, sandbox (the bank's own), or the control address of `member sandbox`",
-        standard: SandboxDirectory.defaultControl.absoluteString)
+    static var stand: SignInSetting {
+        SignInSetting(
+            "stand", .text("NAME|URL"),
+            "prom, promLegacy, iftCloud, psiCloud, sandbox (the bank's own), or the control address of `member sandbox`",
+            standard: SandboxDirectory.defaultControl.absoluteString)
+    }
     /// The issuer that the bank names for this app.
     static let issuer = SignInSetting("issuer", .text("NAME"), "the issuer in ID tokens, where the bank names another one")
     /// The proof that an ID token is the bank's own.

@@ -22,7 +22,7 @@ extension OffersWork {
     }
 
     private func settings() async throws -> OffersApp {
-        switch (arguments["app"], arguments["sandbox"]) {
+        switch (arguments["app"], arguments["sandbox"] ?? namedSandbox) {
         case (nil, nil): return OffersApp()
         case (let path?, nil):
             var app = try Self.app(OffersInput.named(path))
@@ -38,6 +38,9 @@ extension OffersWork {
         guard let file = try? StrictJSON.decode(OffersAppFile.self, from: data) else { throw .appUnreadable }
         return try OffersApp(file)
     }
+
+    /// The sandbox of the environment or the configuration file, unless a file describes the app.
+    private var namedSandbox: String? { arguments["app"] == nil ? invocation.configuration.sandbox?.absoluteString : nil }
 
     private func sandbox(_ address: String) async throws -> OffersApp {
         guard let url = URL(string: address), url.host() != nil, url.scheme == "http" || url.scheme == "https" else {

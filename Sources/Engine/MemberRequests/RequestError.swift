@@ -35,7 +35,8 @@ public enum RequestError: ExplainedError, UnansweredError {
         case .transport(let error): .init(error)
         case .tokenUnavailable(let code):
             .init(
-                "requests.token_unavailable", "There is no token for the call (\(code)).", "Check what makes or keeps the tokens."
+                "requests.token_unavailable", "No token is available for the call (\(code)).",
+                "Check what makes or keeps the tokens."
             )
         case .refused(let refusal):
             .init("requests.refused", refusal.sentence, refusal.remedy ?? "See the provider's documentation for this code.")

@@ -29,7 +29,8 @@ public enum ProviderError: ExplainedError {
                 "Use an account of another provider.")
         case .unknownProvider(let name):
             .init(
-                "members.unknown_provider", "No provider here goes by \(name).", "Give the provider to Members when you make it.")
+                "members.unknown_provider", "No provider here is named \(name).", "Give the provider to Members when you make it."
+            )
         case .anotherMember:
             .init(
                 "members.another_member", "Somebody else signed in than the account's member.",
@@ -49,7 +50,7 @@ public enum ProviderError: ExplainedError {
                 "Start one with `member sandbox`, or pass its control address.")
         case .notInSandbox(let provider):
             .init(
-                "members.not_in_sandbox", "This sandbox does not act out the provider \(provider).",
+                "members.not_in_sandbox", "This sandbox does not simulate the provider \(provider).",
                 "Use a sandbox of this version.")
         }
     }
@@ -78,7 +79,7 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     /// The provider's data about the member.
     public static let userInfo = ProviderFeature(rawValue: "data about the member")
     /// The comparison of the requested and the shared data.
-    public static let claims = ProviderFeature(rawValue: "a comparison of what was asked for and shared")
+    public static let claims = ProviderFeature(rawValue: "a comparison of requested and shared data")
     /// A further sign-in for a resource's requirements.
     public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
     /// Permissions of an account, and questions for more of them.
@@ -86,9 +87,9 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     /// The list of an account's permissions.
     public static let permissionList = ProviderFeature(rawValue: "a list of permissions")
     /// The revocation of single permissions.
-    public static let singleRevocation = ProviderFeature(rawValue: "the taking back of single permissions")
+    public static let singleRevocation = ProviderFeature(rawValue: "a way to revoke single permissions")
     /// The revocation of all permissions.
-    public static let revocation = ProviderFeature(rawValue: "the taking back of permissions")
+    public static let revocation = ProviderFeature(rawValue: "a way to revoke permissions")
 }
 
 /// The reason why a sign-in failed before, or apart from, the provider's response.

@@ -40,7 +40,7 @@ public enum MembersError: ExplainedError {
             .init("members.no_account", "Nobody is signed in.", "Sign in first; `member accounts` lists who is there.")
         case .noAccount(let id?):
             .init(
-                "members.no_account", "No account goes by “\(id)”.",
+                "members.no_account", "No account matches “\(id)”.",
                 "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first.")
         case .ambiguousAccount(let id, let ids):
             .init(

@@ -13,7 +13,7 @@ func signInRoutes(_ members: Members, _ signIn: some SignInRequest, at address: 
     }
     router.on("GET", "/callback") { request in
         guard let id = request.cookies["sign-in"], let url = URL(string: address.absoluteString + request.target) else {
-            return .text("Please begin anew.\n", status: 400)
+            return .text("Please start again.\n", status: 400)
         }
         do throws(MembersError) {
             let account = try await members.finish(id, redirectedTo: url)

@@ -99,7 +99,7 @@ struct DoctorTests {
         #expect(texts.first?.hasPrefix("runs at") == true)
         #expect(
             texts.dropFirst()
-                == ["vk", "facebook"].map { "\($0) is not acted out at \(sandbox.controlURL.absoluteString)." }[...])
+                == ["vk", "facebook"].map { "\($0) is not simulated at \(sandbox.controlURL.absoluteString)." }[...])
     }
 
     @Test("finds a sandbox that runs")

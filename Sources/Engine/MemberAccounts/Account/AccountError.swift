@@ -103,7 +103,7 @@ public enum AccountError: ExplainedError {
                 "Try the passphrase it was made with; nothing was changed.")
         case .exportUnreadable:
             .init(
-                "accounts.export_unreadable", "This is no export of accounts, or a newer version made it.",
+                "accounts.export_unreadable", "This is not an export of accounts, or a newer version made it.",
                 "Check the file, or update the program; nothing was changed.")
         case .cancelled: .init("accounts.cancelled", "The wait was cancelled.", "Ask again if it is still wanted.")
         }

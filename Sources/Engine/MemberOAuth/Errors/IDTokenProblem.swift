@@ -115,7 +115,7 @@ extension IDTokenProblem {
     var remedy: String {
         switch self {
         case .missing: "Allow the scope “openid” for this client at the provider."
-        case .signature(.keyNotFound): "Sign in again; the provider's keys were fetched anew and may have changed since."
+        case .signature(.keyNotFound): "Sign in again; the provider's keys were fetched again and may have changed since."
         case .signature(let error): error.remedy
         case .algorithm: "Register the client for an allowed algorithm, or allow the provider's in idTokenAlgorithms on purpose."
         case .wrongType: "Pass the ID token, not an access token or a logout token."
@@ -127,7 +127,7 @@ extension IDTokenProblem {
         case .expired, .issuedTooLongAgo: "Check this machine's clock; if it is right, sign in again for a fresh token."
         case .issuedInFuture, .notYetValid: "Check this machine's clock, then sign in again."
         case .nonce, .accessTokenHash, .codeHash: "Do not use the token; sign in again."
-        case .loginTooOld: "Sign in again with the provider's page shown, so that the member authenticates anew."
+        case .loginTooOld: "Sign in again with the provider's page shown, so that the member authenticates again."
         case .authenticationClass: "Sign in again in one of the ways that were asked for, or ask for fewer."
         case .changedInRefresh: "Do not use the new tokens; sign in again."
         }

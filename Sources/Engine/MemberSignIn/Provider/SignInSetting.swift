@@ -47,7 +47,7 @@ public struct SignInSetting: Sendable, Equatable {
     /// The app's id at the provider.
     public static let clientID = SignInSetting("client-id", .text("ID"), "the app's id at the provider")
     /// The requested scopes.
-    public static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces")
+    public static let scope = SignInSetting("scope", .text("\"a b\""), "the requested scopes, separated by spaces")
     /// The sandbox.
     public static var sandbox: SignInSetting {
         SignInSetting(

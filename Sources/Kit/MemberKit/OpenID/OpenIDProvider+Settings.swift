@@ -13,7 +13,8 @@ extension OpenIDProvider {
         "how the secret is shown: in a header, there as it is without encoding, in the body, not at all; else as the provider says"
     )
     /// The requested scopes.
-    static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces", standard: "openid profile")
+    static let scope = SignInSetting(
+        "scope", .text("\"a b\""), "the requested scopes, separated by spaces", standard: "openid profile")
     /// Allows a sign-in without `openid`.
     static let withoutOpenID = SignInSetting(
         "without-openid", .flag, "go on without the scope “openid”, at a provider that names the member by user info alone")

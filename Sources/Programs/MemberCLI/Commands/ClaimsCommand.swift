@@ -30,7 +30,7 @@ struct ClaimsReport {
     var report: Report { Report(lines, members) }
 
     private var lines: [TerminalText] {
-        guard !sharing.parts.isEmpty else { return ["\(member) was asked for nothing but the sign-in."] }
+        guard !sharing.parts.isEmpty else { return ["\(member) was asked only to sign in."] }
         let count = "\(sharing.asked.filter(sharing.shared.contains).count) of the \(sharing.asked.count.counted("scope"))"
         var lines: [TerminalText] = ["\(member) shared \(count) that were asked for."]
         let width = sharing.parts.map(\.scope.count).max() ?? 0

@@ -105,7 +105,7 @@ enum LoginCommand: ToolCommand {
         guard arguments.words.isEmpty else {
             let word = arguments.words.joined(separator: " ")
             let suggestion = Suggestion.sentence(for: word, among: known.byName.map(\.name), prefix: "member login ")
-            throw UsageError("“\(word)” is no provider here.\(suggestion)", command: name)
+            throw UsageError("“\(word)” is not a provider here.\(suggestion)", command: name)
         }
         throw UsageError("login takes a provider (\(names)) or --issuer.", command: name)
     }

@@ -21,7 +21,7 @@ struct PermissionsReport {
     /// Returns all permissions, and the changes since the last known state.
     func list(_ changes: [PermissionEvent], isAsked: Bool) -> Report {
         var lines: [TerminalText] = records.isEmpty ? ["Nothing is known of \(member)'s permissions."] : table
-        lines += changes.map { "Changed meanwhile: \($0.scope) is \($0.told)." }
+        lines += changes.map { "Changed at the provider: \($0.scope) is \($0.told)." }
         if !isAsked { lines.append("As it is known here; the provider was not asked.") }
         let list = records.map(Self.value)
         return Report(

@@ -49,7 +49,7 @@ enum NetworkChecks {
         let providers = invocation.providers.providers.filter { $0.settings.contains(.sandbox) }
         guard !providers.isEmpty else { return [] }
         let address = invocation.arguments[SignInSetting.sandbox.name] ?? SandboxDirectory.defaultControl.absoluteString
-        guard let url = URL(string: address) else { return [.notice("sandbox", "\(address) is no address.")] }
+        guard let url = URL(string: address) else { return [.notice("sandbox", "\(address) is not an address.")] }
         do throws(ProviderError) {
             let directory = try await SandboxDirectory(control: url, transport: invocation.transport)
             let names = directory.providers.joined(separator: ", ")
@@ -66,7 +66,7 @@ enum NetworkChecks {
         let values = SignInValues([SignInSetting.sandbox.name: address], transport: invocation.transport)
         do { _ = try await provider.request(from: values) } catch ProviderError.notInSandbox(let name) {
             return [
-                .notice("sandbox", "\(name) is not acted out at \(address).", advice: "Sign in with --live, or elsewhere.")
+                .notice("sandbox", "\(name) is not simulated at \(address).", advice: "Sign in with --live, or elsewhere.")
             ]
         } catch {
             // Another setting is missing that this command does not accept, such as a client id.

@@ -10,7 +10,7 @@ extension CallCommand {
             ]),
             .text(
                 "Sends a request with the account's token, and prints the reply. The account's provider says what can be called; the pairs "
-                    + "are the request's parameters. The first line tells where the reply came from and how many requests were sent."
+                    + "are the request's parameters. The first line says where the reply came from and how many requests were sent."
             ),
             .list(
                 "What can be called",
@@ -59,7 +59,7 @@ extension WatchCommand {
             .usage(["member watch [key=value]… [--count N] [--account ACCOUNT] [--json]"]),
             .text(
                 "Prints what happens in a VK account while it happens, one JSON value on a line, until Ctrl-C: new messages, messages "
-                    + "that were read, friends who come and go. The connection is renewed by itself; what was lost meanwhile is "
+                    + "that were read, friends who come and go. The connection is renewed automatically; what was lost in between is "
                     + "said by a line with “lost”."),
             .list(
                 "Parameters",

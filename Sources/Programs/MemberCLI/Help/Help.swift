@@ -42,7 +42,7 @@ struct Help {
     private static let questions: [HelpPage.Entry] = [
         .init("member token", "print a valid access token, for another program"),
         .init("member userinfo", "ask the provider about the member"),
-        .init("member claims", "what the member was asked for, what was granted, and what was shared"),
+        .init("member claims", "compare requested, granted and shared data"),
         .init("member permissions", "what the member allows; ask for more, and take it back"),
         .init("member call METHOD", "call a method of the VK API; replies are kept and work offline"),
         .init("member call --upload FILE", "send a file to VK, and save it there"),
@@ -54,7 +54,7 @@ struct Help {
     ]
     private static let tools: [HelpPage.Entry] = [
         .init("member sandbox", "start the providers on this machine, with invented people"),
-        .init("member agent URL", "walk a sign-in without a browser"),
+        .init("member agent URL", "sign in without a browser"),
         .init("member doctor", "check that everything is as it should be"),
         .init("member config", "show the settings of environment and configuration file"),
         .init("member completion SHELL", "print what bash, zsh or fish needs to complete"),
@@ -65,13 +65,13 @@ struct Help {
         .init("--json", "print one JSON object"),
         .init(
             "--account ACCOUNT",
-            "the account that is meant, by its key, the beginning of its key, or its name; else the one signed in or chosen last"),
+            "the account, by its key, the beginning of its key, or its name (default: the one signed in or chosen last)"),
         .init(
             "--home DIR",
             "the folder with the accounts; else MEMBER_HOME, else $XDG_DATA_HOME/member, else ~/.local/share/member"),
         .init(
             "--verbose",
-            "tell on standard error what happens, and each request: method, address without its query, status, time"),
+            "print on standard error what happens, and each request: method, address without its query, status, time"),
         .init("--help, -h, --version", "this help or a command's own; the version"),
     ]
 }
@@ -111,7 +111,7 @@ struct LoginHelp {
             guard let provider = known.provider else { return nil }
             let settings = provider.settings.map { setting in
                 HelpPage.Entry(
-                    setting.usage, setting.meaning + (setting.standard.map { " (\($0) unless said otherwise)" } ?? ""))
+                    setting.usage, setting.meaning + (setting.standard.map { " (default: \($0))" } ?? ""))
             }
             let other = known.alternative.map { [HelpPage.Entry("--\($0.flag)", $0.meaning)] } ?? []
             return .list("Options for \(provider.name)", settings + other)

@@ -35,7 +35,7 @@ extension PermissionsCommand {
             ]),
             .text(
                 "Lists what the member allows, as the provider says it now, since when, and what for. What the member changed on the "
-                    + "provider's site meanwhile is told. What a provider cannot do ends with 3."),
+                    + "provider's site meanwhile is reported. What a provider cannot do ends with 3."),
             .list(
                 "Actions",
                 [
@@ -64,9 +64,9 @@ extension PermissionsCommand {
                         "the member knows why, and agrees to be asked again for what was declined; on a terminal that is asked"),
                     .init(
                         "--port N",
-                        "listen for the redirect on this port (a free one unless said otherwise, or the sign-in's --redirect-uri)"
+                        "listen for the redirect on this port (a free one by default, or the sign-in's --redirect-uri)"
                     ),
-                    .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
+                    .init("--redirect-path PATH", "the path of the redirect address (default: /callback)"),
                     .init("--timeout SECONDS", "how long to wait for the browser"),
                     .init("--offline", "list what is known here, and ask nobody"), .account, .json,
                 ]),

@@ -21,8 +21,8 @@ extension LoginCommand {
                 .list(
                     "Options",
                     [
-                        .init("--port N", "the port of the redirect address (a free one unless said otherwise)"),
-                        .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
+                        .init("--port N", "the port of the redirect address (default: a free one)"),
+                        .init("--redirect-path PATH", "the path of the redirect address (default: /callback)"),
                         .init("--timeout SECONDS", "how long to wait for the browser"),
                         .init(
                             "--code-file FILE",
@@ -47,7 +47,7 @@ extension SandboxCommand {
                     + "[--open | --faces] [--remember-tokens] [--json]"
             ]),
             .text(
-                "Acts the providers out on 127.0.0.1 until Ctrl-C; the control address names the others and shows a page with "
+                "Simulates the providers on 127.0.0.1 until Ctrl-C; the control address names the others and shows a page with "
                     + "faults, members and the requests as they come."),
             .examples([
                 "member sandbox", "member sandbox --port 0 --open",
@@ -55,7 +55,7 @@ extension SandboxCommand {
             ]),
             .list("Options", options),
             .text(
-                "FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (once, unless said otherwise), as in "
+                "FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (default: once), as in "
                     + "delay=500@/oauth2/auth*2:"),
             .list("Faults", known.sandboxConfiguration.faultForms.map { HelpPage.Entry($0.pattern, $0.summary) }),
         ])
@@ -65,12 +65,12 @@ extension SandboxCommand {
         .init("--port N", "the port of the control address (that of MEMBER_SANDBOX, else 8377; 0 takes a free one)"),
         .init(
             "--state FILE",
-            "keep sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the acted-out App "
+            "keep sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the simulated App "
                 + "Store: keep it to yourself"),
         .init("--fault FAULT", "begin with a fault; may be given several times"),
-        .init("--token-life SECONDS", "how long an access token lasts (3600 unless said otherwise, at Facebook sixty days)"),
-        .init("--rotation-grace SECONDS", "let a refresh token work for so long after its exchange (0 unless said otherwise)"),
-        .init("--tls", "serve https besides, with a good certificate, one of another name and one of an unknown root"),
+        .init("--token-life SECONDS", "how long an access token lasts (default: 3600, at Facebook sixty days)"),
+        .init("--rotation-grace SECONDS", "let a refresh token work for so long after its exchange (default: 0)"),
+        .init("--tls", "also serve https, with a good certificate, one of another name and one of an unknown root"),
         .init(
             "--mtls",
             "demand a client certificate where Sber's partners' servers call, by nginx in front; the certificate, its password and "
@@ -95,7 +95,7 @@ extension AgentCommand {
                     + "[--password-origin URL]… [--json]"
             ]),
             .text(
-                "Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead. "
+                "Signs in without a browser: reads the provider's pages, chooses NAME, agrees, and follows the pages. "
                     + "Scripts do not run. At a login page it signs in as NAME with the password in F, which is sent to the server "
                     + "of URL only, and to each --password-origin, by https or on this machine. At a Glewlwyd server it signs in "
                     + "by the server's API."),
@@ -122,7 +122,7 @@ extension DoctorCommand {
             .usage(["member doctor \(places(known).map { "[\($0.usage)] " }.joined())[--json]"]),
             .text(
                 "Checks the folder with the accounts, the key, the browser, the proxies, a sandbox and which of the known providers it "
-                    + "acts out, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command "
+                    + "simulates, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command "
                     + "does: a damaged database is set aside under another name, an older one is brought up to date, a missing one and "
                     + "a missing key are made. Changes nothing else. Ends with 1 if something is wrong."),
             .examples(["member doctor", "member doctor --issuer https://id.example.com"]),

@@ -74,22 +74,22 @@ private enum OffersTexts {
     ]
     static let question: [HelpPage.Entry] = [
         .init("--product ID", "a product; may be given several times"),
-        .init("--kind KIND, --offer ID", "which offer: introductory unless said otherwise"),
-        .init("--refund block|storeRule", "whether a refunded trial counts as used (block unless said otherwise)"),
-        .init("--scope group|app", "where a promotional offer wants an earlier subscription (group unless said otherwise)"),
+        .init("--kind KIND, --offer ID", "which offer (default: introductory)"),
+        .init("--refund block|storeRule", "whether a refunded trial counts as used (default: block)"),
+        .init("--scope group|app", "where a promotional offer wants an earlier subscription (default: group)"),
         .init("--keep FILE", "write the decision down, for explain"),
         .init("--language \(languages)", "of the sentences of explain"),
         .init("--at MOMENT", "a day, a moment of ISO 8601, or milliseconds since 1970"),
         .init("--local-clock", "for a receipt: this computer's clock is to be trusted, such as a server's"),
     ]
     static let signing: [HelpPage.Entry] = [
-        .init("--form 1|2", "1 is the signature of older systems, 2 a signed token (2 unless said otherwise)"),
+        .init("--form 1|2", "1 is the signature of older systems, 2 a signed token (default: 2)"),
         .init("--member NAME", "the name that form 1 signs; without it an empty one, for an app that passes none to the store"),
         .init("--transaction ID", "binds the offer of form 2 to a customer; without it, it is bound to none"),
         .init("--allow, --deny", "the introductory offer of a customer"),
     ]
     static let simulation: [HelpPage.Entry] = [
-        .init("--from DAY, --days N", "the days (60 unless said otherwise)"),
+        .init("--from DAY, --days N", "the days (default: 60)"),
         .init("--every-day", "each day, not only those on which the verdict changes"),
         .init("--story FILE", "what is done on which day, at the sandbox's store, with its products"),
     ]
@@ -100,6 +100,6 @@ private enum OffersTexts {
         "Nothing is signed for a product or an offer that settings with products do not list. The time is --at, else what the store "
         + "tells; else, for signed data, this computer's, and for a receipt none (NO_TRUSTED_TIME where it matters) unless "
         + "--local-clock says so. Unknown is never a yes. Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 "
-        + "unknown, 4 unknown because of the network; sign and simulate end with 0; Ctrl-C ends with 130. --verbose tells on "
+        + "unknown, 4 unknown because of the network; sign and simulate end with 0; Ctrl-C ends with 130. --verbose prints on "
         + "standard error what was read, whom it asked, what was verified and decided."
 }

@@ -164,7 +164,7 @@ extension DiagnosticEvent {
     fileprivate var whyNoName: TerminalText? {
         guard name == "openid.no_name", let address = fields["address"] else { return nil }
         let reason = fields["status"].map { "HTTP \($0)" } ?? fields["code"]?.description ?? "no response"
-        return "member: There is no name of the member: the provider's user info at \(address) cannot be read (\(reason))."
+        return "member: The member's name is unknown: the provider's user info at \(address) cannot be read (\(reason))."
     }
 }
 

@@ -50,7 +50,7 @@ extension CoreError {
         case .network: (4, "network", "No response came.", "Check the connection, then try again.")
         case .appEventsFlush: (5, "events", "Events could not be sent.", "Nothing: this library sends none.")
         case .graphRequestNonTextMimeTypeReturned:
-            (6, "no_text", "The response is no text.", "Ask with redirect=false, or load the picture from its own address.")
+            (6, "no_text", "The response is not text.", "Ask with redirect=false, or load the picture from its own address.")
         case .graphRequestProtocolMismatch:
             (7, "protocol_mismatch", "The response does not fit the request.", "Try again; report it if it lasts.")
         case .graphRequestGraphAPI(_, let code):

@@ -31,7 +31,7 @@ struct AppConfiguration: Sendable, Equatable {
     /// Reads a body; one that is not an object is not kept.
     @Sendable static func read(_ body: Data) throws(RequestError) -> AppConfiguration {
         guard let value = try GraphRules.value(of: body), value.object != nil else {
-            throw .invalidReply("the configuration is no object")
+            throw .invalidReply("the configuration is not an object")
         }
         return AppConfiguration(value)
     }

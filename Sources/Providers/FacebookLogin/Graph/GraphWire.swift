@@ -94,7 +94,7 @@ extension GraphWire {
     func request(isElement: Bool = false, limits: HTTPLimits = HTTPLimits()) throws(CoreError) -> HTTPRequest {
         let isInQuery = method != .post || isElement
         let address = Self.address(host, relativePath(besides: nil), query: isInQuery ? allFields : [])
-        guard let address else { throw .invalidArgument("has a path that is no address") }
+        guard let address else { throw .invalidArgument("has a path that is not an address") }
         var request = HTTPRequest(HTTPRequest.Method(rawValue: method.rawValue), address)
         request.headers["User-Agent"] = GraphBody.userAgent
         request.limits = limits

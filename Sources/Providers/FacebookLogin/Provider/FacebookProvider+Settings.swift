@@ -23,7 +23,7 @@ extension FacebookProvider {
 
     /// The requested permissions.
     private static let scope = SignInSetting(
-        SignInSetting.scope.name, SignInSetting.scope.kind, "the permissions that are asked for, parted by spaces",
+        SignInSetting.scope.name, SignInSetting.scope.kind, "the requested permissions, separated by spaces",
         standard: "public_profile email")
 
     /// The settings of a sign-in.

@@ -57,7 +57,7 @@ extension ServerAPICode {
         .invalidGroupID: "an invalid subscription group", .invalidExcludeRevoked: "an invalid filter of revoked transactions",
         .invalidOwnership: "an invalid filter of ownership", .emptyStorefronts: "an empty list of storefronts",
         .invalidStorefront: "an invalid storefront", .invalidRevoked: "an invalid filter of revoked transactions",
-        .invalidStatus: "an invalid filter of statuses", .notConsumable: "a transaction that is no consumable",
+        .invalidStatus: "an invalid filter of statuses", .notConsumable: "a transaction that is not a consumable",
         .unsupportedPurchaseType: "a kind of purchase that this call does not take",
         .appTransactionIDUnsupported: "an app transaction identifier, which this call does not take",
         .invalidAccountToken: "an account token that is no UUID",

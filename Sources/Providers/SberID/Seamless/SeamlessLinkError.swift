@@ -40,7 +40,7 @@ public enum SeamlessLinkError: ExplainedError, Equatable {
         case .tooLong: .init("sberid.seamless_too_long", "The link, or its sberIDRedirect, is too long.", ordinary)
         case .character:
             .init("sberid.seamless_character", "sberIDRedirect has a character that no address of the bank's has.", ordinary)
-        case .notAnAddress: .init("sberid.seamless_not_an_address", "sberIDRedirect is no absolute address.", ordinary)
+        case .notAnAddress: .init("sberid.seamless_not_an_address", "sberIDRedirect is not an absolute address.", ordinary)
         case .scheme:
             .init(
                 "sberid.seamless_scheme", "sberIDRedirect has a scheme that is not on the list.",
@@ -50,7 +50,7 @@ public enum SeamlessLinkError: ExplainedError, Equatable {
         case .port: .init("sberid.seamless_port", "sberIDRedirect has a port.", ordinary)
         case .host:
             .init(
-                "sberid.seamless_host", "sberIDRedirect names a host that is none of the bank's.",
+                "sberid.seamless_host", "sberIDRedirect names a host that does not belong to the bank.",
                 "If the stand has another host, add it to the stand's configuration.")
         }
     }

@@ -59,11 +59,11 @@ public enum SIDStartError: ExplainedError, Equatable {
                 "Use an absolute address: https, or a scheme of the app's own, without a fragment.")
         case .badReturnLink:
             .init(
-                "sberid.bad_return_link", "The link back into this app is no absolute address.",
+                "sberid.bad_return_link", "The link back into this app is not an absolute address.",
                 "Pass an address with a scheme that opens this app.")
         case .badLoginHint:
             .init(
-                "sberid.bad_login_hint", "The login hint is no phone number.",
+                "sberid.bad_login_hint", "The login hint is not a phone number.",
                 "Pass eleven digits that begin with 7, or no login hint.")
         case .unsupportedChallengeMethod:
             .init(

@@ -67,7 +67,7 @@ extension TextTable {
             ru: "У этого товара нет предложения о возвращении.",
             es: "El producto no tiene oferta de recuperación."),
         .row(
-            .reason(.noReceipt), en: "There is no receipt: nothing was bought on this device yet.",
+            .reason(.noReceipt), en: "The device has no receipt: no purchase was made on it yet.",
             ru: "Чека нет: на этом устройстве ещё ничего не покупали.",
             es: "No hay recibo: aún no se ha comprado nada en este dispositivo."),
         .row(

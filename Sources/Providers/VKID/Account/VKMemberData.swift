@@ -54,7 +54,7 @@ struct VKMemberData: Sendable {
         do throws(OAuthError) {
             let response = try await client.userInfo(tokens, subject: session.key.subject)
             return user(response).map(Result.success)
-                ?? .failure(.unknown(cause: VKError.request(.invalidReply("it tells of no member"))))
+                ?? .failure(.unknown(cause: VKError.request(.invalidReply("it does not name a member"))))
         } catch {
             guard case .refused(let refusal) = error, refusal.meansDeadAccessToken else {
                 return .failure(.unknown(cause: error))

@@ -51,7 +51,7 @@ extension VKID {
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
             .init(
-                "vkid.sign_in_superseded", "VK ID was set up anew before the sign-in ended.",
+                "vkid.sign_in_superseded", "VK ID was set up again before the sign-in ended.",
                 "Begin the sign-in again; set VK ID up once, at the app's start.")
         }
     }

@@ -60,7 +60,7 @@ extension CommunitySheet {
             return switch self {
             case .groupIDInvalid:
                 .init(
-                    "vkid.group_id_invalid", "The community's id is no positive decimal number.",
+                    "vkid.group_id_invalid", "The community's id is not a positive decimal number.",
                     "Pass the number that the community's page shows among its details.")
             case .noPresenter:
                 .init("vkid.no_presenter", "Nobody shows the community sheet.", "Set the context's sheetPresenter.")

@@ -140,7 +140,7 @@ extension ShopStory.Problem {
         switch self {
         case .unreadable(let line, let why): "Line \(line) of the story cannot be understood: \(why)"
         case .refused(let line, let why): "Line \(line) of the story is refused by the store: \(why)"
-        case .empty: "The story tells of nothing that is done."
+        case .empty: "The story contains no action."
         }
     }
 }

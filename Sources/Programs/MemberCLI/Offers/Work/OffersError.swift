@@ -59,7 +59,7 @@ enum OffersError: CodedError, Equatable {
         case .unreadable(nil, _): "Standard input cannot be read."
         case .unwritable(let path): "The file \(path) cannot be written."
         case .tooLarge: "It is longer than 64 MiB, as no receipt is."
-        case .notEvidence: "It is no receipt, no response of verifyReceipt, no signed data and no stored decision."
+        case .notEvidence: "It is not a receipt, a response of verifyReceipt, signed data or a stored decision."
         case .onlineOnly: "A receipt of one transaction, as before iOS 7, can be verified by the store alone."
         case .appUnreadable: "The settings of the app cannot be read."
         case .credentialUnreadable(let path): "The file \(path) holds no certificate, key or secret that can be read."
@@ -86,7 +86,7 @@ enum OffersError: CodedError, Equatable {
         case .productUnlisted, .offerUnlisted:
             "Check the name, or add it to the settings: nothing is signed for a name that may be misspelled."
         case .beyondCalendar: "Begin earlier with --from, or ask for fewer days."
-        case .beforePurchase: "Begin on that day or later with --from, or tell the days before as a story."
+        case .beforePurchase: "Begin on that day or later with --from, or describe the days before in a story."
         case .interrupted: "Nothing was kept or changed; run it again."
         }
     }

@@ -65,8 +65,8 @@ extension TextTable {
             fr: "Vous êtes connecté",
             tr: "Giriş yaptınız"),
         .row(
-            .signInFailureTitle, en: "The sign-in did not work",
-            ru: "Войти не получилось",
+            .signInFailureTitle, en: "Sign-in failed",
+            ru: "Не удалось войти",
             uk: "Увійти не вдалося",
             es: "No se pudo entrar",
             de: "Die Anmeldung ging nicht",
@@ -74,7 +74,7 @@ extension TextTable {
             fr: "La connexion n’a pas abouti",
             tr: "Giriş yapılamadı"),
         .row(
-            .signInFailureText, en: "Check the connection and try once more.",
+            .signInFailureText, en: "Check your connection and try again.",
             ru: "Проверьте соединение и попробуйте ещё раз.",
             uk: "Перевірте з’єднання та спробуйте ще раз.",
             es: "Revisa la conexión e inténtalo otra vez.",

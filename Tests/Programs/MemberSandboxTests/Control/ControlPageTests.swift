@@ -176,6 +176,7 @@ struct ControlPageTests {
             let page = try await text()
             #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Sign-in components</a>"))
             #expect(page.components(separatedBy: "<img src=\"/_sandbox/pictures/person/").count == InventedPerson.all.count + 1)
+            for name in ["Anna Krylova · Анна Крылова", "Grigory O’Nil · Григорий О’Нил"] { #expect(page.contains(name)) }
         }
     }
 

@@ -124,7 +124,7 @@ extension TextTable {
             ru: "Не копируйте адрес этой страницы: в нём может быть токен."),
 
         .row(.consentTitle, en: "Sign in to {app}", ru: "Вход в {app}"),
-        .row(.consentAsks, en: "{app} asks for:", ru: "{app} просит доступ:"),
+        .row(.consentAsks, en: "{app} requests access to:", ru: "{app} запрашивает доступ:"),
         .row(.consentContinue, en: "Continue", ru: "Продолжить"),
         .row(.consentCancel, en: "Cancel", ru: "Отмена"),
         .row(.consentChoose, en: "Who is signing in?", ru: "Кто входит?"),

@@ -47,7 +47,7 @@ extension SberSandbox {
         var response = ServerResponse.object(
             [
                 "httpCode": .string(String(code)), "httpMessage": .string(messages[code] ?? "Error"),
-                "moreInformation": .string(more.isEmpty ? "the sandbox says so" : more),
+                "moreInformation": .string(more.isEmpty ? "simulated by the sandbox" : more),
             ], status: code)
         response.headers["Cache-Control"] = "no-store"
         return response

@@ -61,7 +61,7 @@ extension TextTable {
         .row(.sberWho, en: "Who is signing in?", ru: "Кто входит?"),
         .row(.sberMember, en: "Signed in as {name}.", ru: "Вы вошли как {name}."),
         .row(.sberConsentTitle, en: "Sign in to {app}", ru: "Вход в {app}"),
-        .row(.sberAsks, en: "{app} asks for:", ru: "{app} просит доступ:"),
+        .row(.sberAsks, en: "{app} requests access to:", ru: "{app} запрашивает доступ:"),
         .row(.sberContinue, en: "Continue", ru: "Продолжить"),
         .row(.sberCancel, en: "Cancel", ru: "Отмена"),
         .row(.sberOther, en: "Use another account", ru: "Войти в другой аккаунт"),

@@ -69,7 +69,7 @@ extension TextTable {
             ru: "Не удалось войти",
             uk: "Увійти не вдалося",
             es: "No se pudo entrar",
-            de: "Die Anmeldung ging nicht",
+            de: "Anmeldung fehlgeschlagen",
             pl: "Nie udało się zalogować",
             fr: "La connexion n’a pas abouti",
             tr: "Giriş yapılamadı"),

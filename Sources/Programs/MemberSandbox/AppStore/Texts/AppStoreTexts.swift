@@ -161,7 +161,7 @@ extension TextTable {
             ru: "Вызовы Server API (пусто — лимит из документации)"),
         .row(.storeLimitSeconds, en: "Period, in seconds", ru: "Период, в секундах"),
         .row(.storeLimitSet, en: "Save the call limit", ru: "Сохранить лимит вызовов"),
-        .row(.storeReset, en: "Delete all purchases", ru: "Удалить все покупки"),
+        .row(.storeReset, en: "Reset the store", ru: "Сбросить магазин"),
         .row(.storeOpen, en: "Open the store", ru: "Открыть магазин"),
         .row(.storeRefused, en: "The request was declined", ru: "Запрос отклонён"),
         .row(.storeBack, en: "Back to the store", ru: "Назад в магазин"),

@@ -84,8 +84,8 @@ extension TextTable {
             ru: "Не удалось войти: приложение отправило неверный запрос. Обратитесь к его разработчику."),
         .row(.facebookConsentTitle, en: "Log in to {app}", ru: "Вход в {app}"),
         .row(
-            .facebookAsks, en: "{app} requests the permissions selected below. You can clear any of them.",
-            ru: "{app} запрашивает отмеченные разрешения. Вы можете снять любую отметку."),
+            .facebookAsks, en: "{app} requests the permissions selected below. You can change your selection.",
+            ru: "{app} запрашивает отмеченные разрешения. Вы можете изменить выбор."),
         .row(.facebookAgain, en: "You have logged in to {app} before.", ru: "Вы уже входили в {app}."),
         .row(
             .facebookRenews, en: "{app} requests continued access to your data.",

@@ -24,7 +24,7 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     /// First and last name.
     public var name: String { firstName + " " + lastName }
 
-    /// The name for lists on the sandbox's pages, in both alphabets: `Anna Krylova · Анна Крылова`.
+    /// The name on the sandbox's pages, in both alphabets: `Anna Krylova · Анна Крылова`.
     var shownName: String { latinName + " · " + name }
 
     private init(

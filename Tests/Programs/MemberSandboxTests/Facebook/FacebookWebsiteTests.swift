@@ -46,9 +46,9 @@ struct FacebookWebsiteTests {
             let (visitor, url) = (Visitor(stage), try stage.dialog())
             _ = try await visitor.submit(try await visitor.get(url), at: url, as: "vera")
             let page = try await visitor.get(try stage.facebook("site", "/settings/apps"))
-            #expect(page.text.contains("Apps that Вера Солнцева has authorized."))
+            #expect(page.text.contains("Apps that Vera Solntseva · Вера Солнцева has authorized."))
             let other = try await stage.get(try stage.facebook("site", "/settings/apps"))
-            #expect(other.text.contains("Apps that Анна Крылова has authorized."))
+            #expect(other.text.contains("Apps that Anna Krylova · Анна Крылова has authorized."))
         }
     }
 

@@ -50,7 +50,7 @@ extension FacebookSandbox {
         guard let token = session.token, case .member(let person, let connection, _)? = try? access(ofToken: token) else {
             return nil
         }
-        return (person.person.name, connection.names(.granted))
+        return (person.person.shownName, connection.names(.granted))
     }
 
     /// Performs a step, and redirects to the page unless the step leads elsewhere.

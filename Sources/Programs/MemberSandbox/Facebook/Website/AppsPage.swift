@@ -24,7 +24,7 @@ struct AppsPage {
     }
 
     var document: HTMLDocument {
-        let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.name]))])
+        let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.shownName]))])
         let parts =
             connections.isEmpty
             ? [HTML.element("p", [], [.text(texts(.facebookAppsNone))])] : connections.flatMap { section($0.app, $0.connection) }

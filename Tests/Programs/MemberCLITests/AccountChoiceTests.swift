@@ -69,6 +69,26 @@ final class AccountChoiceTests {
         #expect(try chosen("Anna", all).get() == "1")
     }
 
+    @Test(
+        "a name in another alphabet is found by its Latin form, a first or a last name, in any case",
+        arguments: ["anna", "Anna", "krylova", "Anna Krylova", "анна", "Крылова", "ann"])
+    func transliterated(text: String) throws {
+        let all = try accounts([("1", "Анна Крылова"), ("2", "Борис Ветров"), ("3", nil)])
+        #expect(try chosen(text, all).get() == "1")
+    }
+
+    @Test("one name in two alphabets, a first name of one member and a last name of another: both are listed, none is guessed")
+    func alphabets() throws {
+        for names in [("Анна Крылова", "Anna Krylova"), ("Анна Крылова", "Лев Анна")] {
+            let all = try accounts([("1", names.0), ("2", names.1)])
+            guard case .failure(.ambiguousAccount("anna", let candidates)) = chosen("anna", all) else {
+                Issue.record("\(names) were told apart")
+                continue
+            }
+            #expect(candidates == ["\(all[0].id) (\(names.0))", "\(all[1].id) (\(names.1))"])
+        }
+    }
+
     @Test("what fits nobody, and an empty word, are refused", arguments: ["nobody", ""])
     func nobody(text: String) throws {
         guard case .failure(.noAccount(text)) = chosen(text, try accounts([("1", "Anna")])) else {

@@ -78,7 +78,7 @@ struct CompletionTests {
             ("member --json logo", "logout\tend the session at the provider, and here"),
             (
                 "member sandbox --fault rese",
-                "reset\tThe request is carried out, and the connection breaks off after half of the response's body."
+                "reset\tThe request is processed, but the connection closes halfway through the response body."
             ),
             ("member use v", "vk-12ab\tAnna: Krylova"), ("member --home x logout --account sb", "sber-99\tBoris"),
             ("member login --scope birthd", "birthdate\tsber"), ("member call --kind wall-p", "wall-photo\tvk"),

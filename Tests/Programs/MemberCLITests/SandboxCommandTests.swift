@@ -21,8 +21,8 @@ struct SandboxCommandTests {
         "a fault whose parameter is not allowed is refused with what is",
         arguments: [
             ("status=200", "a number from 400 to 599"), ("redirect-form=none", "success, null_error"),
-            ("reset=1", "takes no number"),
-            ("reset*0", "from 1"), ("tls-wrong-name*2", "until it is cleared"),
+            ("reset=1", "does not take a value"),
+            ("reset*0", "1 or more"), ("tls-wrong-name*2", "until it is removed"),
         ])
     func wrongParameter(fault: String, told: String) async {
         let wrong = await Tool().run("sandbox", "--fault", fault)

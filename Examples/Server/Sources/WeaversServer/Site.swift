@@ -33,7 +33,7 @@ final class Site {
         let now = Date.now
         guard let id = known(request) ?? visitors.add(Visitor(components: source.components()), at: now),
             let visitor = visitors.visitor(id, at: now)
-        else { return busy(503, "Too many people are here. Please come back in a few minutes.", seconds: 600) }
+        else { return busy(503, "Too many visitors are here. Try again in a few minutes.", seconds: 600) }
         let (components, appearance) = (visitor.components, appearance(of: request))
         let actions = ComponentActions(everything: "/act", csrf: .init(name: "token", value: visitor.formToken))
         let shown = ComponentHTML.joined(components.html(actions: actions, appearance))
@@ -56,14 +56,14 @@ final class Site {
     private func act(_ request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
         guard let id = known(request), let visitor = visitors.visitor(id, at: .now), form["token"] == visitor.formToken else {
-            return .text("This form is not of this page. Open the page again.\n", status: 403)
+            return .text("This form is out of date or comes from another page. Open the page again.\n", status: 403)
         }
         let action = PageAction(rawValue: form["action"] ?? "")
         visitor.components.news = []
         guard action != .signOut else { return await signOut(id, form, appearance(of: request)) }
         let mayBegin = action == .signIn || visitor.components.member == nil
         if mayBegin, let seconds = limit.begin(for: id, at: .now) {
-            return busy(429, "Too many sign-ins were begun. Please wait a little.", seconds: seconds)
+            return busy(429, "Too many sign-ins were started. Try again later.", seconds: seconds)
         }
         let step = await visitor.components.perform(action, form, appearance(of: request))
         guard case .leave(let signIn) = step else {
@@ -72,7 +72,7 @@ final class Site {
         }
         guard visitors.remember(signIn, of: id) else { return over }
         // By a page of our own: the policy forbids forms to lead to another site.
-        return with(.html(HTMLDocument.forwarding(to: signIn.address, title: "Weavers", "Go on to VK ID").rendered))
+        return with(.html(HTMLDocument.forwarding(to: signIn.address, title: "Weavers", "Continue to VK ID").rendered))
     }
 
     private func signOut(_ id: String, _ form: FormFields, _ appearance: PageAppearance) async -> ServerResponse {
@@ -120,8 +120,8 @@ final class Site {
     private var over: ServerResponse {
         with(
             .text(
-                "This sign-in is over: it has ended, another one took its place, or it was begun in another browser. Nothing was changed. "
-                    + "Open the page again to begin anew.\n", status: 400))
+                "This sign-in is no longer valid: it has ended, a newer one replaced it, or it started in another browser. Nothing has changed. "
+                    + "Open the page to start again.\n", status: 400))
     }
 
     private func busy(_ status: Int, _ text: String, seconds: Int) -> ServerResponse {

@@ -6,7 +6,7 @@ public import Foundation
 /// the oldest, including those of other visitors. So a route that begins sign-ins asks first:
 /// ```swift
 /// if let seconds = limit.begin(for: visitorID, at: .now) {
-///     var refusal = ServerResponse.text("Too many sign-ins were begun. Please wait a little.\n", status: 429)
+///     var refusal = ServerResponse.text("Too many sign-ins were started. Try again later.\n", status: 429)
 ///     refusal.headers["Retry-After"] = String(seconds)
 ///     return refusal
 /// }

@@ -39,20 +39,22 @@ extension TextTable {
     /// The texts of the permission settings, in the languages of the pages that members see.
     package static let permissions = TextTable([
         .row(
-            .permissionsTitle, en: "What you allow with {provider}",
-            ru: "Что вы разрешили через {provider}",
-            de: "Was du mit {provider} erlaubst"),
+            .permissionsTitle, en: "Your {provider} permissions",
+            ru: "Ваши разрешения в {provider}",
+            de: "Deine Berechtigungen bei {provider}"),
         .row(
             .permissionsLead,
-            en: "This is what the app may do with your {provider} account, and for which of its features. You can take it back.",
+            en: "See how the app can use your {provider} account and which features need it. You can revoke access at any time.",
             ru:
-                "Здесь видно, что приложение может делать с вашим аккаунтом {provider} и для чего это ему нужно. Разрешение можно отозвать.",
+                "Здесь показано, какой доступ к вашему аккаунту {provider} есть у приложения и для каких функций. Его можно отозвать в любой момент.",
             de: "Das darf die App mit deinem Konto bei {provider}, und dafür braucht sie es. Du kannst es zurücknehmen."),
-        .row(.permissionsNone, en: "You have allowed nothing.", ru: "Вы ничего не разрешили.", de: "Du hast nichts erlaubt."),
+        .row(
+            .permissionsNone, en: "You have not granted any permissions.", ru: "Вы не дали ни одного разрешения.",
+            de: "Du hast nichts erlaubt."),
         .row(.permissionsOther, en: "Other", ru: "Прочее", de: "Sonstiges"),
         .row(.permissionsOn, en: "On", ru: "Включено", de: "An"),
         .row(
-            .permissionsFixed, en: "Cannot be taken back by itself",
+            .permissionsFixed, en: "Cannot be revoked separately",
             ru: "Нельзя отозвать отдельно",
             de: "Nicht einzeln zurückzunehmen"),
         .row(.permissionsNeverUsed, en: "Never used", ru: "Ещё не использовалось", de: "Noch nie verwendet"),
@@ -60,31 +62,33 @@ extension TextTable {
             .permissionsUsed, en: "Last used {when}",
             ru: "Последний раз использовалось {when}",
             de: "Zuletzt verwendet: {when}"),
-        .row(.permissionsFeatureOff, en: "Switch off “{feature}”", ru: "Отключить «{feature}»", de: "„{feature}“ abschalten"),
+        .row(.permissionsFeatureOff, en: "Turn off “{feature}”", ru: "Отключить «{feature}»", de: "„{feature}“ abschalten"),
         .row(.permissionsRemoveApp, en: "Remove the app", ru: "Отключить приложение", de: "App entfernen"),
-        .row(.permissionsAsk, en: "Take it back?", ru: "Отозвать?", de: "Zurücknehmen?"),
+        .row(.permissionsAsk, en: "Revoke access?", ru: "Отозвать доступ?", de: "Zugriff widerrufen?"),
         .row(
-            .permissionsTaken, en: [.one: "{count} permission is taken back:", .other: "{count} permissions are taken back:"],
+            .permissionsTaken, en: [.one: "{count} permission will be revoked:", .other: "{count} permissions will be revoked:"],
             ru: [
                 .one: "Будет отозвано {count} разрешение:", .few: "Будут отозваны {count} разрешения:",
                 .many: "Будет отозвано {count} разрешений:",
             ],
             de: [.one: "{count} Erlaubnis wird zurückgenommen:", .other: "{count} Erlaubnisse werden zurückgenommen:"]),
         .row(
-            .permissionsAll, en: "The app loses everything you allowed, and you are signed out.",
-            ru: "Приложение потеряет все разрешения, и вы выйдете из него.",
+            .permissionsAll, en: "All permissions will be revoked, and you will be signed out of the app.",
+            ru: "Все разрешения будут отозваны, и вы выйдете из приложения.",
             de: "Die App verliert alles, was du erlaubt hast, und du wirst abgemeldet."),
-        .row(.permissionsStops, en: "This will no longer work:", ru: "Перестанет работать:", de: "Das geht dann nicht mehr:"),
-        .row(.permissionsConfirm, en: "Take back", ru: "Отозвать", de: "Zurücknehmen"),
-        .row(.permissionsKeep, en: "Keep it", ru: "Оставить", de: "Behalten"),
         .row(
-            .permissionsDone, en: [.one: "{count} permission was taken back.", .other: "{count} permissions were taken back."],
+            .permissionsStops, en: "These features will stop working:", ru: "Перестанут работать функции:",
+            de: "Das geht dann nicht mehr:"),
+        .row(.permissionsConfirm, en: "Revoke", ru: "Отозвать", de: "Zurücknehmen"),
+        .row(.permissionsKeep, en: "Keep", ru: "Оставить", de: "Behalten"),
+        .row(
+            .permissionsDone, en: [.one: "{count} permission revoked.", .other: "{count} permissions revoked."],
             ru: [
                 .one: "Отозвано {count} разрешение.", .few: "Отозваны {count} разрешения.", .many: "Отозвано {count} разрешений.",
             ],
             de: [.one: "{count} Erlaubnis wurde zurückgenommen.", .other: "{count} Erlaubnisse wurden zurückgenommen."]),
         .row(
-            .permissionsDoneAll, en: "The app was removed from your account.",
+            .permissionsDoneAll, en: "The app is removed from your account.",
             ru: "Приложение отключено от вашего аккаунта.",
             de: "Die App wurde aus deinem Konto entfernt."),
         .row(.permissionsToday, en: "today", ru: "сегодня", de: "heute"),
@@ -97,11 +101,11 @@ extension TextTable {
             .permissionsMonths, en: [.one: "{count} month ago", .other: "{count} months ago"],
             ru: [.one: "{count} месяц назад", .few: "{count} месяца назад", .many: "{count} месяцев назад"],
             de: [.one: "vor {count} Monat", .other: "vor {count} Monaten"]),
-        .row(.permissionsStatus(.unasked), en: "Not asked for", ru: "Не запрашивалось", de: "Nicht erbeten"),
-        .row(.permissionsStatus(.asked), en: "Asked for", ru: "Запрошено", de: "Erbeten"),
+        .row(.permissionsStatus(.unasked), en: "Not requested", ru: "Не запрашивалось", de: "Nicht erbeten"),
+        .row(.permissionsStatus(.asked), en: "Requested", ru: "Запрошено", de: "Erbeten"),
         .row(.permissionsStatus(.granted), en: "Allowed", ru: "Разрешено", de: "Erlaubt"),
         .row(.permissionsStatus(.declined), en: "Declined", ru: "Отклонено", de: "Abgelehnt"),
         .row(.permissionsStatus(.expired), en: "Expired", ru: "Истекло", de: "Abgelaufen"),
-        .row(.permissionsStatus(.revoked), en: "Taken back", ru: "Отозвано", de: "Zurückgenommen"),
+        .row(.permissionsStatus(.revoked), en: "Revoked", ru: "Отозвано", de: "Zurückgenommen"),
     ])
 }

@@ -1,7 +1,8 @@
 import MemberAccounts
 import MemberKit
 
-/// Finds the account that a person means: by its key, by the beginning of its key, or by the member's name.
+/// Finds the account that a person means: by its key, by the beginning of its key, or by the member's name or a part of it, in the
+/// name's own letters or in Latin ones: `anna` finds Анна Крылова.
 struct AccountChoice: Sendable {
     private let accounts: [Account]
     private let current: Account?
@@ -21,7 +22,7 @@ struct AccountChoice: Sendable {
     /// Finds the intended account.
     ///
     /// A whole key wins. A provider chooses its members' names, so a whole name and the beginning of another account's key that fit
-    /// the same text are ambiguous; the beginning of a name counts last.
+    /// the same text are ambiguous; a part of a name counts last. Several accounts that fit equally well are never told apart by a guess.
     /// - Parameter text: The typed text; nil means the account in use.
     /// - Returns: The account.
     /// - Throws: `MembersError.noAccount`; `MembersError.ambiguousAccount` with the candidates if several match equally well.
@@ -30,7 +31,7 @@ struct AccountChoice: Sendable {
             guard let current else { throw .noAccount(nil) }
             return current
         }
-        for fits in [hasKey, isNamed, begins] as [(Account, String) -> Bool] where !text.isEmpty {
+        for fits in [hasKey, isNamed, isNamedInPart] as [(Account, String) -> Bool] where !text.isEmpty {
             let found = accounts.filter { fits($0, text) }
             guard found.count < 2 else { throw .ambiguousAccount(text, candidates(found)) }
             if let account = found.first { return account }
@@ -43,11 +44,12 @@ struct AccountChoice: Sendable {
     }
 
     private func isNamed(_ account: Account, _ text: String) -> Bool {
-        account.key.subject == text || account.label?.lowercased() == text.lowercased() || account.id.hasPrefix(text)
+        account.key.subject == text || account.id.hasPrefix(text)
+            || account.label.map { SpelledName($0).isSpelled(text) } == true
     }
 
-    private func begins(_ account: Account, _ text: String) -> Bool {
-        account.label?.lowercased().hasPrefix(text.lowercased()) == true
+    private func isNamedInPart(_ account: Account, _ text: String) -> Bool {
+        account.label.map { SpelledName($0).contains(text) } == true
     }
 
     /// Returns keys that distinguish the accounts, each with the member's name.

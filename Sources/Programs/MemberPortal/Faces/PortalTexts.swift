@@ -50,53 +50,53 @@ extension TextTable {
     static let portal = TextTable([
         .row(.portalTitle, en: "Try {providers}", ru: "Попробуйте {providers}", de: "{providers} ausprobieren"),
         .row(
-            .portalLead, en: "These are the buttons and sheets that visitors of a website see. Sign in and follow what happens.",
-            ru: "Такие кнопки и шторки видят посетители сайта. Войдите и посмотрите, что произойдёт.",
+            .portalLead, en: "Your visitors see these buttons and sheets. Sign in to try them.",
+            ru: "Эти кнопки и шторки видят посетители вашего сайта. Войдите, чтобы попробовать.",
             de: "Diese Knöpfe und Fenster sehen die Besucher einer Website. Melde dich an und schau, was geschieht."),
         .row(
-            .portalLeadSandbox, en: "Everybody here is invented, and nothing leaves this computer.",
+            .portalLeadSandbox, en: "All people here are fictional, and no data leaves this computer.",
             ru: "Все люди здесь вымышлены, и данные не покидают этот компьютер.",
             de: "Alle Personen hier sind erfunden, und nichts verlässt diesen Rechner."),
         .row(
-            .portalWelcome, en: "Nobody is signed in with {provider}.",
-            ru: "Через {provider} никто не вошёл.",
-            de: "Mit {provider} ist niemand angemeldet."),
-        .row(.portalContinue, en: "Go on to {provider}", ru: "Перейти к {provider}", de: "Weiter zu {provider}"),
+            .portalWelcome, en: "You are not signed in with {provider}.",
+            ru: "Вы не вошли через {provider}.",
+            de: "Du bist nicht mit {provider} angemeldet."),
+        .row(.portalContinue, en: "Continue to {provider}", ru: "Перейти к {provider}", de: "Weiter zu {provider}"),
         .row(
             .portalForeign,
-            en: "This page was open for too long, or its button was pressed elsewhere. Go back to the start and press it again.",
-            ru: "Страница была открыта слишком долго, или кнопку нажали не на ней. Вернитесь в начало и нажмите ещё раз.",
+            en: "This page has expired or its form was sent from another page. Go back to the start and try again.",
+            ru: "Страница устарела, или форма отправлена с другой страницы. Вернитесь в начало и попробуйте ещё раз.",
             de:
                 "Die Seite war zu lange offen, oder der Knopf wurde anderswo gedrückt. Geh zum Anfang zurück und drücke ihn noch einmal."
         ),
         .row(
             .portalOver,
             en:
-                "This sign-in is over: it has ended, another one took its place, or it was begun in another browser. Nothing was changed. Please begin again.",
+                "This sign-in is no longer valid: it has ended, a newer one replaced it, or it started in another browser. Nothing has changed. Start again.",
             ru:
-                "Этот вход больше не действует: он завершён, его сменил другой или его начали в другом браузере. Ничего не изменилось. Начните, пожалуйста, заново.",
+                "Этот вход больше не действует: он завершён, заменён новым или начат в другом браузере. Ничего не изменилось. Начните заново.",
             de:
                 "Diese Anmeldung gilt nicht mehr: Sie ist beendet, eine andere trat an ihre Stelle, oder sie wurde in einem anderen Browser begonnen. Nichts hat sich geändert. Beginne bitte noch einmal."
         ),
         .row(
-            .portalTooMany, en: "Too many sign-ins were begun here. Please wait a few minutes and try again.",
-            ru: "Здесь начато слишком много входов. Подождите, пожалуйста, несколько минут и попробуйте ещё раз.",
+            .portalTooMany, en: "Too many sign-ins were started. Wait a few minutes and try again.",
+            ru: "Слишком много попыток входа. Подождите несколько минут и попробуйте ещё раз.",
             de: "Hier wurden zu viele Anmeldungen begonnen. Warte bitte ein paar Minuten und versuche es noch einmal."),
         .row(
-            .portalFull, en: "Too many people are here at the moment. Please come back in a few minutes.",
-            ru: "Сейчас здесь слишком много посетителей. Зайдите через несколько минут.",
+            .portalFull, en: "Too many visitors are signing in. Try again in a few minutes.",
+            ru: "Сейчас слишком много посетителей. Попробуйте через несколько минут.",
             de: "Gerade sind zu viele Leute hier. Komm bitte in ein paar Minuten wieder."),
         .row(.portalSignedIn, en: "You are signed in.", ru: "Вы вошли.", de: "Du bist angemeldet."),
         .row(.portalMember, en: "Signed in with {provider}", ru: "Вход через {provider}", de: "Angemeldet mit {provider}"),
         .row(.portalAllowed, en: "Allowed: {scope}", ru: "Доступ: {scope}", de: "Erlaubt: {scope}"),
         .row(.portalSignOut, en: "Sign out", ru: "Выйти", de: "Abmelden"),
-        .row(.portalMore, en: "More to try", ru: "Что ещё попробовать", de: "Mehr zum Ausprobieren"),
+        .row(.portalMore, en: "More components", ru: "Другие компоненты", de: "Mehr zum Ausprobieren"),
         .row(.portalTheme, en: "Theme", ru: "Тема", de: "Farben"),
         .row(.portalSystem, en: "System", ru: "Как в системе", de: "System"),
         .row(.portalLight, en: "Light", ru: "Светлая", de: "Hell"),
         .row(.portalDark, en: "Dark", ru: "Тёмная", de: "Dunkel"),
         .row(.portalLanguage, en: "Language", ru: "Язык", de: "Sprache"),
         .row(.portalControl, en: "Control page", ru: "Страница управления", de: "Steuerungsseite"),
-        .row(.portalPermissions, en: "What you allow", ru: "Что вы разрешили", de: "Was du erlaubst"),
+        .row(.portalPermissions, en: "Your permissions", ru: "Ваши разрешения", de: "Deine Berechtigungen"),
     ])
 }

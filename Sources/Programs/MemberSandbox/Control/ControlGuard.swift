@@ -18,7 +18,7 @@ enum ControlGuard {
     ) -> Router {
         router.wrapping { request, next in
             guard isOwn(request, by: address(request)?.scheme ?? "http") else {
-                return .text("Not for other origins.\n", status: 403)
+                return .text("Requests from other origins are not allowed.\n", status: 403)
             }
             var response = try await next(request)
             if response.headers.mediaType == "text/html" {

@@ -11,7 +11,7 @@ extension ControlPage {
 
     private func item(_ person: InventedPerson, _ sessions: [SandboxSession]) -> HTML {
         let name: [HTML] = [
-            .element("strong", [("dir", "auto")], [.text(person.name)]),
+            .element("strong", [("dir", "auto")], [.text(person.shownName)]),
             .element("span", [("class", "quiet")], [.text("\(person.login) · \(person.id)")]),
         ]
         let none = HTML.element("p", [("class", "quiet")], [.text(texts(.sandboxMembersNone))])

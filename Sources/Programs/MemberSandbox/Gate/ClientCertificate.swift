@@ -24,7 +24,7 @@ struct GateSecret: Sendable {
     func guarding(_ router: Router) -> Router {
         router.wrapping { [secret] request, next in
             guard request.headers[Self.secretField].isExactly(secret.reveal) else {
-                return .text("Only by way of nginx, with a client certificate.\n", status: 403)
+                return .text("This address is only available through nginx, with a client certificate.\n", status: 403)
             }
             let subject = request.headers[Self.subjectField] ?? ""
             return try await ClientCertificate.$subject.withValue(subject) { try await next(request) }

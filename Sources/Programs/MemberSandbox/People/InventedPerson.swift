@@ -10,6 +10,8 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     public let firstName: String
     /// The last name.
     public let lastName: String
+    /// First and last name in Latin letters, such as `Anna Krylova`; providers return ``name``.
+    public let latinName: String
     /// The e-mail address.
     public let email: String
     /// The phone number, such as `+7 900 000-00-01`.
@@ -22,8 +24,15 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     /// First and last name.
     public var name: String { firstName + " " + lastName }
 
-    private init(_ id: Int, _ login: String, _ firstName: String, _ lastName: String, birthday: String, sex: Int) {
+    /// The name on the sandbox's pages, in both alphabets: `Anna Krylova · Анна Крылова`.
+    var shownName: String { latinName + " · " + name }
+
+    private init(
+        _ id: Int, _ login: String, _ firstName: String, _ lastName: String, _ latinName: String, birthday: String,
+        sex: Int
+    ) {
         (self.id, self.login, self.firstName, self.lastName) = (id, login, firstName, lastName)
+        self.latinName = latinName
         (self.birthday, self.sex) = (birthday, sex)
         email = login + "@people.example"
         phone = id < Self.crowdBase ? "+7 900 000-00-0\(id % 10)" : "+7 901 000-00-00"
@@ -31,13 +40,13 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
 
     /// All persons in the sandbox.
     public static let all: [InventedPerson] = [
-        InventedPerson(100_001, "anna", "Анна", "Крылова", birthday: "14.03.1994", sex: 1),
-        InventedPerson(100_002, "boris", "Борис", "Ветров", birthday: "02.11.1988", sex: 2),
-        InventedPerson(100_003, "vera", "Вера", "Солнцева", birthday: "29.02.2000", sex: 1),
-        InventedPerson(100_004, "grigory", "Григорий", "О’Нил", birthday: "31.12.1979", sex: 2),
-        InventedPerson(100_005, "dina", "Дина", "Ахметова", birthday: "07.07.2003", sex: 1),
-        InventedPerson(100_006, "egor", "Егор", "Лесной", birthday: "19.09.1996", sex: 2),
-        InventedPerson(100_007, "service", "Служебная", "Запись", birthday: "01.01.1990", sex: 0),
+        InventedPerson(100_001, "anna", "Анна", "Крылова", "Anna Krylova", birthday: "14.03.1994", sex: 1),
+        InventedPerson(100_002, "boris", "Борис", "Ветров", "Boris Vetrov", birthday: "02.11.1988", sex: 2),
+        InventedPerson(100_003, "vera", "Вера", "Солнцева", "Vera Solntseva", birthday: "29.02.2000", sex: 1),
+        InventedPerson(100_004, "grigory", "Григорий", "О’Нил", "Grigory O’Nil", birthday: "31.12.1979", sex: 2),
+        InventedPerson(100_005, "dina", "Дина", "Ахметова", "Dina Akhmetova", birthday: "07.07.2003", sex: 1),
+        InventedPerson(100_006, "egor", "Егор", "Лесной", "Egor Lesnoy", birthday: "19.09.1996", sex: 2),
+        InventedPerson(100_007, "service", "Служебная", "Запись", "Service Account", birthday: "01.01.1990", sex: 0),
     ]
 
     /// Returns the person with an id.
@@ -64,7 +73,8 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     private static func ofCrowd(_ number: Int) -> InventedPerson? {
         guard (1...10_000).contains(number) else { return nil }
         return InventedPerson(
-            crowdBase + number, crowdPrefix + String(number), "Участник", String(number), birthday: "01.01.1990", sex: 0)
+            crowdBase + number, crowdPrefix + String(number), "Участник", String(number), "Member \(number)",
+            birthday: "01.01.1990", sex: 0)
     }
 }
 

@@ -20,7 +20,7 @@ struct SignInForm {
     /// `value` of a person, and shows the `label`.
     func people(
         _ people: [InventedPerson], _ legend: TextKey, chosen: Int?, value: (InventedPerson) -> String = { String($0.id) },
-        label: (InventedPerson) -> String = { $0.name }
+        label: (InventedPerson) -> String = { $0.shownName }
     ) -> HTML {
         let first = people.first { $0.id == chosen } ?? people.first
         let choices = people.map { person -> HTML in

@@ -5,62 +5,62 @@ import MemberUI
 
 extension FaultForm {
     static let delay = FaultForm(
-        "delay", .number("MS", 0...60_000, like: 500), en: "The request waits that long before it is carried out.",
-        ru: "Запрос ждёт столько до выполнения.",
+        "delay", .number("MS", 0...60_000, like: 500), en: "The request is processed after this delay.",
+        ru: "Запрос обрабатывается с этой задержкой.",
         effect: { meeting, next in
             try await meeting.wait()
             return try await next(meeting.request)
         })
     static let lateResponse = FaultForm(
         "late-answer", .number("MS", 0...60_000, like: 500),
-        en: "The request is carried out at once, and its response comes late.",
-        ru: "Запрос выполняется сразу, а ответ приходит с задержкой.",
+        en: "The request is processed at once, but its response arrives after this delay.",
+        ru: "Запрос обрабатывается сразу, но ответ приходит с этой задержкой.",
         effect: { meeting, next in
             let response = try await next(meeting.request)
             try await meeting.wait()
             return response
         })
     static let slowDrip = FaultForm(
-        "slow-drip", .number("MS", 0...60_000, like: 2000), en: "The response's body comes in small pieces over that time.",
-        ru: "Тело ответа приходит маленькими частями за это время.",
+        "slow-drip", .number("MS", 0...60_000, like: 2000), en: "The response body arrives in small pieces over this time.",
+        ru: "Тело ответа приходит небольшими частями в течение этого времени.",
         effect: { meeting, next in
             try await next(meeting.request).dripping(over: .milliseconds(meeting.value), meeting.clock)
         })
     static let reset = FaultForm(
-        "reset", en: "The request is carried out, and the connection breaks off after half of the response's body.",
-        ru: "Запрос выполняется, но связь обрывается на половине тела ответа.",
+        "reset", en: "The request is processed, but the connection closes halfway through the response body.",
+        ru: "Запрос обрабатывается, но соединение закрывается на середине тела ответа.",
         effect: { meeting, next in try await next(meeting.request).breakingOff() })
     static let status = FaultForm(
-        "status", .number("CODE", 400...599, like: 503), en: "The response is this status without a body.",
-        ru: "В ответ приходит только этот статус, без тела.", effect: { meeting, _ in .empty(meeting.value) })
+        "status", .number("CODE", 400...599, like: 503), en: "The response has this status and no body.",
+        ru: "Ответ приходит с этим статусом и без тела.", effect: { meeting, _ in .empty(meeting.value) })
     static let rateLimit = FaultForm(
-        "rate-limit", .number("SECONDS", 0...86_400, like: 30), en: "The response is 429, with Retry-After.",
-        ru: "В ответ приходит 429 с Retry-After.",
+        "rate-limit", .number("SECONDS", 0...86_400, like: 30), en: "The response has status 429 and this Retry-After.",
+        ru: "Ответ приходит со статусом 429 и этим Retry-After.",
         effect: { meeting, _ in ServerResponse(status: 429, headers: ["Retry-After": String(meeting.value)]) })
     static let wrongType = FaultForm(
-        "wrong-type", en: "The response calls itself text/html.", ru: "Ответ называет себя text/html.",
+        "wrong-type", en: "The response has the content type text/html.", ru: "У ответа тип содержимого text/html.",
         effect: { meeting, next in try await next(meeting.request).callingItself("text/html; charset=utf-8") })
     static let truncated = FaultForm(
-        "truncated", en: "The response's JSON is cut in half, its length said accordingly.",
-        ru: "JSON ответа обрезан наполовину, и длина указана такая же.",
+        "truncated", en: "The response contains half of its JSON, with a matching Content-Length.",
+        ru: "В ответе только половина JSON, Content-Length соответствует ей.",
         effect: { meeting, next in try await next(meeting.request).truncated() })
     static let expiredToken = FaultForm(
-        "expired-token", en: "Every access token expires before the request is handled.",
+        "expired-token", en: "All access tokens expire before the request is processed.",
         ru: "Все токены доступа истекают до обработки запроса.", isServed: { $0 is any SandboxSessions },
         effect: { meeting, next in
             meeting.hooks.expire()
             return try await next(meeting.request)
         })
     static let tokenReuse = FaultForm(
-        "token-reuse", en: "The next refresh is refused as if its token had been used before: the session ends.",
-        ru: "Следующее обновление получает отказ, как при повторном использовании токена: сеанс завершается.",
+        "token-reuse", en: "The next refresh fails as if its token had already been used, and the session ends.",
+        ru: "Следующее обновление завершается ошибкой, как при повторном использовании токена, и сеанс завершается.",
         isServed: { $0 is any SandboxRefreshTokens },
         effect: { meeting, next in
             meeting.request.refreshToken.map(meeting.hooks.reuse)
             return try await next(meeting.request)
         }, isMet: { $0.refreshToken != nil })
     static let keyRotation = FaultForm(
-        "key-rotation", en: "The signing keys change before the request is handled.",
+        "key-rotation", en: "The signing keys are rotated before the request is processed.",
         ru: "Ключи подписи меняются до обработки запроса.", isServed: { $0 is any SandboxSigningKeys },
         effect: { meeting, next in
             try meeting.hooks.rotateKeys()
@@ -68,18 +68,18 @@ extension FaultForm {
         })
     static let clockSkew = FaultForm(
         "clock-skew", .number("SECONDS", -86_400...86_400, like: -3600),
-        en: "The provider's clock is ahead by that much in Date and in the ID token; negative is behind.",
-        ru: "Часы провайдера спешат на столько в Date и в ID-токене; со знаком минус — отстают.",
+        en: "The provider's clock is ahead by this much in Date and in the ID token. A negative number sets it behind.",
+        ru: "Часы провайдера в Date и в ID-токене спешат на это время. Отрицательное число — отстают.",
         effect: { meeting, next in try await meeting.skewed(next) })
     static let tlsWrongName = FaultForm(
         "tls-wrong-name",
-        en: "Clients that ask for addresses are told https ones with a certificate of another name, until cleared.",
-        ru: "Клиенты, которые спрашивают адреса, получают https с сертификатом на чужое имя, пока сбой не снят.",
+        en: "Until it is removed, new clients get https addresses whose certificate has a different host name.",
+        ru: "Пока сбой не снят, новые клиенты получают адреса https с сертификатом на другое имя.",
         certificate: .wrongName, isMet: { _ in false })
     static let tlsUnknownRoot = FaultForm(
         "tls-unknown-root",
-        en: "Clients that ask for addresses are told https ones with a certificate of an unknown root, until cleared.",
-        ru: "Клиенты, которые спрашивают адреса, получают https с сертификатом неизвестного корня, пока сбой не снят.",
+        en: "Until it is removed, new clients get https addresses whose certificate has an unknown root.",
+        ru: "Пока сбой не снят, новые клиенты получают адреса https с сертификатом неизвестного центра.",
         certificate: .unknownRoot, isMet: { _ in false })
 }
 

@@ -21,8 +21,8 @@ extension TextTable {
         .row(.loggedIn, en: "Logged in with Facebook", ru: "Вы вошли через Facebook", de: "Mit Facebook angemeldet"),
         .row(.cancelLogOut, en: "Stay logged in", ru: "Не выходить", de: "Angemeldet bleiben"),
         .row(
-            .tooltip, en: "You choose what this app may see, and can take it back at any time.",
-            ru: "Вы решаете, что увидит это приложение, и можете передумать в любой момент.",
+            .tooltip, en: "You choose what this app can see and can change it at any time.",
+            ru: "Вы решаете, что увидит приложение, и можете изменить это в любой момент.",
             de: "Du entscheidest, was diese App sieht, und kannst es jederzeit zurücknehmen."),
     ])
 }

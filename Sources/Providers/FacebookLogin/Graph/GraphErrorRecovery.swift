@@ -71,12 +71,12 @@ extension TextTable {
     /// What a member is told about errors that time or a login mends, in the languages of members' pages.
     static let graphRecovery = TextTable([
         .row(
-            .recoverByWaiting, en: "Facebook does not respond as it should. Try again in a moment.",
-            ru: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
+            .recoverByWaiting, en: "Facebook is temporarily unavailable. Try again in a moment.",
+            ru: "Facebook временно недоступен. Попробуйте ещё раз чуть позже.",
             de: "Facebook antwortet nicht, wie es soll. Versuche es gleich noch einmal."),
         .row(.recoverGoOn, en: "OK", ru: "ОК", de: "OK"),
         .row(
-            .recoverByLogin, en: "Log in with Facebook again to go on.",
+            .recoverByLogin, en: "To continue, log in with Facebook again.",
             ru: "Чтобы продолжить, войдите через Facebook ещё раз.",
             de: "Melde dich noch einmal mit Facebook an, um fortzufahren."),
         .row(.recoverLogIn, en: "Log in", ru: "Войти", de: "Anmelden"),

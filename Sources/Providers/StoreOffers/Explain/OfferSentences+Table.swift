@@ -14,39 +14,39 @@ extension TextTable {
     /// The sentences of explanations.
     static let explanations = TextTable([
         .row(
-            .verdict(.introductory, true), en: "May have the introductory offer.",
+            .verdict(.introductory, true), en: "Eligible for the introductory offer.",
             ru: "Вводное предложение доступно.",
             es: "La oferta introductoria está disponible."),
         .row(
-            .verdict(.introductory, false), en: "May not have the introductory offer.",
+            .verdict(.introductory, false), en: "Not eligible for the introductory offer.",
             ru: "Вводное предложение недоступно.",
             es: "La oferta introductoria no está disponible."),
         .row(
-            .verdict(.introductory, nil), en: "Cannot tell about the introductory offer.",
+            .verdict(.introductory, nil), en: "Eligibility for the introductory offer is unknown.",
             ru: "Доступно ли вводное предложение, сказать нельзя.",
             es: "No se puede saber si la oferta introductoria está disponible."),
         .row(
-            .verdict(.promotional, true), en: "May have the promotional offer.",
+            .verdict(.promotional, true), en: "Eligible for the promotional offer.",
             ru: "Промопредложение доступно.",
             es: "La oferta promocional está disponible."),
         .row(
-            .verdict(.promotional, false), en: "May not have the promotional offer.",
+            .verdict(.promotional, false), en: "Not eligible for the promotional offer.",
             ru: "Промопредложение недоступно.",
             es: "La oferta promocional no está disponible."),
         .row(
-            .verdict(.promotional, nil), en: "Cannot tell about the promotional offer.",
+            .verdict(.promotional, nil), en: "Eligibility for the promotional offer is unknown.",
             ru: "Доступно ли промопредложение, сказать нельзя.",
             es: "No se puede saber si la oferta promocional está disponible."),
         .row(
-            .verdict(.winBack, true), en: "May have the win-back offer.",
+            .verdict(.winBack, true), en: "Eligible for the win-back offer.",
             ru: "Предложение вернуться доступно.",
             es: "La oferta de recuperación está disponible."),
         .row(
-            .verdict(.winBack, false), en: "May not have the win-back offer.",
+            .verdict(.winBack, false), en: "Not eligible for the win-back offer.",
             ru: "Предложение вернуться недоступно.",
             es: "La oferta de recuperación no está disponible."),
         .row(
-            .verdict(.winBack, nil), en: "Cannot tell about the win-back offer.",
+            .verdict(.winBack, nil), en: "Eligibility for the win-back offer is unknown.",
             ru: "Доступно ли предложение вернуться, сказать нельзя.",
             es: "No se puede saber si la oferta de recuperación está disponible."),
 
@@ -71,8 +71,8 @@ extension TextTable {
             ru: "Чека нет: на этом устройстве ещё ничего не покупали.",
             es: "No hay recibo: aún no se ha comprado nada en este dispositivo."),
         .row(
-            .reason(.verifyTemporary), en: "The store could not check the purchases just now; ask again later.",
-            ru: "Магазин сейчас не смог проверить покупки; спросите позже.",
+            .reason(.verifyTemporary), en: "The store could not check the purchases. Try again later.",
+            ru: "Магазин не смог проверить покупки. Попробуйте позже.",
             es: "La tienda no pudo comprobar las compras ahora; pregunte más tarde."),
         .row(
             .reason(.verifyFailed), en: "The store refused to check the purchases.",
@@ -87,7 +87,7 @@ extension TextTable {
             ru: "Неверный общий секрет приложения; это наша ошибка, не покупателя.",
             es: "El secreto compartido de la app es incorrecto; el error es nuestro, no del cliente."),
         .row(
-            .reason(.accountNotFound), en: "The store does not find the customer's account.",
+            .reason(.accountNotFound), en: "The store cannot find the customer's account.",
             ru: "Магазин не находит учётную запись покупателя.",
             es: "La tienda no encuentra la cuenta del cliente."),
         .row(
@@ -107,23 +107,25 @@ extension TextTable {
             ru: "Часть покупок невозможно прочитать.",
             es: "Una parte de las compras no se puede leer."),
         .row(
-            .reason(.malformedDate), en: "The end of a subscription cannot be read.",
+            .reason(.malformedDate), en: "The expiration date of a subscription cannot be read.",
             ru: "Срок окончания подписки невозможно прочитать.",
             es: "El final de una suscripción no se puede leer."),
         .row(
-            .reason(.noTrustedTime), en: "It depends on the time, and only the device's clock is known, which is not trusted.",
+            .reason(.noTrustedTime),
+            en: "The result depends on the time, and only the device's clock is known, which is not trusted.",
             ru: "Это зависит от времени, а известны только часы устройства, которым нельзя доверять.",
             es: "Depende de la hora, y solo se conoce el reloj del dispositivo, que no es de confianza."),
         .row(
-            .reason(.groupUnknown), en: "It cannot be told to which subscription group a purchase belongs.",
+            .reason(.groupUnknown), en: "The subscription group of a purchase is unknown.",
             ru: "Нельзя определить, к какой группе подписок относится покупка.",
             es: "No se puede saber a qué grupo de suscripciones pertenece una compra."),
         .row(
-            .reason(.graceUnknown), en: "The subscription has just ended, and a receipt cannot tell whether a grace period runs.",
+            .reason(.graceUnknown),
+            en: "The subscription has just ended, and a receipt does not show whether a grace period applies.",
             ru: "Подписка только что закончилась, а по чеку нельзя узнать, идёт ли льготный период.",
             es: "La suscripción acaba de terminar, y un recibo no dice si hay un periodo de gracia en curso."),
         .row(
-            .reason(.noTransactions), en: "The customer never subscribed in this app.",
+            .reason(.noTransactions), en: "The customer has never subscribed in this app.",
             ru: "Покупатель никогда не подписывался в этом приложении.",
             es: "El cliente nunca se ha suscrito en esta app."),
         .row(
@@ -131,12 +133,12 @@ extension TextTable {
             ru: "У покупателя нет подписок этой группы.",
             es: "El cliente no tiene suscripciones de este grupo."),
         .row(
-            .reason(.neverSubscribedInGroup), en: "The customer never subscribed in this group.",
+            .reason(.neverSubscribedInGroup), en: "The customer has never subscribed in this group.",
             ru: "Покупатель никогда не подписывался в этой группе.",
             es: "El cliente nunca se ha suscrito en este grupo."),
         .row(
             .reason(.familySharedOnly),
-            en: "All subscriptions of this group were shared by the family, none was bought by the customer.",
+            en: "All subscriptions of this group were shared by the family; the customer bought none.",
             ru: "Все подписки этой группы получены через семью, сам покупатель ничего не покупал.",
             es: "Todas las suscripciones de este grupo se comparten en familia; el cliente no compró ninguna."),
         .row(
@@ -156,15 +158,15 @@ extension TextTable {
             ru: "За подписку этой группы вернули деньги.",
             es: "Una suscripción de este grupo fue reembolsada."),
         .row(
-            .reason(.activeSubscription), en: "A subscription of this group is running.",
+            .reason(.activeSubscription), en: "A subscription of this group is active.",
             ru: "Подписка этой группы сейчас действует.",
             es: "Hay una suscripción activa de este grupo."),
         .row(
-            .reason(.activeSubscriber), en: "The customer's subscription is running.",
+            .reason(.activeSubscriber), en: "The customer's subscription is active.",
             ru: "Подписка покупателя сейчас действует.",
             es: "La suscripción del cliente está activa."),
         .row(
-            .reason(.activeFamilyShared), en: "The family shares a subscription that is running.",
+            .reason(.activeFamilyShared), en: "An active subscription is shared by the family.",
             ru: "Действует подписка, которой делится семья.",
             es: "Hay una suscripción activa compartida en familia."),
         .row(
@@ -176,22 +178,22 @@ extension TextTable {
             ru: "Платёж не прошёл, и магазин ещё пытается его получить.",
             es: "Un pago falló, y la tienda sigue intentando cobrarlo."),
         .row(
-            .reason(.lapsedNoIntroUsed), en: "The subscription is over, and no introductory offer was used.",
+            .reason(.lapsedNoIntroUsed), en: "The subscription has expired, and no introductory offer was used.",
             ru: "Подписка закончилась, вводное предложение не использовано.",
             es: "La suscripción terminó y no se usó ninguna oferta introductoria."),
         .row(
-            .reason(.lapsedSubscriber), en: "The customer's subscription is over.",
+            .reason(.lapsedSubscriber), en: "The customer's subscription has expired.",
             ru: "Подписка покупателя закончилась.",
             es: "La suscripción del cliente terminó."),
         .row(
             .reason(.subscribedStatusUnknown),
-            en: "The customer subscribed once; whether the subscription is running cannot be told.",
-            ru: "Покупатель подписывался; действует ли подписка, определить нельзя.",
+            en: "The customer has subscribed before, but it is unknown whether the subscription is active.",
+            ru: "Покупатель раньше подписывался, но неизвестно, действует ли подписка.",
             es: "El cliente se suscribió alguna vez; no se puede saber si la suscripción está activa."),
         .row(
             .reason(.winBackNeedsRenewalInfo),
-            en: "Only the store's renewal information tells of win-back offers, and it is not here.",
-            ru: "О предложениях вернуться говорят только данные магазина о продлении, а их нет.",
+            en: "Win-back offers require the store's renewal information, which is missing.",
+            ru: "Для предложений вернуться нужны данные магазина о продлении, а их нет.",
             es: "Solo la información de renovación de la tienda indica las ofertas de recuperación, y no está aquí."),
         .row(
             .reason(.winBackListed), en: "The store offers it to this customer.",

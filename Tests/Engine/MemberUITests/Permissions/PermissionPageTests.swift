@@ -36,12 +36,12 @@ struct PermissionPageTests {
         let read = try #require(PageReader.read(text))
         #expect(read.elements.filter { $0 == "h1" }.count == 1 && read.elements.filter { $0 == "section" }.count == 4)
         for part in [
-            "What you allow with Harbour ID", "Receipts", "Letters", "Crew list", "Other", "Where your receipts go",
+            "Your Harbour ID permissions", "Receipts", "Letters", "Crew list", "Other", "Where your receipts go",
             "Allowed today",
-            "Last used 3 days ago", "Never used", "Declined", "Cannot be taken back by itself", "Told.", "Remove the app",
-            "Switch off “Receipts”",
+            "Last used 3 days ago", "Never used", "Declined", "Cannot be revoked separately", "Told.", "Remove the app",
+            "Turn off “Receipts”",
         ] { #expect(read.text.contains(part), "\(part)") }
-        #expect(!read.text.contains("Switch off “Letters”"))
+        #expect(!read.text.contains("Turn off “Letters”"))
         // The e-mail address is listed with both features.
         #expect(text.matches(of: /role="switch" aria-checked="true"/).count == 3)
         #expect(!text.contains("proof"))
@@ -107,26 +107,26 @@ struct PermissionPageTests {
         let text = document(page().confirmation(withdrawal))
         let read = try #require(PageReader.read(text))
         for part in [
-            "Take it back?", "2 permissions are taken back:", "E-mail", "Berths", "no longer work:", "Receipts", "Letters",
+            "Revoke access?", "2 permissions will be revoked:", "E-mail", "Berths", "stop working:", "Receipts", "Letters",
         ] {
             #expect(read.text.contains(part), "\(part)")
         }
         #expect(text.contains(#"<form method="post" action="/permissions/harbour">"#))
         #expect(text.contains(#"name="feature" value="Receipts""#) && text.contains(#"name="csrf" value="proof""#))
-        #expect(text.contains(#"<a href="/permissions/harbour" class="button">Keep it</a>"#))
+        #expect(text.contains(#"<a href="/permissions/harbour" class="button">Keep</a>"#))
     }
 
     @Test("removing the app says that the member is signed out")
     func removal() throws {
         let withdrawal = try #require(PermissionSettings.harbour.withdrawal(.everything))
-        #expect(document(page().confirmation(withdrawal)).contains("you are signed out"))
-        #expect(page().done(withdrawal) == "The app was removed from your account.")
+        #expect(document(page().confirmation(withdrawal)).contains("you will be signed out"))
+        #expect(page().done(withdrawal) == "The app is removed from your account.")
     }
 
     @Test("a member who has granted nothing sees a sentence about it")
     func nothing() {
         let text = document(page().settings(PermissionSettings([])))
-        #expect(text.contains("You have allowed nothing.") && !text.contains("<section"))
+        #expect(text.contains("You have not granted any permissions.") && !text.contains("<section"))
     }
 
     @Test("a foreign title, feature or explanation stays text")

@@ -57,10 +57,10 @@ struct LastPageTests {
             (.offline, "http.offline", "en", 400, "could not reach the service"),
             (.offline, "http.timed_out", "ru", 400, "не удалось связаться с сервисом"),
             (.storage, "oauth.storage", "en", 400, "could not save your sign-in"),
-            (.anotherMember, "members.another_member", "ru", 400, "вошёл кто-то другой"),
-            (.refused, "oauth.refused", "en", 400, "did not accept the sign-in"),
-            (.refused, "oauth.id_token_nonce", "ru", 400, "не принял вход"),
-            (.declined, "oauth.declined", "en", 200, "You did not sign in"),
+            (.anotherMember, "members.another_member", "ru", 400, "вход в другой аккаунт"),
+            (.refused, "oauth.refused", "en", 400, "rejected the sign-in"),
+            (.refused, "oauth.id_token_nonce", "ru", 400, "отклонил вход"),
+            (.declined, "oauth.declined", "en", 200, "Sign-in canceled"),
             (.other, "anything.else", "en", 400, "Something went wrong"),
         ] as [(SignInConclusion.Cause, String, String, Int, String)])
     func failures(cause: SignInConclusion.Cause, code: String, language: String, status: Int, sentence: String) async throws {
@@ -84,7 +84,7 @@ struct LastPageTests {
             clock.advance(by: .seconds(20))
             let page = try await browser.value
             #expect(page.status == 200 && page.text.contains(title))
-            #expect(!page.text.contains("You may close this window"))
+            #expect(!page.text.contains("You can close this window"))
             await session.close()
         }
     }
@@ -137,7 +137,7 @@ struct LastPageTests {
             await #expect(throws: OAuthError.self) { try await signIn.value }
         }
         await page.value?.value
-        #expect(text.value.contains(works ? "You are signed in" : "did not accept the sign-in"))
+        #expect(text.value.contains(works ? "You are signed in" : "rejected the sign-in"))
     }
 }
 

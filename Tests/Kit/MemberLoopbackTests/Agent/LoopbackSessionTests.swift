@@ -31,9 +31,9 @@ struct LoopbackSessionTests {
         "the page says how the redirect ended, in the member's language, and again on a second request",
         arguments: [
             (RedirectOutcome.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
-            (.failed(.declined(description: nil)), "en", 200, "You did not sign in"),
+            (.failed(.declined(description: nil)), "en", 200, "Sign-in canceled"),
             (.failed(.timedOut), "de", 400, "Etwas ist schiefgegangen"),
-            (.failed(.redirect(.stateMismatch)), "ru", 400, "Это ответ для другого входа"),
+            (.failed(.redirect(.stateMismatch)), "ru", 400, "Этот ответ относится к другому входу"),
         ])
     func pages(_ outcome: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {
         let arrived = Gate()
@@ -70,9 +70,9 @@ struct LoopbackSessionTests {
             return String(decoding: try await get(redirect).body, as: UTF8.self)
         }
         #expect(try await answer("first").contains("You are signed in"))
-        #expect(try await answer("second").contains("This sign-in is over already"))
+        #expect(try await answer("second").contains("This sign-in has already ended"))
         try await shown
-        #expect(try await answer("late").contains("This sign-in is over already"))
+        #expect(try await answer("late").contains("This sign-in has already ended"))
         #expect(try await answer("first").contains("You are signed in"))
         await session.close()
     }

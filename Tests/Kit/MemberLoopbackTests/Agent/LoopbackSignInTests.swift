@@ -59,7 +59,7 @@ struct LoopbackSignInTests {
 
     private static let refused =
         "The provider responded with status 400. The page “This response belongs to another sign-in” says: “"
-        + "To be safe, we did not use it. Go back to the app and start again.”."
+        + "For your security, it was ignored. Return to the app and start again.”."
 
     @Test("the redirect that the browser fetches signs the member in")
     func signsIn() async throws {

@@ -41,8 +41,8 @@ struct OffersExplainTests {
         let path = try bench.write("edited", Data(edited.utf8))
         let outcome = await bench.run(["explain", path])
         #expect(outcome.code == .no)
-        #expect(outcome.output.contains("The stored verdict (yes, LAPSED_NO_INTRO_USED) is not what its evidence gives."))
-        #expect(outcome.output.hasPrefix("club.month: May not have the introductory offer."))
+        #expect(outcome.output.contains("The stored verdict (yes, LAPSED_NO_INTRO_USED) does not match its evidence."))
+        #expect(outcome.output.hasPrefix("club.month: Not eligible for the introductory offer."))
         let result = try await bench.json(["explain", path]).result
         #expect(result["same"] == .bool(false) && result["otherRules"] == .bool(false) && result["unsigned"] == .bool(true))
         #expect(result["stored"]?["eligible"] == .bool(true) && result["now"]?["eligible"] == .bool(false))

@@ -72,11 +72,12 @@ struct OffersRefusalTests {
     @Test(
         "a line of a story that cannot be understood says why",
         arguments: [
-            ("yesterday buy club.month", "yesterday is no day"), ("2026-02-30 cancel", "2026-02-30 is no day"),
-            ("+3 cancel", "no day before it"), ("2026-01-01 jump", "“jump” is no action"),
-            ("2026-01-01 buy", "names no product"), ("2026-01-01 buy club.month gratis", "“gratis” is no way to buy"),
-            ("2026-01-01 buy club.month promotional", "names no offer"), ("2026-01-01 cancel now", "takes no more words"),
-            ("2026-01-05\n2026-01-01 cancel", "before the line above"), ("2026-01-01\n+99999 cancel", "from 0 to 10950"),
+            ("yesterday buy club.month", "yesterday is not a date"), ("2026-02-30 cancel", "2026-02-30 is not a date"),
+            ("+3 cancel", "no line above has a date"), ("2026-01-01 jump", "“jump” is not an action"),
+            ("2026-01-01 buy", "needs a product"), ("2026-01-01 buy club.month gratis", "“gratis” is not a way to buy"),
+            ("2026-01-01 buy club.month promotional", "needs an offer"), ("2026-01-01 cancel now", "does not take more words"),
+            ("2026-01-05\n2026-01-01 cancel", "before the date of the line above"),
+            ("2026-01-01\n+99999 cancel", "from 0 to 10950"),
         ])
     func lines(text: String, why: String) async throws {
         let bench = try OffersBench()

@@ -136,10 +136,10 @@ struct OffersSignTests {
     @Test(
         "a malformed line, or one that the store refuses, is named by its number",
         arguments: [
-            ("2026-01-01 buy club.month\nnonsense", "Line 2 of the story cannot be understood: nonsense is no day"),
+            ("2026-01-01 buy club.month\nnonsense", "Line 2 of the story cannot be understood: nonsense is not a date"),
             (
                 "2026-01-01 cancel",
-                "Line 1 of the story is refused by the store: There is no subscription that this could change."
+                "Line 1 of the story is refused by the store: The customer has no subscription to change."
             ), ("+1 buy x", "Line 1"),
             ("2026-02-02\n2026-01-01", "Line 2"),
             ("2026-01-01 buy club.month\r\nnonsense\r\n", "Line 2"), ("", "nothing that is done"),

@@ -52,9 +52,9 @@ struct PortalPermissionTests {
             try await visitor.open(url(portal, "/permissions/two"))
             #expect(visitor.text.contains("<h1>Try One, Two</h1>"))
             try await signedIn(portal, visitor)
-            #expect(visitor.text.contains(#"<a href="/permissions/two" id="two-permissions">What you allow</a>"#))
+            #expect(visitor.text.contains(#"<a href="/permissions/two" id="two-permissions">Your permissions</a>"#))
             try await visitor.open(url(portal, "/permissions/two"))
-            #expect(visitor.text.contains("<h1>What you allow with Two</h1>") && visitor.text.contains("Receipts"))
+            #expect(visitor.text.contains("<h1>Your Two permissions</h1>") && visitor.text.contains("Receipts"))
             #expect(!visitor.text.contains("two-1"))
         }
     }
@@ -65,11 +65,11 @@ struct PortalPermissionTests {
             try await signedIn(portal, visitor)
             try await visitor.open(url(portal, "/permissions/two"))
             try await visitor.open(url(portal, "/permissions/two/off?feature=Receipts"))
-            #expect(visitor.text.contains("2 permissions are taken back:") && source.taken.value.isEmpty)
+            #expect(visitor.text.contains("2 permissions will be revoked:") && source.taken.value.isEmpty)
             try await press("/permissions/two", portal, visitor)
             #expect(source.taken.value == ["two-1 email", "two-1 berths"])
-            #expect(visitor.address.path == "/permissions/two" && visitor.text.contains("2 permissions were taken back."))
-            #expect(visitor.text.ranges(of: "Taken back").count == 3 && !visitor.text.contains("role=\"switch\""))
+            #expect(visitor.address.path == "/permissions/two" && visitor.text.contains("2 permissions revoked."))
+            #expect(visitor.text.ranges(of: "Revoked").count == 3 && !visitor.text.contains("role=\"switch\""))
             // The switch is off: its old page redirects to the settings.
             try await visitor.open(url(portal, "/permissions/two/off?feature=Receipts"))
             #expect(visitor.address.path == "/permissions/two")
@@ -86,7 +86,7 @@ struct PortalPermissionTests {
             }
             try await press("/permissions/two", portal, visitor)
             #expect(source.taken.value.isEmpty)
-            #expect(visitor.text.contains("3 permissions are taken back:") && visitor.text.contains("Crew"))
+            #expect(visitor.text.contains("3 permissions will be revoked:") && visitor.text.contains("Crew"))
             try await press("/permissions/two", portal, visitor)
             #expect(source.taken.value == ["two-1 email", "two-1 berths", "two-1 crew"])
         }
@@ -117,11 +117,11 @@ struct PortalPermissionTests {
             #expect(!visitor.text.contains("You are signed in."))
             try await visitor.open(url(portal, "/permissions/two/off?permission=berths"))
             try await press("/permissions/two", portal, visitor)
-            #expect(visitor.text.contains("1 permission was taken back."))
+            #expect(visitor.text.contains("1 permission revoked."))
             try await visitor.open(url(portal, "/permissions/two"))
-            #expect(!visitor.text.contains("1 permission was taken back."))
+            #expect(!visitor.text.contains("1 permission revoked."))
             try await visitor.open(portal.address)
-            #expect(!visitor.text.contains("1 permission was taken back."))
+            #expect(!visitor.text.contains("1 permission revoked."))
         }
     }
 
@@ -132,7 +132,7 @@ struct PortalPermissionTests {
             source.forgets.withLock { $0 = true }
             try await visitor.open(url(portal, "/permissions/two/off?permission=berths"))
             try await press("/permissions/two", portal, visitor)
-            #expect(visitor.address.path == "/" && visitor.text.contains("1 permission was taken back."))
+            #expect(visitor.address.path == "/" && visitor.text.contains("1 permission revoked."))
         }
     }
 
@@ -160,7 +160,7 @@ struct PortalPermissionTests {
         try await with { portal, visitor in
             try await signedIn(portal, visitor)
             try await visitor.open(url(portal, "/permissions/two/off?" + query))
-            #expect(visitor.address.path == "/permissions/two" && visitor.text.contains("What you allow with Two"))
+            #expect(visitor.address.path == "/permissions/two" && visitor.text.contains("Your Two permissions"))
         }
     }
 
@@ -173,8 +173,8 @@ struct PortalPermissionTests {
             try await press("/permissions/two", portal, visitor)
             #expect(source.taken.value == ["two-1 profile", "two-1 email", "two-1 berths"])
             #expect(
-                visitor.text.contains("The app was removed from your account.")
-                    && visitor.text.contains("Nobody is signed in with Two."))
+                visitor.text.contains("The app is removed from your account.")
+                    && visitor.text.contains("You are not signed in with Two."))
             #expect(visitor.cookies(for: portal.address) != before)
         }
     }
@@ -187,14 +187,14 @@ struct PortalPermissionTests {
             try await signedIn(portal, visitor)
             source.fails.withLock { $0 = true }
             try await visitor.open(url(portal, "/permissions/two"))
-            #expect(visitor.text.contains("There is no connection.") && !visitor.text.contains("invented.offline"))
+            #expect(visitor.text.contains("No connection.") && !visitor.text.contains("invented.offline"))
             #expect(told.value == ["invented.offline"])
         }
     }
 
     @Test(
         "the pages speak the visitor's language and have the visitor's theme",
-        arguments: [("ru", "Что вы разрешили через Two"), ("de", "Was du mit Two erlaubst")])
+        arguments: [("ru", "Ваши разрешения в Two"), ("de", "Deine Berechtigungen bei Two")])
     func appearance(language: String, title: String) async throws {
         try await with { portal, visitor in
             try await signedIn(portal, visitor)

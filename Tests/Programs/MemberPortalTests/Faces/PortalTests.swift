@@ -83,9 +83,9 @@ struct PortalTests {
     func noSheet(community: String, code: String) async throws {
         try await PortalBench.with(community: community) { bench in
             let visitor = try await signedIn(bench)
-            #expect(bench.told.value == [code] && !visitor.text.contains("cannot be joined"))
+            #expect(bench.told.value == [code] && !visitor.text.contains("cannot join"))
             try await visitor.press("sheet")
-            #expect(visitor.text.contains("This community cannot be joined at the moment.") && !visitor.text.contains("vkid."))
+            #expect(visitor.text.contains("You cannot join this community at the moment.") && !visitor.text.contains("vkid."))
             #expect(bench.told.value == [code, code])
         }
     }

@@ -32,7 +32,7 @@ struct PortalTroubleTests {
             try await winner.agree(as: "anna")
             #expect(winner.text.contains("You are signed in.") && winner.text.contains("<dialog"))
             try await loser.agree(as: "dina")
-            #expect(loser.text.contains("This sign-in is over") && !loser.text.contains("oauth."))
+            #expect(loser.text.contains("This sign-in is no longer valid") && !loser.text.contains("oauth."))
             try await loser.open(bench.portal.address)
             #expect(loser.text.contains("Анна") && !loser.text.contains("Дина"))
             #expect(bench.home.vault.accounts.map(\.key.subject) == ["100001"])
@@ -79,7 +79,7 @@ struct PortalTroubleTests {
             let forged = bench.portal.address.appending(path: "callback").absoluteString + "?code=c&state=forged&device_id=d"
             let other = visitor.anotherTab()
             try await other.open(URL(string: forged))
-            #expect(other.text.contains("This sign-in is over"))
+            #expect(other.text.contains("This sign-in is no longer valid"))
             try await visitor.agree(as: "anna")
             #expect(visitor.text.contains("You are signed in."))
         }
@@ -116,7 +116,7 @@ struct PortalTroubleTests {
                 try await visitor.press("follow")
                 #expect(visitor.text.contains("value=\"retry\""))
             } else {
-                #expect(visitor.text.contains("The service does not respond at the moment.") && !visitor.text.contains("503"))
+                #expect(visitor.text.contains("The service is not responding.") && !visitor.text.contains("503"))
                 #expect(!bench.told.value.isEmpty)
             }
             bench.sandbox.faults.clear()

@@ -20,14 +20,14 @@ struct SberPortalTests {
         try await PortalBench.with(withSber: true) { bench in
             let visitor = try await signedIn(bench)
             #expect(visitor.text.contains("You are signed in.") && visitor.text.contains(">Анна Крылова</strong>"))
-            #expect(visitor.text.contains("Asked for: 4. Allowed: 4. Shared: 4."))
+            #expect(visitor.text.contains("4 of 4 permissions allowed, 4 shared."))
             #expect(visitor.text.contains("<li>The app learns your e-mail address.</li>"))
-            #expect(visitor.text.contains("Nobody is signed in with VK ID."))
+            #expect(visitor.text.contains("You are not signed in with VK ID."))
             #expect(bench.sandbox.requestCount("/ru/prod/sberbankid/v2.1/userinfo") == 1)
             #expect(bench.sandbox.requestCount("/api/v2/auth/completed") == 1)
             #expect(bench.told.value == [])
             try await visitor.press("sign-out", at: "sber")
-            #expect(visitor.text.contains("Nobody is signed in with Sber ID.") && !visitor.text.contains("sber-sharing"))
+            #expect(visitor.text.contains("You are not signed in with Sber ID.") && !visitor.text.contains("sber-sharing"))
             #expect(bench.home.vault.accounts == [])
         }
     }
@@ -48,7 +48,7 @@ struct SberPortalTests {
     }
 
     private static let empty = [
-        "en": "the bank has nothing of it", "ru": "у банка этих данных нет", "de": "die Bank hat nichts davon",
+        "en": "the bank has no data", "ru": "у банка нет данных", "de": "die Bank hat nichts davon",
     ]
 
     @Test("the second sign-in of a browser that the bank knows needs one press and no name")
@@ -71,7 +71,7 @@ struct SberPortalTests {
             try await visitor.open()
             try await visitor.press("sign-in", at: "sber")
             try await visitor.decide("decline")
-            #expect(visitor.text.contains("Nobody is signed in with Sber ID.") && visitor.text.contains("id=\"news\""))
+            #expect(visitor.text.contains("You are not signed in with Sber ID.") && visitor.text.contains("id=\"news\""))
             #expect(bench.told.value == ["oauth.declined"] && !visitor.text.contains("oauth."))
             #expect(bench.home.vault.accounts == [])
         }

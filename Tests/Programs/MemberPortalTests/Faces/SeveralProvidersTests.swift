@@ -51,7 +51,7 @@ struct SeveralProvidersTests {
             #expect(
                 visitor.text.contains("You are signed in.") && visitor.text.contains(">Member of Two</strong>")
                     && visitor.text.contains("Allowed: all"))
-            #expect(visitor.text.contains("Nobody is signed in with One.") && !visitor.text.contains("One knows"))
+            #expect(visitor.text.contains("You are not signed in with One.") && !visitor.text.contains("One knows"))
             #expect(visitor.text.contains(">Wave<"))
             try await visitor.press("wave", at: "two")
             #expect(visitor.text.contains("Two waves in en at Try One, Two."))

@@ -157,5 +157,5 @@ extension HTTPResponse {
     /// The page in the body.
     var page: String { String(decoding: body, as: UTF8.self) }
     /// Whether the page says that a sign-in is over, and does not change the browser's cookie.
-    var saysOver: Bool { status == 400 && page.contains("This sign-in is over") && headers.all("Set-Cookie").isEmpty }
+    var saysOver: Bool { status == 400 && page.contains("This sign-in is no longer valid") && headers.all("Set-Cookie").isEmpty }
 }

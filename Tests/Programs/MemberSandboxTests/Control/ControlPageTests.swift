@@ -53,18 +53,18 @@ struct ControlPageTests {
     @Test("an agent without a browser adds a fault, removes it, sets the grace and ends a session")
     func walked() async throws {
         try await Stage.with { stage in
-            #expect(try await press("Order", stage).status == 303)
+            #expect(try await press("Add", stage).status == 303)
             #expect(stage.sandbox.faults.faults == [Fault(.delay(milliseconds: 500))])
             #expect(try await press("Remove", stage).status == 303)
             #expect(stage.sandbox.faults.faults.isEmpty)
             stage.sandbox.faults.add(.reset)
-            #expect(try await press("Clear all faults", stage).status == 303)
+            #expect(try await press("Remove all faults", stage).status == 303)
             #expect(stage.sandbox.faults.faults.isEmpty)
-            #expect(try await press("Set", stage).status == 303)
+            #expect(try await press("Save the grace period", stage).status == 303)
             _ = try await stage.signIn()
             #expect(try await press("Expire all access tokens", stage).status == 303)
             #expect(try #require(stage.sandbox.sessions.first?.accessTokenExpires) < Date())
-            #expect(try await press("Change the signing keys", stage).status == 303)
+            #expect(try await press("Rotate the signing keys", stage).status == 303)
             #expect(try await press("End session", stage).status == 303)
             #expect(stage.sandbox.sessions.map(\.end) == [.ended])
         }
@@ -78,14 +78,14 @@ struct ControlPageTests {
             let join: FormFields = [("group_id", "1"), ("source", "vkid_sdk")]
             _ = try await stage.call("groups.join", join, token: try await stage.token())
             let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
-            #expect(text.contains("Subscriptions by sheets: 1, of 3") && text.contains("<td>12346</td><td>anna</td>"))
+            #expect(text.contains("Subscriptions from sheets: 1 of 3") && text.contains("<td>12346</td><td>anna</td>"))
             let state = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/state")).body)
             let first = state["providers"]?["vk"]?["communities"]?.array?.first
             #expect(first?["id"]?.integer == 1 && first?["joined"]?.array?.compactMap(\.integer) == [100_001])
             #expect(state["subscription_quota"]?.integer == 3 && state["subscriptions"]?.integer == 1)
-            #expect(try await press("Set the quota", stage).status == 303)
+            #expect(try await press("Save the subscription limit", stage).status == 303)
             #expect(stage.sandbox.subscriptionQuota == 3)
-            #expect(try await press("Forget all joins", stage).status == 303)
+            #expect(try await press("Reset all joins", stage).status == 303)
             #expect(stage.sandbox.joinedCommunities.isEmpty && stage.sandbox.subscriptionCount == 0)
             for (text, quota) in [("5", 5), ("", nil)] as [(String, Int?)] {
                 #expect(try await stage.post(stage.control("_sandbox/subscription-quota"), [("count", text)]).status == 200)
@@ -100,7 +100,7 @@ struct ControlPageTests {
     func word() async throws {
         try await Stage.with { stage in
             let page = try await page(stage)
-            let form = try #require(page.forms.first { form in form.controls.contains { $0.text == "Order" } })
+            let form = try #require(page.forms.first { form in form.controls.contains { $0.text == "Add" } })
             var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
             fields["kind"] = "id-error"
             fields["number"] = "invalid_token"
@@ -176,6 +176,7 @@ struct ControlPageTests {
             let page = try await text()
             #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Sign-in components</a>"))
             #expect(page.components(separatedBy: "<img src=\"/_sandbox/pictures/person/").count == InventedPerson.all.count + 1)
+            for name in ["Anna Krylova · Анна Крылова", "Grigory O’Nil · Григорий О’Нил"] { #expect(page.contains(name)) }
         }
     }
 
@@ -187,8 +188,8 @@ struct ControlPageTests {
                 #expect(
                     text.components(separatedBy: "name=\"kind\" value=\"\(form.name.rawValue)\"").count == 2, "\(form.pattern)")
             }
-            #expect(text.contains("<code>delay=MS</code><span class=\"quiet\"> The request waits that long"))
-            #expect(text.contains("Only at vk") && text.contains("Only at appstore"))
+            #expect(text.contains("<code>delay=MS</code><span class=\"quiet\"> The request is processed after this delay"))
+            #expect(text.contains("vk only") && text.contains("appstore only"))
         }
     }
 

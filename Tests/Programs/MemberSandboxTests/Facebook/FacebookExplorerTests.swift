@@ -62,7 +62,9 @@ struct FacebookExplorerTests {
             let token = try await stage.facebookToken("anna", "email,user_posts")
             #expect(try await press("Choose", [("client", Stage.facebookApp)], visitor, stage).status == 303)
             try await getToken(by: visitor, stage)
-            #expect(try await page(visitor, stage).contains("Access token of Анна Крылова: public_profile, email, user_posts"))
+            #expect(
+                try await page(visitor, stage).contains(
+                    "Access token of Anna Krylova · Анна Крылова: public_profile, email, user_posts"))
             _ = try await press("Clear", [], visitor, stage)
             let after = try await page(visitor, stage)
             #expect(after.contains("No access token.") && after.contains("&quot;success&quot; : true"))
@@ -145,7 +147,7 @@ struct FacebookExplorerTests {
             _ = try await press("Get Access Token", [], visitor, stage)
             let end = try await visitor.get(try stage.facebook("site", "/tools/explorer/callback?error=access_denied"))
             #expect(end.status == 303)
-            #expect(try await page(visitor, stage).contains("Access token of Анна Крылова"))
+            #expect(try await page(visitor, stage).contains("Access token of Anna Krylova · Анна Крылова"))
         }
     }
 

@@ -114,7 +114,7 @@ struct FacebookStrictnessTests {
             let led = try await visitor.submit(try await visitor.get(dialog), at: dialog, as: "anna")
             let next = try #require(led.headers["Location"].flatMap { URL(string: $0, relativeTo: dialog) })
             let text = try await visitor.get(next).text
-            #expect(text.contains("asks for what is switched on below") && text.contains("You have logged in to"))
+            #expect(text.contains("requests the permissions selected below") && text.contains("You have logged in to"))
         }
     }
 }

@@ -152,7 +152,7 @@ struct SberBackChannelTests {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.gatewayError(code), path: "/ru/prod/sberbankid")
             stage.sandbox.faults.add(.tokenError("invalid_grant"), path: "/ru/prod/tokens")
-            #expect(try await stage.sberExchange("x").json?["error_description"]?.string == "the sandbox was told to say so")
+            #expect(try await stage.sberExchange("x").json?["error_description"]?.string == "simulated by the sandbox")
             let response = try await stage.sberUserInfo("x")
             #expect(response.status == code && response.json?["httpCode"]?.string == String(code))
         }

@@ -50,7 +50,8 @@ struct SberGateTests {
             let tokens = try await transport(files).send(request)
             #expect(tokens.status == 200 && tokens.json?["access_token"] != nil)
             let page = try await stage.get(stage.control()).text
-            #expect(page.contains("CN=MemberKit sandbox client") && !page.contains("forged") && page.contains("demands a client"))
+            #expect(
+                page.contains("CN=MemberKit sandbox client") && !page.contains("forged") && page.contains("requires a client"))
         }
     }
 
@@ -107,7 +108,7 @@ struct SberOpenChannelTests {
         try await Stage.with { stage in
             #expect(stage.sandbox.clientFiles == nil)
             let page = try await stage.get(stage.control())
-            #expect(page.text.contains("The back channel is open") && page.text.contains(Stage.sberID))
+            #expect(page.text.contains("The back channel does not require") && page.text.contains(Stage.sberID))
             let app = try stage.sber("app").absoluteString
             #expect(page.text.contains("href=\"\(app)\""))
             let settings = try #require(try await stage.get(try stage.sber("portal", "app.json")).json)

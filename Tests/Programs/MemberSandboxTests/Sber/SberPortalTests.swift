@@ -74,7 +74,7 @@ struct SberPortalTests {
             let led = try await visitor.submit(first, at: url, as: "boris")
             #expect(led.status == 303)
             let second = try await visitor.get(url)
-            #expect(second.text.contains("Борис Ветров") && !second.text.contains("data-name"))
+            #expect(second.text.contains("Boris Vetrov · Борис Ветров.") && !second.text.contains("data-name"))
             let answer = try await visitor.submit(second, at: url)
             let tokens = try #require(try await stage.sberExchange(answer.sberAnswer?["code"]).json)
             let claims = try await stage.sberUserInfo(tokens["access_token"]?.string).json

@@ -87,7 +87,7 @@ struct SignInPageTests {
             #expect(page.status == 400 && Page(page.body, at: stage.control()) != nil)
             let parts = text.components(separatedBy: "<details class=\"developer\">")
             #expect(parts.count == 2 && parts[1].contains("51000001 (Sandbox App), 7 (Seventh &lt;App&gt;)"))
-            #expect(!parts[0].contains("client") && parts[0].contains("разработчики"))
+            #expect(!parts[0].contains("client") && parts[0].contains("разработчику"))
             let walked = try #require(Page(try await stage.get(address).body, at: address))
             #expect(walked.message?.contains("It knows 51000001 (Sandbox App), 7 (Seventh <App>).") == true)
             #expect(parts[0].contains("href=\"http://127.0.0.1:9/\"") && parts[0].contains(stage.control().absoluteString))

@@ -178,7 +178,7 @@ struct GraphErrorTests {
         (
             190, .en,
             GraphErrorRecovery(
-                suggestion: "Log in with Facebook again to go on.", options: ["Log in", "Cancel"])
+                suggestion: "To continue, log in with Facebook again.", options: ["Log in", "Cancel"])
         ),
         (
             190, .ru,
@@ -189,7 +189,7 @@ struct GraphErrorTests {
         (
             1, .ru,
             GraphErrorRecovery(
-                suggestion: "Facebook отвечает не так, как должен. Попробуйте ещё раз чуть позже.",
+                suggestion: "Facebook временно недоступен. Попробуйте ещё раз чуть позже.",
                 options: ["ОК"])
         ),
         (
@@ -201,7 +201,7 @@ struct GraphErrorTests {
         (
             1, .fr,
             GraphErrorRecovery(
-                suggestion: "Facebook does not respond as it should. Try again in a moment.",
+                suggestion: "Facebook is temporarily unavailable. Try again in a moment.",
                 options: ["OK"])
         ),
     ]

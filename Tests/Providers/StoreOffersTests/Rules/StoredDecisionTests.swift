@@ -61,7 +61,8 @@ struct StoredDecisionTests {
         let evidence = verified([period("730001", trial: .yes)])
         let decision = OfferEngine().decide(.introductory, for: monthly, on: evidence, at: .exact(now))
         #expect(
-            decision.explain() == "May not have the introductory offer. A free trial was already used in this subscription group."
+            decision.explain()
+                == "Not eligible for the introductory offer. A free trial was already used in this subscription group."
         )
         #expect(decision.explain(.russian).hasPrefix("Вводное предложение недоступно."))
         #expect(decision.explain(.spanish).hasSuffix("Ya se usó una prueba gratuita en este grupo de suscripciones."))

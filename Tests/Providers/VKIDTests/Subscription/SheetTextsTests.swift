@@ -39,7 +39,7 @@ struct SheetTextsTests {
         #expect(model.texts.status == "One moment" && model.texts.primaryButton == "Follow")
         gate.open()
         await model.settled()
-        #expect(model.texts.title == "You were not added" && model.texts.text.hasPrefix("The community could not"))
+        #expect(model.texts.title == "Could not follow" && model.texts.text.hasPrefix("You could not be subscribed"))
         #expect(model.texts.primaryButton == "Try again" && model.texts.secondaryButton == "Cancel")
         #expect(model.texts.membersLine == nil && model.texts.verified == nil)
         bench.script.on("groups.join", #"{"response":1}"#)

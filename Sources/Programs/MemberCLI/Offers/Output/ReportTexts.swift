@@ -79,20 +79,21 @@ extension TextTable {
         .row(.offersUnreadable, en: "unreadable", ru: "не читается", es: "ilegible"),
         .row(
             .offersUnsigned, en: "This evidence is not signed: it is only as reliable as its source.",
-            ru: "Эти сведения никто не подписал: они верны настолько, насколько верен их источник.",
+            ru: "Эти сведения не подписаны: их достоверность зависит от источника.",
             es: "Nadie firmó estos datos: son tan ciertos como quien los entregó."),
         .row(
             .offersUnlisted, en: "The settings do not list {product}.", ru: "В настройках нет {product}.",
             es: "Los ajustes no incluyen {product}."),
         .row(
-            .offersSame, en: "Decided again, it is the same.", ru: "Повторное решение такое же.",
+            .offersSame, en: "The result is the same with the current rules.", ru: "По текущим правилам результат тот же.",
             es: "Decidido de nuevo, es lo mismo."),
         .row(
-            .offersEdited, en: "The stored verdict ({verdict}) is not what its evidence gives.",
-            ru: "Сохранённое решение ({verdict}) не следует из сохранённых при нём сведений.",
+            .offersEdited, en: "The stored verdict ({verdict}) does not match its evidence.",
+            ru: "Сохранённое решение ({verdict}) не соответствует сохранённым сведениям.",
             es: "El veredicto guardado ({verdict}) no es el que dan sus datos."),
         .row(
-            .offersOtherRules, en: "Other rules decided then: {verdict}.", ru: "Тогда решали по другим правилам: {verdict}.",
+            .offersOtherRules, en: "Earlier rules gave a different verdict: {verdict}.",
+            ru: "По прежним правилам решение было другим: {verdict}.",
             es: "Entonces decidieron otras reglas: {verdict}."),
         .row(.verdictYes, en: "yes", ru: "да", es: "sí"),
         .row(.verdictNo, en: "no", ru: "нет", es: "no"),

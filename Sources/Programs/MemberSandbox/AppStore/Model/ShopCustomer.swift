@@ -30,7 +30,7 @@ extension ShopCustomer {
     static func sample(at time: ShopTime) -> [ShopCustomer] {
         InventedPerson.all.prefix(6).enumerated().map { index, person in
             ShopCustomer(
-                id: person.login, name: person.name, environment: index < 5 ? .production : .sandbox,
+                id: person.login, name: person.shownName, environment: index < 5 ? .production : .sandbox,
                 family: index < 3 ? "first" : nil, accountToken: "00000000-0000-4000-8000-000000\(person.id)",
                 appTransactionID: "7040\(person.id)", installed: time)
         }

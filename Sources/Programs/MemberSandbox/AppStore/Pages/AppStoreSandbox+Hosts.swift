@@ -61,7 +61,7 @@ extension AppStoreSandbox {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
         guard form["token"].isExactly(formToken), Self.orders.contains(name) else {
-            return .text("Not a form of this page.\n", status: 403)
+            return .text("This form is out of date or comes from another page.\n", status: 403)
         }
         let customer = PercentCoding.encode(form["customer"] ?? "")
         do {

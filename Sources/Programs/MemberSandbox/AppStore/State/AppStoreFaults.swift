@@ -7,16 +7,16 @@ extension FaultForm {
 
     static let verifyStatus = FaultForm(
         "verify-status", .number("STATUS", 21_000...21_199, like: 21_005),
-        en: "verifyReceipt responds with this status; one from 21100 on may be tried again.",
-        ru: "verifyReceipt отвечает этим статусом; начиная с 21100 можно повторить.", isMet: { $0.isVerifyReceipt })
+        en: "verifyReceipt responds with this status. A status of 21100 or higher can be retried.",
+        ru: "verifyReceipt возвращает этот статус. Запросы со статусом от 21100 можно повторить.", isMet: { $0.isVerifyReceipt })
     static let verifyFinal = FaultForm(
         "verify-final", .number("STATUS", 21_100...21_199, like: 21_150),
-        en: "verifyReceipt responds with this status and says that trying again does not help.",
-        ru: "verifyReceipt отвечает этим статусом и говорит, что повторять бесполезно.", isMet: { $0.isVerifyReceipt })
+        en: "verifyReceipt responds with this status and marks it as not retryable.",
+        ru: "verifyReceipt возвращает этот статус и сообщает, что повторять запрос не нужно.", isMet: { $0.isVerifyReceipt })
     static let storeError = FaultForm(
         "store-error", .number("CODE", 4_000_000...5_999_999, like: 5_000_001),
-        en: "The Server API responds with this error of its own, such as 4040010 or 5000001.",
-        ru: "Server API отвечает своей ошибкой, например 4040010 или 5000001.", isMet: { $0.path.contains("/inApps/") })
+        en: "The Server API responds with this error code, for example 4040010 or 5000001.",
+        ru: "Server API возвращает эту ошибку, например 4040010 или 5000001.", isMet: { $0.path.contains("/inApps/") })
 }
 
 extension Fault.Kind {

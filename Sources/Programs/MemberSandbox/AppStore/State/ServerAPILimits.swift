@@ -80,7 +80,7 @@ enum ServerAPIRefusal: Error {
 
     private static func error(_ code: Int) -> ServerResponse {
         .object(
-            ["errorCode": .integer(Int64(code)), "errorMessage": .string("The sandbox's store says \(code).")],
+            ["errorCode": .integer(Int64(code)), "errorMessage": .string("Error \(code), simulated by the sandbox.")],
             status: code / 10_000)
     }
 }

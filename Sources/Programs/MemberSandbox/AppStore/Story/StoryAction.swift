@@ -88,16 +88,16 @@ extension StoryAction.Problem {
     /// A sentence for the line's author.
     var sentence: String {
         switch self {
-        case .noDay(let word): "\(word) is no day; one is written as 2026-01-31."
-        case .noDayBefore(let word): "\(word) counts from the line above, and there is no day before it."
-        case .noCount(let word): "\(word) is no number of days from 0 to \(Shop.longestLife)."
-        case .goesBack(let word): "\(word) lies before the line above; time goes forward only."
+        case .noDay(let word): "\(word) is not a date. Write a date as 2026-01-31."
+        case .noDayBefore(let word): "\(word) counts from the line above, but no line above has a date."
+        case .noCount(let word): "\(word) is not a number of days from 0 to \(Shop.longestLife)."
+        case .goesBack(let word): "\(word) is before the date of the line above. Time can only move forward."
         case .noAction(let word):
-            "“\(word)” is no action; the actions are buy, cancel, resume, fail, pay, refund, reverse, share, unshare."
-        case .noProduct: "buy names no product."
-        case .noWay(let word): "“\(word)” is no way to buy; it is one of promotional, code, win-back, allow, deny."
-        case .noOffer(let word): "\(word) names no offer."
-        case .tooManyWords(let word): "\(word) takes no more words."
+            "“\(word)” is not an action. Use buy, cancel, resume, fail, pay, refund, reverse, share or unshare."
+        case .noProduct: "buy needs a product."
+        case .noWay(let word): "“\(word)” is not a way to buy. Use promotional, code, win-back, allow or deny."
+        case .noOffer(let word): "\(word) needs an offer."
+        case .tooManyWords(let word): "\(word) does not take more words."
         }
     }
 }

@@ -37,7 +37,7 @@ struct DialogReader: Sendable {
     private var unknownApp: DialogProblem {
         let known = configuration.apps.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
         return DialogProblem(
-            "client_id is no app of this sandbox.",
+            "client_id is not an app of this sandbox.",
             "It knows \(known.isEmpty ? "none" : known). Pass one of these, or add yours to FacebookSandboxConfiguration.apps.")
     }
 
@@ -45,7 +45,7 @@ struct DialogReader: Sendable {
     private func scope() throws(DialogProblem) -> [String] {
         let names = (query["scope"] ?? "").split { $0 == "," || $0 == " " }.map(String.init)
         guard names.allSatisfy({ $0.wholeMatch(of: /[a-z_.0-9]+/) != nil }) else {
-            throw DialogProblem("scope has a name that no permission can have.")
+            throw DialogProblem("scope contains an invalid permission name.")
         }
         return names.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
     }
@@ -56,7 +56,7 @@ struct DialogReader: Sendable {
             "code", "token", "id_token", "token_or_nonce", "granted_scopes", "signed_request", "graph_domain", "user_token_nonce",
         ]
         guard words.isSubset(of: known), !words.isDisjoint(with: ["code", "token", "id_token", "token_or_nonce"]) else {
-            throw DialogProblem("response_type is unknown: code, token, or the words that Facebook's own libraries send.")
+            throw DialogProblem("response_type must be code, token, or a value that Facebook's own libraries send.")
         }
         return words
     }
@@ -64,14 +64,14 @@ struct DialogReader: Sendable {
     private func authType() throws(DialogProblem) -> DialogRequest.AuthType? {
         guard let text = query.filled("auth_type") else { return nil }
         guard let type = DialogRequest.AuthType(rawValue: text) else {
-            throw DialogProblem("auth_type is rerequest, reauthorize or reauthenticate.")
+            throw DialogProblem("auth_type must be rerequest, reauthorize or reauthenticate.")
         }
         return type
     }
 
     private func challenge() throws(DialogProblem) -> String? {
         guard query.hasFittingChallenge else {
-            throw DialogProblem("code_challenge is 43 characters of base64url, code_challenge_method S256.")
+            throw DialogProblem("code_challenge must be 43 characters of base64url, and code_challenge_method must be S256.")
         }
         return query.filled("code_challenge")
     }
@@ -82,7 +82,7 @@ struct DialogReader: Sendable {
             throw DialogProblem("A limited login needs the scope openid and a nonce, and has no code_challenge.")
         }
         if let name = request.scope.first(where: { !Self.limitedPermissions.contains($0) }) {
-            throw DialogProblem("The permission \(name) is not there for a limited login.")
+            throw DialogProblem("The permission \(name) is not available to a limited login.")
         }
     }
 

@@ -28,8 +28,9 @@ extension FacebookRedirectForm {
         switch self {
         case .nothing: RedirectWriter(request).refused([])
         case .errorMessage:
-            RedirectWriter(request).refused([("error_message", "The sandbox was told to say so"), ("error_code", "1")])
-        case .error: RedirectWriter(request).refused([("error", "server_error"), ("error_description", "the sandbox says so")])
+            RedirectWriter(request).refused([("error_message", "This error was simulated by the sandbox"), ("error_code", "1")])
+        case .error:
+            RedirectWriter(request).refused([("error", "server_error"), ("error_description", "simulated by the sandbox")])
         default: nil
         }
     }

@@ -50,7 +50,7 @@ extension FacebookSandbox {
         guard let token = session.token, case .member(let person, let connection, _)? = try? access(ofToken: token) else {
             return nil
         }
-        return (person.person.name, connection.names(.granted))
+        return (person.person.shownName, connection.names(.granted))
     }
 
     /// Performs a step, and redirects to the page unless the step leads elsewhere.
@@ -58,7 +58,9 @@ extension FacebookSandbox {
         _ request: ServerRequest, _ step: (FormFields, inout ExplorerSession, ServerRequest) -> String?
     ) throws -> ServerResponse {
         let form = try request.form()
-        guard form["token"].isExactly(formToken) else { return .text("Not a form of this page.\n", status: 403) }
+        guard form["token"].isExactly(formToken) else {
+            return .text("This form is out of date or comes from another page.\n", status: 403)
+        }
         var (id, session) = explorerSession(request)
         let address = step(form, &session, request) ?? ExplorerPage.path
         keep(session, as: id)
@@ -109,11 +111,11 @@ extension FacebookSandbox {
     private func token(for request: ServerRequest, _ session: ExplorerSession) throws(GraphFailure) -> String {
         if let error = request.query["error"] { throw GraphFailure(100, "The dialog ended with \(error)") }
         guard let state = session.state, request.query["state"].isExactly(state) else {
-            throw GraphFailure(100, "The redirect is not that of this page's request")
+            throw GraphFailure(100, "The redirect does not belong to this page's request")
         }
         guard let code = request.query["code"], let app = configuration.app(session.app),
             var call = GraphCall("GET", relative: "/oauth/access_token", version: configuration.defaultVersion)
-        else { throw GraphFailure(100, "The redirect brings no code") }
+        else { throw GraphFailure(100, "The redirect does not contain a code") }
         call.parameters = [
             ("client_id", app.id), ("client_secret", app.secret), ("redirect_uri", callback(request)), ("code", code),
         ]

@@ -7,7 +7,7 @@ extension FacebookSandbox {
         guard let text = call.filled("batch") else { throw GraphFailure.unsupported }
         if let ordered = GraphFailure.ordered { throw ordered }
         guard let elements = (try? JSONValue(parsing: Data(text.utf8)))?.array else {
-            throw GraphFailure(100, "batch is no list of JSON")
+            throw GraphFailure(100, "batch is not a JSON array")
         }
         guard (1...50).contains(elements.count) else {
             var failure = GraphFailure(100, "A batch has 1 to 50 calls")
@@ -96,7 +96,7 @@ struct BatchExecution {
     }
 
     private mutating func perform(_ place: Int) throws(GraphFailure) -> GraphReply {
-        guard underWay.insert(place).inserted else { throw GraphFailure(100, "The calls depend on each other in a circle") }
+        guard underWay.insert(place).inserted else { throw GraphFailure(100, "The calls have a circular dependency") }
         defer { underWay.remove(place) }
         let references = BatchReferences(try results(for: elements[place]))
         return sandbox.respond(to: try call(of: elements[place], references))
@@ -106,9 +106,9 @@ struct BatchExecution {
     private mutating func results(for element: JSONValue) throws(GraphFailure) -> [String: JSONValue] {
         var results: [String: JSONValue] = [:]
         for name in Self.dependencies(element) {
-            guard let other = places[name] else { throw GraphFailure(100, "There is no call named \(name)") }
+            guard let other = places[name] else { throw GraphFailure(100, "The batch has no call named \(name)") }
             let reply = reply(at: other)
-            guard reply.status < 400 else { throw GraphFailure(100, "The call \(name) failed, on which this one depends") }
+            guard reply.status < 400 else { throw GraphFailure(100, "This call depends on \(name), which failed") }
             results[name] = reply.body
         }
         return results
@@ -120,7 +120,7 @@ struct BatchExecution {
             throw GraphFailure(100, "A call of the batch has no relative_url or no method")
         }
         guard let address = references.filled(relative), let sent = references.filled(element["body"]?.string ?? "") else {
-            throw GraphFailure(100, "The references of a call bring too much")
+            throw GraphFailure(100, "The references of a call return too much data")
         }
         let body = FormFields(encoded: sent) ?? FormFields()
         guard var one = GraphCall(method.uppercased(), relative: address, version: call.version, parameters: body)

@@ -48,7 +48,7 @@ extension FacebookSandbox {
             throw GraphFailure(1_609_005, "The link cannot be posted")
         }
         let message = call.filled("message") ?? call.filled("link") ?? ""
-        guard !message.isEmpty || !call.files.isEmpty else { throw GraphFailure(100, "There is nothing to post") }
+        guard !message.isEmpty || !call.files.isEmpty else { throw GraphFailure(100, "The post is empty") }
         let (member, time, first) = (person.person.id, now, 1_000_000)
         let id: String? = change { state in
             guard message.isEmpty || state.posts.last(where: { $0.member == member })?.message != message else { return nil }
@@ -58,20 +58,20 @@ extension FacebookSandbox {
             state.posts.append(FacebookState.Post(id: id, member: member, message: message, created: time))
             return id
         }
-        guard let id else { throw GraphFailure(506, "The same was posted just before") }
+        guard let id else { throw GraphFailure(506, "This is a duplicate of the previous post") }
         return GraphReply(body: .object(["id": .string(id)]))
     }
 
     /// Reads or removes a post.
     func post(_ post: FacebookState.Post, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphReply {
         guard case .member(let person, _, _) = access, person.person.id == post.member, call.path.count == 1 else {
-            throw GraphFailure(100, "The object does not exist, or the token does not show it", subcode: 33)
+            throw GraphFailure(100, "The object does not exist, or the token has no access to it", subcode: 33)
         }
         switch call.method {
         case "GET": return GraphReply(body: Self.entry(post))
         case "DELETE":
             guard known.posts.contains(where: { $0.id == post.id }) else {
-                throw GraphFailure(100, "The app did not make this post, and cannot remove it")
+                throw GraphFailure(100, "The app cannot delete a post that it did not create")
             }
             change { $0.posts.removeAll { $0.id == post.id } }
             return GraphReply(body: .object(["success": .bool(true)]))

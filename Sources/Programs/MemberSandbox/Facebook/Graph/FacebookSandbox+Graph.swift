@@ -99,7 +99,7 @@ extension FacebookSandbox {
     /// Returns several objects at once: `?ids=a,b`.
     private func objects(_ call: GraphCall) throws(GraphFailure) -> GraphReply {
         let ids = (call.filled("ids") ?? "").split(separator: ",").map(String.init)
-        guard !ids.isEmpty, ids.count <= 50 else { throw GraphFailure(100, "ids is missing, or there are more than 50") }
+        guard !ids.isEmpty, ids.count <= 50 else { throw GraphFailure(100, "ids is missing or has more than 50 values") }
         var members: [String: JSONValue] = [:]
         for id in ids {
             var one = call

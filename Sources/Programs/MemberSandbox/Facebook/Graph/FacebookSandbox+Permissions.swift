@@ -27,9 +27,9 @@ extension FacebookSandbox {
     private func revoke(
         _ name: String, of person: FacebookPerson, _ connection: FacebookState.Connection
     ) throws(GraphFailure) -> GraphReply {
-        guard name != FacebookState.basic else { throw GraphFailure(100, "public_profile cannot be taken back alone") }
+        guard name != FacebookState.basic else { throw GraphFailure(100, "public_profile cannot be revoked separately") }
         guard connection.permissions[name] != nil else {
-            throw GraphFailure(100, "The member was never asked for \(name)")
+            throw GraphFailure(100, "The app has never requested \(name) from this member")
         }
         change { $0.change(connection.app, person.person.id) { $0.permissions[name] = .declined } }
         return GraphReply(body: .object(["success": .bool(true)]))

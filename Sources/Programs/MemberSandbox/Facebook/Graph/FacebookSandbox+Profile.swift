@@ -35,7 +35,7 @@ extension FacebookSandbox {
     func connection(of person: FacebookPerson, _ access: GraphAccess) throws(GraphFailure) -> FacebookState.Connection {
         if case .member(let caller, let connection, _) = access, caller.userID == person.userID { return connection }
         guard case .app = access, let connection = known.connection(access.app.id, person.person.id) else {
-            throw GraphFailure(100, "The object does not exist, or the token does not show it", subcode: 33)
+            throw GraphFailure(100, "The object does not exist, or the token has no access to it", subcode: 33)
         }
         return connection
     }

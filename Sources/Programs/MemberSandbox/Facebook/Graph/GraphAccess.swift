@@ -41,7 +41,7 @@ extension FacebookSandbox {
         }
         let signIn = state.signIns[place]
         guard !signIn.terms.isShim else {
-            throw GraphFailure(190, "The access token of a sign-in with limited tracking is not for Graph")
+            throw GraphFailure(190, "An access token of a limited login cannot be used with Graph")
         }
         if signIn.end != nil { throw GraphFailure(190, "The session has ended", subcode: signIn.subcode) }
         guard state.signIns.live(fingerprint, at: now) != nil else {
@@ -49,7 +49,7 @@ extension FacebookSandbox {
         }
         guard let connection = state.connection(signIn.client, signIn.member), let app = configuration.app(signIn.client),
             let person = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init)
-        else { throw GraphFailure(190, "The member does not allow the app anything", subcode: 458) }
+        else { throw GraphFailure(190, "The member has not authorized the app", subcode: 458) }
         return .member(person, connection, app: app)
     }
 

@@ -79,7 +79,7 @@ struct GraphBody {
             var form = MultipartReader(contentType: type)
             form?.take(body)
             guard let form, form.isWhole else {
-                throw GraphFailure(100, "The parts cannot be read, or their end is missing")
+                throw GraphFailure(100, "The multipart body is invalid or incomplete")
             }
             fields = form.fields
             files = Dictionary(form.files.map { ($0.field, $0.size) }) { $1 }
@@ -90,7 +90,7 @@ struct GraphBody {
         {
             fields = form
         } else {
-            throw GraphFailure(100, "The body is neither a form nor an object of JSON")
+            throw GraphFailure(100, "The body is neither a form nor a JSON object")
         }
     }
 
@@ -102,10 +102,10 @@ struct GraphBody {
         let all = request.headers.all("Content-Encoding").flatMap { $0.split(at: ",") }.map(\.withoutBlanks.asciiLowercased)
         let codings = all.filter { $0 != "identity" }
         if codings.isEmpty { return request.body }
-        guard codings == ["gzip"] else { throw GraphFailure(100, "The body is packed in an unknown way", status: 415) }
+        guard codings == ["gzip"] else { throw GraphFailure(100, "The body has an unknown content encoding", status: 415) }
         do throws(Gzip.Failure) { return try Gzip.unpacked(request.body, maximumBytes: limit) } catch {
             if error == .tooLarge { throw GraphFailure(100, "The body is too large", status: 413) }
-            throw GraphFailure(100, "The body cannot be unpacked")
+            throw GraphFailure(100, "The body cannot be decompressed")
         }
     }
 }

@@ -23,15 +23,15 @@ struct GraphFailure: Error, Sendable {
         if isTransient { parts.removeLast() }
         let numbers = parts.compactMap { Int($0) }
         guard (1...2).contains(numbers.count), numbers.count == parts.count else { return nil }
-        (code, subcode, message) = (numbers[0], numbers.count > 1 ? numbers[1] : nil, "The sandbox was told to say so")
+        (code, subcode, message) = (numbers[0], numbers.count > 1 ? numbers[1] : nil, "This error was simulated by the sandbox")
         if Self.codesForMembers.contains(code) || Self.codesForMembers.contains(subcode ?? 0) {
-            forMember = ("Not now", "This does not work at the moment. Look at facebook.com.")
+            forMember = ("Not now", "This feature is temporarily unavailable. See facebook.com.")
         }
     }
 
     /// The error that a fault demands for the present request.
     static var ordered: GraphFailure? {
-        FaultForm.graphError.ordered.map { GraphFailure(word: $0.word) ?? GraphFailure(1, "The ordered error cannot be read") }
+        FaultForm.graphError.ordered.map { GraphFailure(word: $0.word) ?? GraphFailure(1, "The requested error is not valid") }
     }
 
     /// Reads the error of a fault for one entry of a batch: the entry's index, `_`, and the error.
@@ -92,7 +92,7 @@ extension GraphFailure {
 extension GraphUsage {
     /// Refuses the call if a limit is used to 100 percent or more.
     func check() throws(GraphFailure) {
-        if let app, app >= 100 { throw GraphFailure(4, "The app has reached its limit of calls") }
-        if let business, business >= 100 { throw GraphFailure(80_002, "There have been too many calls") }
+        if let app, app >= 100 { throw GraphFailure(4, "The app has reached its call limit") }
+        if let business, business >= 100 { throw GraphFailure(80_002, "Too many calls") }
     }
 }

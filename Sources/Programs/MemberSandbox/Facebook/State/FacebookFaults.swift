@@ -11,35 +11,36 @@ extension FaultForm {
 
     static let graphError = FaultForm(
         "graph-error", .word("CODE", like: "190_460") { GraphFailure(word: $0) != nil },
-        en: "Graph responds with this error, such as 190_460 for a subcode or 2_transient.",
-        ru: "Graph отвечает этой ошибкой, например 190_460 с подкодом или 2_transient.", isMet: { $0.isOfGraph })
+        en: "Graph responds with this error, for example 190_460 with a subcode, or 2_transient.",
+        ru: "Graph возвращает эту ошибку, например 190_460 с подкодом или 2_transient.", isMet: { $0.isOfGraph })
     static let graphBody = FaultForm(
-        "graph-body", .choice("FORM", FacebookBodyFlaw.self), en: "Graph responds with an odd body",
-        ru: "Graph отвечает странным телом", isMet: { $0.isOfGraph })
+        "graph-body", .choice("FORM", FacebookBodyFlaw.self), en: "Graph responds with this kind of body",
+        ru: "Graph возвращает тело такого вида", isMet: { $0.isOfGraph })
     static let batchNull = FaultForm(
-        "batch-null", .number("PLACE", 0...49, like: 0), en: "The entry at this place of a batch's response is null.",
-        ru: "Элемент ответа на пакет с этим номером — null.", isMet: { $0.isBatch })
+        "batch-null", .number("PLACE", 0...49, like: 0), en: "The entry at this index of a batch response is null.",
+        ru: "Элемент ответа на пакет с этим индексом равен null.", isMet: { $0.isBatch })
     static let batchError = FaultForm(
         "batch-error", .word("PLACE_CODE", like: "0_190_460") { GraphFailure.placed($0) != nil },
-        en: "The entry at a place of a batch's response is an error, such as 0_190_460.",
-        ru: "Элемент ответа на пакет с этим номером — ошибка, например 0_190_460.", isMet: { $0.isBatch })
+        en: "The entry at an index of a batch response is an error, for example 0_190_460.",
+        ru: "Элемент ответа на пакет с этим индексом содержит ошибку, например 0_190_460.", isMet: { $0.isBatch })
     static let batchFlaw = FaultForm(
-        "batch-flaw", .choice("FLAW", FacebookBatchFlaw.self), en: "The response to a batch has this flaw",
-        ru: "В ответе на пакет изъян", isMet: { $0.isBatch })
+        "batch-flaw", .choice("FLAW", FacebookBatchFlaw.self), en: "The batch response has this flaw",
+        ru: "В ответе на пакет есть дефект", isMet: { $0.isBatch })
     static let exchangeFlaw = FaultForm(
         "exchange-flaw", .choice("FLAW", FacebookExchangeFlaw.self), en: "The tokens of an exchange have this flaw",
-        ru: "В токенах обмена изъян", isMet: { $0.path.hasSuffix("/oauth/access_token") || $0.extendsToken })
+        ru: "В токенах обмена есть дефект", isMet: { $0.path.hasSuffix("/oauth/access_token") || $0.extendsToken })
     static let facebookRedirect = FaultForm(
         "facebook-redirect", .choice("FORM", FacebookRedirectForm.self),
-        en: "Facebook's dialog ends in a redirect of this form", ru: "Окно Facebook заканчивается перенаправлением такого вида",
+        en: "Facebook's login dialog ends with this kind of redirect",
+        ru: "Окно входа Facebook завершается перенаправлением такого вида",
         isMet: { [DialogPath.signIn, DialogPath.decision].contains($0.path) })
     static let identityFlaw = FaultForm(
         "facebook-id-token", .choice("FLAW", FacebookTokenFlaw.self), en: "Facebook's ID token has this flaw",
-        ru: "В ID-токене Facebook изъян",
+        ru: "В ID-токене Facebook есть дефект",
         isMet: { $0.path == DialogPath.decision || $0.path.hasSuffix("/oauth/access_token") })
     static let statusFlaw = FaultForm(
-        "facebook-status", .choice("FLAW", FacebookStatusFlaw.self), en: "Facebook's check of a login is told this",
-        ru: "Проверке входа через Facebook говорится это", isMet: { $0.path == "/platform/oidc/status" })
+        "facebook-status", .choice("FLAW", FacebookStatusFlaw.self), en: "Facebook's login status check returns this",
+        ru: "Проверка статуса входа через Facebook возвращает это", isMet: { $0.path == "/platform/oidc/status" })
 }
 
 extension ServerRequest {

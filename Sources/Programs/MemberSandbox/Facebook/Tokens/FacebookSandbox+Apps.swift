@@ -40,7 +40,7 @@ extension FacebookSandbox {
         let id = call.path.first ?? ""
         let app = call.filled("access_token") == nil ? configuration.app(id) : try access(call).app
         guard let app, app.id == id else {
-            throw GraphFailure(100, "The object does not exist, or the token does not show it", subcode: 33)
+            throw GraphFailure(100, "The object does not exist, or the token has no access to it", subcode: 33)
         }
         let all: [String: JSONValue] = [
             "id": .string(id), "name": .string(app.name), "ios_sdk_error_categories": errorCategories.value,

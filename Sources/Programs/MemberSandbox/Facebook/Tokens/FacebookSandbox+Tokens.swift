@@ -25,7 +25,9 @@ extension FacebookSandbox {
 
     /// Returns the app of a call, which need not contain the app's secret.
     private func app(_ call: GraphCall) throws(GraphFailure) -> SandboxFacebookApp {
-        guard let app = configuration.app(call.filled("client_id")) else { throw GraphFailure(101, "client_id is no app") }
+        guard let app = configuration.app(call.filled("client_id")) else {
+            throw GraphFailure(101, "client_id is not a known app")
+        }
         return app
     }
 
@@ -38,7 +40,7 @@ extension FacebookSandbox {
 
     private func member(_ call: GraphCall, _ token: String?) throws(GraphFailure) -> (place: Int, FacebookSignIn) {
         let app = try app(call)
-        let foreign = GraphFailure(190, "The access token is not one of a member of this app")
+        let foreign = GraphFailure(190, "The access token does not belong to a member of this app")
         guard let token else { throw foreign }
         let access = try access(ofToken: token)
         guard case .member(_, _, let owner) = access, owner.id == app.id,
@@ -53,7 +55,7 @@ extension FacebookSandbox {
         _ found: (place: Int, signIn: FacebookSignIn), _ call: GraphCall
     ) throws(GraphFailure) -> [String: JSONValue] {
         guard let connection = known.connection(found.signIn.client, found.signIn.member) else {
-            throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
+            throw GraphFailure(190, "The member has not authorized the app", subcode: 458)
         }
         let (token, _) = issue(at: found.place, refreshes: false)
         var members = members(of: token, connection)
@@ -96,7 +98,7 @@ extension FacebookSandbox {
             GraphFailure(
                 190, "The session has ended",
                 subcode: known.signIns.all.first { $0[keyPath: kind] == request.fingerprint }?.subcode)
-        case .otherAddress: GraphFailure(100, "redirect_uri is not that of the dialog", subcode: 36_008)
+        case .otherAddress: GraphFailure(100, "redirect_uri differs from the dialog's", subcode: 36_008)
         case .proofMissing: GraphFailure(100, "client_secret or code_verifier is required")
         case .proofWrong: GraphFailure(100, "code_verifier is not valid")
         case .unknown, .otherClient, .otherDevice: GraphFailure(100, "The authorization code is not valid", subcode: 36_009)
@@ -106,12 +108,12 @@ extension FacebookSandbox {
     private func issue(at place: Int) throws(GraphFailure) -> [String: JSONValue] {
         let signIn = known.signIns[place]
         guard let connection = known.connection(signIn.client, signIn.member) else {
-            throw GraphFailure(190, "The member does not allow the app anything", subcode: 458)
+            throw GraphFailure(190, "The member has not authorized the app", subcode: 458)
         }
         var identity: String?
         if signIn.nonce != nil {
             identity = try? idToken(signIn, connection)
-            if identity == nil { throw GraphFailure(1, "The ID token was not made") }
+            if identity == nil { throw GraphFailure(1, "The ID token could not be issued") }
         }
         let (token, _) = issue(at: place, refreshes: false)
         identity.map { note(identity: $0, at: place) }

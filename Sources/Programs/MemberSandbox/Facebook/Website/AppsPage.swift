@@ -24,7 +24,7 @@ struct AppsPage {
     }
 
     var document: HTMLDocument {
-        let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.name]))])
+        let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.shownName]))])
         let parts =
             connections.isEmpty
             ? [HTML.element("p", [], [.text(texts(.facebookAppsNone))])] : connections.flatMap { section($0.app, $0.connection) }
@@ -36,7 +36,7 @@ struct AppsPage {
         let links = FacebookPerson.all.map { one -> HTML in
             var attributes: [(String, String?)] = [("href", "\(Self.path)?member=\(one.person.login)")]
             if one.userID == person.userID { attributes.append(("aria-current", "page")) }
-            return .element("li", [], [.element("a", attributes, [.text(one.person.name)])])
+            return .element("li", [], [.element("a", attributes, [.text(one.person.shownName)])])
         }
         return .element("nav", [("aria-label", texts(.facebookPeople))], [.element("ul", [], links)])
     }

@@ -32,7 +32,7 @@ extension FacebookSandbox {
     ) throws -> ServerResponse {
         let form = try request.form()
         guard form["token"].isExactly(formToken), let person = form["member"].flatMap(Self.member) else {
-            return .text("Not a form of this page.\n", status: 403)
+            return .text("This form is out of date or comes from another page.\n", status: 403)
         }
         body(person, form["client"] ?? "", form)
         return .redirect(to: "\(AppsPage.path)?member=\(person.person.login)", status: 303)

@@ -26,7 +26,7 @@ extension SberSandbox {
         router.on(method, path) { request in
             if let fault = FaultForm.gatewayError.ordered { return Self.gatewayError(fault.value) }
             if let fault = FaultForm.tokenError.ordered {
-                return Self.refusal(fault.word, "the sandbox was told to say so", status: 400)
+                return Self.refusal(fault.word, "simulated by the sandbox", status: 400)
             }
             guard let id = request.headers[identifier], id.wholeMatch(of: /[0-9A-Fa-f]{32}/) != nil else {
                 return Self.gatewayError(400, "\(identifier) is missing or not 32 hexadecimal digits")
@@ -47,7 +47,7 @@ extension SberSandbox {
         var response = ServerResponse.object(
             [
                 "httpCode": .string(String(code)), "httpMessage": .string(messages[code] ?? "Error"),
-                "moreInformation": .string(more.isEmpty ? "the sandbox says so" : more),
+                "moreInformation": .string(more.isEmpty ? "simulated by the sandbox" : more),
             ], status: code)
         response.headers["Cache-Control"] = "no-store"
         return response

@@ -12,7 +12,7 @@ extension SberSandbox {
 
     /// Exchanges a code or a refresh token.
     func token(_ request: ServerRequest) throws -> ServerResponse {
-        guard let form = try? request.form() else { return Self.gatewayError(400, "the body is no form") }
+        guard let form = try? request.form() else { return Self.gatewayError(400, "the body is not a form") }
         do throws(Refusal) {
             let client = try client(form)
             switch form["grant_type"] {

@@ -22,7 +22,7 @@ struct SberPortalPage {
 
     /// The page that asks what the app may have.
     var consent: HTMLDocument {
-        let name = request.member.flatMap(InventedPerson.with)?.name ?? ""
+        let name = request.member.flatMap(InventedPerson.with)?.shownName ?? ""
         let main = form.element(
             SberSandbox.decisionPath,
             [

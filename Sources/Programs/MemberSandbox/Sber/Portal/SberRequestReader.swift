@@ -40,7 +40,7 @@ struct SberRequestReader: Sendable {
     /// Returns the redirect address, which must belong to the named app or, if there is no such app, to any app.
     private func address() throws(SberRequestProblem) -> String {
         guard let address = query.filled("redirect_uri"), query.all("redirect_uri").count == 1 else {
-            throw .page(["redirect_uri is missing, or there are several."])
+            throw .page(["redirect_uri is missing or repeated."])
         }
         let clients = configuration.client(query["client_id"]).map { [$0] } ?? configuration.clients
         guard RedirectAddress.isLoopback(address) || clients.contains(where: { $0.redirectURIs.containsExactly(address) }) else {

@@ -7,25 +7,25 @@ extension FaultForm {
 
     static let gatewayError = FaultForm(
         "gateway-error", .number("CODE", 400...599, like: 503),
-        en: "Sber's back channel responds with this status and an error of the gateway's form.",
-        ru: "Обратный канал Сбера отвечает этим статусом и ошибкой в форме шлюза.", isMet: { $0.isOfBackChannel })
+        en: "Sber's back channel responds with this status and a gateway error.",
+        ru: "Обратный канал Сбера возвращает этот статус и ошибку шлюза.", isMet: { $0.isOfBackChannel })
     static let tokenError = FaultForm(
         "token-error", .word("ERROR", like: "invalid_grant"),
-        en: "Sber's back channel responds with this error of OAuth's form, such as invalid_grant.",
-        ru: "Обратный канал Сбера отвечает этой ошибкой в форме OAuth, например invalid_grant.", isMet: { $0.isOfBackChannel })
+        en: "Sber's back channel responds with this OAuth error, for example invalid_grant.",
+        ru: "Обратный канал Сбера возвращает эту ошибку OAuth, например invalid_grant.", isMet: { $0.isOfBackChannel })
     static let redirectError = FaultForm(
         "redirect-error", .word("ERROR", like: "invalid_scope"),
-        en: "The member's decision at Sber ID ends in a redirect with this error, such as invalid_scope.",
-        ru: "Решение участника в Сбер ID возвращается с этой ошибкой, например invalid_scope.", isMet: { $0.isDecision })
+        en: "Sber ID redirects with this error after the member's decision, for example invalid_scope.",
+        ru: "После решения участника Сбер ID возвращает эту ошибку, например invalid_scope.", isMet: { $0.isDecision })
     static let redirectForm = FaultForm(
-        "redirect-form", .choice("FORM", SberRedirectForm.self), en: "The member's decision at Sber ID is told in this form",
-        ru: "Решение участника в Сбер ID возвращается в этом виде", isMet: { $0.isDecision })
+        "redirect-form", .choice("FORM", SberRedirectForm.self), en: "Sber ID returns the member's decision in this form",
+        ru: "Сбер ID возвращает решение участника в таком виде", isMet: { $0.isDecision })
     static let idTokenFlaw = FaultForm(
         "id-token", .choice("FLAW", SberTokenFlaw.self), en: "Sber's ID token has this flaw",
-        ru: "В ID-токене Сбера этот изъян", isMet: { $0.path == SberSandbox.tokenPath })
+        ru: "В ID-токене Сбера есть дефект", isMet: { $0.path == SberSandbox.tokenPath })
     static let userInfoFlaw = FaultForm(
         "user-info", .choice("FLAW", SberUserInfoFlaw.self), en: "Sber's user info has this flaw",
-        ru: "В данных пользователя Сбера этот изъян", isMet: { $0.path == SberSandbox.userInfoPath })
+        ru: "В данных пользователя Сбера есть дефект", isMet: { $0.path == SberSandbox.userInfoPath })
 }
 
 extension ServerRequest {

@@ -39,7 +39,7 @@ extension VKSandbox {
         guard call.has("groups") else { return apiFailure(7, "permission for communities was not given") }
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }
         guard community.deactivated == nil, community.access != .private else {
-            return apiFailure(15, "access denied: nobody joins this community by themselves")
+            return apiFailure(15, "access denied: this community cannot be joined")
         }
         guard FaultForm.joinRefused.ordered == nil else { return .response(.integer(0)) }
         let isSubscription = call.parameters["source"] == "vkid_sdk"

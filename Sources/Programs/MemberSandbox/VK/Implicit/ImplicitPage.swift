@@ -20,7 +20,7 @@ struct ImplicitPage {
     /// Makes the page on which a member allows or refuses the permissions.
     func permissions(_ asked: ImplicitRequest, _ id: String, _ person: InventedPerson) -> HTMLDocument {
         let form = SignInForm(id: id, formToken: asked.formToken, texts: texts)
-        var parts = [HTML.element("p", [], [.text(texts(.sandboxAllowAs, ["name": person.name]))])]
+        var parts = [HTML.element("p", [], [.text(texts(.sandboxAllowAs, ["name": person.shownName]))])]
         if !asked.communities.isEmpty {
             let names = asked.communities.map(\.name).joined(separator: ", ")
             parts.append(.element("p", [], [.text(texts(.sandboxAllowCommunities, ["names": names]))]))

@@ -44,7 +44,7 @@ struct ConsentPage {
 extension Texts {
     /// Returns the name of a person in a choice of VK's members.
     func label(_ person: InventedPerson) -> String {
-        person.isServiceAccount ? self(.sandboxConsentService, ["name": person.name]) : person.name
+        person.isServiceAccount ? self(.sandboxConsentService, ["name": person.shownName]) : person.shownName
     }
 
     /// Returns the name of one of VK's scopes; one without a text is itself.

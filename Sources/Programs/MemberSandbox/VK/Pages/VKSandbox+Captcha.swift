@@ -106,7 +106,7 @@ extension VKSandbox {
 
     /// Returns the response of the provider's fault that was added.
     private func orderedResponse(to request: ServerRequest, at host: String) -> ServerResponse? {
-        let description = "the sandbox was told to say so"
+        let description = "simulated by the sandbox"
         if let fault = FaultForm.apiError.ordered { return apiFailure(fault.value, description) }
         if let fault = FaultForm.idError.ordered {
             return host == "oauth" ? oauthRefusal(fault.word, description) : refusal(fault.word, description)

@@ -44,7 +44,7 @@ enum ConsentProblem: Error {
         case .unknownClient:
             let known = clients.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
             return [
-                "invalid_client: this sandbox knows no app with that client_id.",
+                "invalid_client: this sandbox has no app with that client_id.",
                 "It knows \(known.isEmpty ? "none" : known). Pass one of these, or add yours to VKSandboxConfiguration.clients.",
             ]
         case .badRedirect:

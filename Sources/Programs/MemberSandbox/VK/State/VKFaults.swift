@@ -8,33 +8,33 @@ extension FaultForm {
         [apiError, idError, joinRefused, captcha, captchaPicture, validation, confirmation, challenge] + ofUploads + [pollFailed]
 
     static let apiError = FaultForm(
-        "api-error", .number("CODE", 1...99_999, like: 5), en: "The response is this error of the VK API.",
-        ru: "В ответ приходит эта ошибка VK API.")
+        "api-error", .number("CODE", 1...99_999, like: 5), en: "The response contains this VK API error.",
+        ru: "Ответ содержит эту ошибку VK API.")
     static let idError = FaultForm(
         "id-error", .word("ERROR", like: "invalid_token"),
-        en: "The response is this error of VK's id or oauth host, such as invalid_token.",
-        ru: "В ответ приходит эта ошибка узла id или oauth, например invalid_token.")
+        en: "The response contains this error of VK's id or oauth host, for example invalid_token.",
+        ru: "Ответ содержит эту ошибку хоста id или oauth, например invalid_token.")
     static let joinRefused = FaultForm(
-        "join-refused", en: "A join of a community returns 0 and has no effect.",
-        ru: "Вступление в сообщество получает ответ 0, и никто не вступает.", isMet: { $0.path == "/method/groups.join" })
+        "join-refused", en: "A request to join a community returns 0 and has no effect.",
+        ru: "Запрос на вступление в сообщество возвращает 0 и ничего не меняет.", isMet: { $0.path == "/method/groups.join" })
     static let captcha = FaultForm(
-        "captcha", en: "A call of the VK API fails with error 14 and a page that asks for a person.",
-        ru: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.", isMet: { $0.path.hasPrefix("/method/") })
+        "captcha", en: "A VK API call fails with error 14 and a captcha page.",
+        ru: "Вызов VK API возвращает ошибку 14 и страницу с капчей.", isMet: { $0.path.hasPrefix("/method/") })
     static let captchaPicture = FaultForm(
-        "captcha-picture", en: "A call of the VK API fails with error 14 and a picture with letters.",
-        ru: "Вызов VK API получает ошибку 14 и картинку с буквами.", isMet: { $0.path.hasPrefix("/method/") })
+        "captcha-picture", en: "A VK API call fails with error 14 and a captcha picture.",
+        ru: "Вызов VK API возвращает ошибку 14 и картинку с капчей.", isMet: { $0.path.hasPrefix("/method/") })
     static let validation = FaultForm(
         "validation", .choice("ENDING", VKValidationEnding.self),
-        en: "A call of the VK API fails with error 17 and a page; its ending is chosen there (page) or here",
-        ru: "Вызов VK API получает ошибку 17 и страницу; исход выбирают там (page) или здесь",
+        en: "A VK API call fails with error 17 and a validation page. Choose its result on the page (page) or here",
+        ru: "Вызов VK API возвращает ошибку 17 и страницу проверки. Выберите результат на странице (page) или здесь",
         isMet: { $0.path.hasPrefix("/method/") })
     static let confirmation = FaultForm(
-        "confirmation", en: "A call of the VK API without confirm=1 fails with error 24 and a text for the member.",
-        ru: "Вызов VK API без confirm=1 получает ошибку 24 и текст для участника.",
+        "confirmation", en: "A VK API call without confirm=1 fails with error 24 and a text for the member.",
+        ru: "Вызов VK API без confirm=1 возвращает ошибку 24 и текст для участника.",
         isMet: { $0.path.hasPrefix("/method/") && $0.callFields["confirm"] != "1" })
     static let challenge = FaultForm(
-        "challenge", en: "The response is a challenge of the host, with a page that asks for a person.",
-        ru: "В ответ приходит проверка узла и страница, где нужен человек.",
+        "challenge", en: "The response is a challenge with a captcha page.",
+        ru: "Ответ требует проверку и содержит страницу с капчей.",
         isMet: { !$0.isForPeople && !$0.skipsCaptcha })
 }
 
@@ -44,19 +44,20 @@ extension FaultForm {
 
     static let pollFailed = FaultForm(
         "poll-failed", .number("NUMBER", 1...4, like: 2),
-        en: "A request for updates gets this failure: 1 lost events, 2 expired key, 3 lost state, 4 wrong version.",
-        ru: "Запрос обновлений получает эту ошибку: 1 потеря событий, 2 ключ истёк, 3 потеря состояния, 4 неверная версия.",
+        en: "A request for updates fails with this code: 1 lost events, 2 expired key, 3 lost state, 4 wrong version.",
+        ru:
+            "Запрос обновлений возвращает этот код ошибки: 1 потеря событий, 2 ключ истёк, 3 потеря состояния, 4 неверная версия.",
         isMet: { $0.path.hasPrefix("/nim/") || $0.path.hasPrefix("/whp/") })
     static let uploadError = FaultForm(
         "upload-error", .number("CODE", 0...99_999, like: 22), en: "An upload server responds with this error.",
         ru: "Сервер загрузки отвечает этой ошибкой.", isMet: { $0.path.hasPrefix("/upload/") })
     static let uploadEmpty = FaultForm(
-        "upload-empty", en: "An upload server takes none of the files.", ru: "Сервер загрузки не принимает ни одного файла.",
+        "upload-empty", en: "An upload server accepts none of the files.", ru: "Сервер загрузки не принимает ни одного файла.",
         isMet: { $0.path.hasPrefix("/upload/") })
     static let uploadCut = FaultForm(
         "upload-cut", .number("BYTES", 0...1_000_000_000, like: 1000),
-        en: "The connection ends once an upload server has received so many bytes of the body; nothing of it is kept.",
-        ru: "Соединение обрывается, когда сервер загрузки получил столько байтов тела; от них ничего не остаётся.",
+        en: "The connection closes after an upload server receives this many bytes of the body. The data is discarded.",
+        ru: "Соединение закрывается, когда сервер загрузки получит столько байтов тела. Данные не сохраняются.",
         isMet: { $0.path.hasPrefix("/upload/") })
 }
 

@@ -20,7 +20,7 @@ extension VKSandbox {
         for try await piece in request.stream { reader?.take(piece) }
         guard let ticket else { return .uploadFailure(118, "ERR_UPLOAD_BAD_ADDRESS", "the address is unknown or was used", kind) }
         if let fault = FaultForm.uploadError.ordered {
-            return .uploadFailure(fault.value, "ERR_UPLOAD_TOLD", "the sandbox was told to say so", kind)
+            return .uploadFailure(fault.value, "ERR_UPLOAD_TOLD", "simulated by the sandbox", kind)
         }
         guard let reader, reader.isWhole else {
             return .uploadFailure(22, "ERR_UPLOAD_INCOMPLETE", "the form has no end, or is none", kind)

@@ -53,23 +53,23 @@ extension TextTable {
     /// What pages say of Sber ID beside its button, in the languages of pages.
     static let sberPages = TextTable([
         .row(.pageButton, en: "Sign-in button", ru: "Кнопка входа", de: "Anmeldeknopf"),
-        .row(.pageSharing, en: "What you share", ru: "Чем вы делитесь", de: "Was du teilst"),
+        .row(.pageSharing, en: "Shared data", ru: "Переданные данные", de: "Was du teilst"),
         .row(
-            .pageNumbers, en: "Asked for: {asked}. Allowed: {granted}. Shared: {shared}.",
-            ru: "Запрошено: {asked}. Разрешено: {granted}. Передано: {shared}.",
-            de: "Erbeten: {asked}. Erlaubt: {granted}. Geteilt: {shared}."),
-        .row(.pageShared, en: "You share this:", ru: "Вы делитесь этим:", de: "Das teilst du:"),
+            .pageNumbers, en: "{granted} of {asked} permissions allowed, {shared} shared.",
+            ru: "Разрешено {granted} из {asked}, передано {shared}.",
+            de: "{granted} von {asked} Berechtigungen erlaubt, {shared} geteilt."),
+        .row(.pageShared, en: "Data you share:", ru: "Вы передали:", de: "Das teilst du:"),
         .row(
-            .pageEmpty, en: "You allowed this, and the bank has nothing of it:",
-            ru: "Вы разрешили, но у банка этих данных нет:",
+            .pageEmpty, en: "Allowed, but the bank has no data:",
+            ru: "Разрешено, но у банка нет данных:",
             de: "Das hast du erlaubt, und die Bank hat nichts davon:"),
         .row(
-            .pageNotGranted, en: "The bank did not allow this:",
-            ru: "Банк этого не разрешил:",
+            .pageNotGranted, en: "Not allowed by the bank:",
+            ru: "Не разрешено банком:",
             de: "Das hat die Bank nicht erlaubt:"),
         .row(
-            .pageUnknown, en: "Nothing is known of what “{scope}” brings.",
-            ru: "Что даёт «{scope}», неизвестно.",
+            .pageUnknown, en: "“{scope}” is not a known permission.",
+            ru: "Разрешение «{scope}» неизвестно.",
             de: "Was „{scope}“ bringt, ist nicht bekannt."),
     ])
 }

@@ -39,8 +39,8 @@ extension TextTable {
             fr: "Connexion avec VK ID",
             tr: "VK ID ile giriş"),
         .row(
-            .signInSubtitle, en: "One tap, and no password to remember.",
-            ru: "Одно касание, и не нужно помнить пароль.",
+            .signInSubtitle, en: "Sign in with one tap, without a password.",
+            ru: "Вход в одно касание, без пароля.",
             uk: "Один дотик, і не треба пам’ятати пароль.",
             es: "Un toque y ninguna contraseña que recordar.",
             de: "Ein Tippen, und kein Passwort zu merken.",
@@ -66,8 +66,8 @@ extension TextTable {
             fr: "Inscription à l’événement",
             tr: "Etkinlik kaydı"),
         .row(
-            .eventSubtitle, en: "We fill in your name and contacts for you.",
-            ru: "Имя и контакты мы подставим сами.",
+            .eventSubtitle, en: "Your name and contact details are filled in for you.",
+            ru: "Имя и контакты подставятся автоматически.",
             uk: "Ім’я та контакти ми підставимо самі.",
             es: "Ponemos tu nombre y tus contactos por ti.",
             de: "Name und Kontaktdaten tragen wir für dich ein.",
@@ -84,8 +84,8 @@ extension TextTable {
             fr: "Envoi de la demande",
             tr: "Başvuru gönderimi"),
         .row(
-            .applySubtitle, en: "Your details come from VK ID, so there is less to type.",
-            ru: "Данные придут из VK ID: вводить почти ничего не нужно.",
+            .applySubtitle, en: "Your details are filled in from VK ID.",
+            ru: "Данные подставятся из VK ID.",
             uk: "Дані надійдуть із VK ID: вводити майже нічого не треба.",
             es: "Tus datos llegan de VK ID: casi no hay que escribir.",
             de: "Deine Angaben kommen von VK ID: kaum etwas einzutippen.",
@@ -102,8 +102,8 @@ extension TextTable {
             fr: "Commande avec VK ID",
             tr: "VK ID ile ödeme"),
         .row(
-            .checkoutSubtitle, en: "Your name and contacts are filled in at once.",
-            ru: "Имя и контакты подставятся сразу.",
+            .checkoutSubtitle, en: "Your name and contact details are filled in for you.",
+            ru: "Имя и контакты подставятся автоматически.",
             uk: "Ім’я та контакти підставляться одразу.",
             es: "Tu nombre y tus contactos se rellenan al momento.",
             de: "Name und Kontaktdaten stehen sofort da.",
@@ -129,7 +129,7 @@ extension TextTable {
             fr: "Suivre",
             tr: "Takip et"),
         .row(
-            .joinFailedTitle, en: "You were not added",
+            .joinFailedTitle, en: "Could not follow",
             ru: "Подписка не оформлена",
             uk: "Підписку не оформлено",
             es: "No te has suscrito",
@@ -138,7 +138,7 @@ extension TextTable {
             fr: "Abonnement impossible",
             tr: "Takip edilemedi"),
         .row(
-            .joinFailedText, en: "The community could not be followed. Please try once more.",
+            .joinFailedText, en: "You could not be subscribed to the community. Try again.",
             ru: "Не удалось подписаться на сообщество. Попробуйте ещё раз.",
             uk: "Не вдалося підписатися на спільноту. Спробуйте ще раз.",
             es: "No se pudo seguir a la comunidad. Inténtalo otra vez.",

@@ -75,11 +75,11 @@ extension TextTable {
             ru: "Теперь вы подписаны на сообщество.",
             de: "Du folgst jetzt der Community."),
         .row(
-            .pageAlreadyMember, en: "You follow the community already.",
+            .pageAlreadyMember, en: "You already follow the community.",
             ru: "Вы уже подписаны на сообщество.",
             de: "Du folgst der Community schon."),
         .row(
-            .pageNoSheet, en: "This community cannot be joined at the moment.",
+            .pageNoSheet, en: "You cannot join this community at the moment.",
             ru: "Сейчас вступить в это сообщество нельзя.",
             de: "Dieser Community kann man gerade nicht folgen."),
     ])

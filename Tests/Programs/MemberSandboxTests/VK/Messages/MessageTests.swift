@@ -96,7 +96,7 @@ struct MessageTests {
                 let history = try await stage.call("messages.getHistory", [("peer_id", "100002")], token: token)["response"]
                 #expect(history?["count"]?.integer == count)
                 let page = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
-                #expect(page.contains("Messages so far: \(count)"))
+                #expect(page.contains("Messages: \(count)"))
             }
         }
     }

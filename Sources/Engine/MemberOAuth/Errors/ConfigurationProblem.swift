@@ -102,7 +102,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .onDeviceOnly:
             "This sign-in brings tokens or arrives at an app's own scheme, so only the app on the member's device may take its response."
         case .redirectShared(let other):
-            "The redirect address is already used with \(other), and nothing in their responses (iss) would tell the two apart, so one could "
+            "The redirect address is already used with \(other), and nothing in their responses (iss) would distinguish the two, so one could "
                 + "be sent the other's code."
         }
     }

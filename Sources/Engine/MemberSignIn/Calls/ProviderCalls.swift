@@ -67,7 +67,7 @@ public struct ProviderCalls: Sendable {
     /// - Throws: `RequestError.invalidReply` if it is not JSON.
     @Sendable public static func wholeBody(_ body: Data) throws(RequestError) -> JSONValue {
         guard !body.isEmpty else { return .null }
-        do { return try JSONDecoder().decode(JSONValue.self, from: body) } catch { throw .invalidReply("it is no JSON") }
+        do { return try JSONDecoder().decode(JSONValue.self, from: body) } catch { throw .invalidReply("it is not JSON") }
     }
 }
 
@@ -104,7 +104,7 @@ extension Error {
             case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
             default: []
             }
-        if case .dataCorrupted? = self as? DecodingError, path.isEmpty { return "it is no JSON" }
+        if case .dataCorrupted? = self as? DecodingError, path.isEmpty { return "it is not JSON" }
         var names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
         if let envelope, names.first == envelope { names.removeFirst() }
         return "it does not have the form of \(type)" + (names.isEmpty ? "" : " at " + names.joined(separator: "."))

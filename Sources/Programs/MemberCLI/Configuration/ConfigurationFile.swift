@@ -65,7 +65,7 @@ struct ConfigurationFile: Equatable, Sendable {
             throw LineProblem(line: number, sentence: "A heading is a command in brackets, such as [login] or [login vk].")
         }
         if let first = sections.first(where: { $0.words == words }) {
-            throw LineProblem(line: number, sentence: "The heading is there already, in line \(first.line).")
+            throw LineProblem(line: number, sentence: "The heading already stands in line \(first.line).")
         }
         return Section(line: number, words: words)
     }

@@ -16,8 +16,8 @@ extension ClaimsCommand {
         HelpPage([
             .usage(["member claims [--account ACCOUNT] [--json]"]),
             .text(
-                "Asks the provider about the member, and compares: what was asked for at the sign-in, what was granted, what came, and "
-                    + "what was asked for and did not. Names of scopes and what they reveal; the data themselves are printed by "
+                "Asks the provider about the member, and compares the requested scopes with the granted ones and with the data that came: "
+                    + "it shows what is missing. It names scopes and what they reveal; the data themselves are printed by "
                     + "`member userinfo` alone."),
             .examples(["member claims", "member claims --account anna"]),
             .list("Options", [.account, .json]),
@@ -35,7 +35,7 @@ extension PermissionsCommand {
             ]),
             .text(
                 "Lists what the member allows, as the provider says it now, since when, and what for. What the member changed on the "
-                    + "provider's site meanwhile is reported. What a provider cannot do ends with 3."),
+                    + "provider's site since then is reported. What a provider cannot do ends with 3."),
             .list(
                 "Actions",
                 [

@@ -79,7 +79,7 @@ extension SandboxCommand {
             "--open",
             "show a page with the providers' buttons and sheets in the browser, to be clicked through; what the page keeps is "
                 + "removed afterwards, also after Ctrl-C"),
-        .init("--faces", "serve that page without a browser"),
+        .init("--faces", "serve the --open page without a browser"),
         .init(
             "--remember-tokens",
             "for tests that search for leaks: every issued token is kept in memory and shown in clear at /_sandbox/tokens of the "

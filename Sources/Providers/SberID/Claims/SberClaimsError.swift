@@ -14,10 +14,11 @@ public enum SberClaimsError: ExplainedError, Equatable {
         switch self {
         case .notAnObject:
             .init(
-                "sberid.claims_not_an_object", "The member's data is no JSON object.", "See what the user-info address answers.")
+                "sberid.claims_not_an_object", "The member's data is not a JSON object.",
+                "See what the user-info address answers.")
         case .malformed:
             .init(
-                "sberid.claims_malformed", "The member's data is no JSON object in which each member appears once.",
+                "sberid.claims_malformed", "The member's data is not a JSON object in which each member appears once.",
                 "See what the user-info address answers.")
         case .tooLarge:
             .init("sberid.claims_too_large", "The member's data is too large.", "See what the user-info address answers.")

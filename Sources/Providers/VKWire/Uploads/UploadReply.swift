@@ -16,7 +16,7 @@ struct UploadReply {
     init(_ response: HTTPResponse, of kind: VKUploadKind) throws(VKUploadError) {
         guard response.status == 200 else { throw .call(.request(.status(ResponseHead(response)))) }
         guard let value = try? JSONValue(parsing: response.body), value.object != nil else {
-            throw .call(.request(.invalidReply("the upload server's reply is no JSON object")))
+            throw .call(.request(.invalidReply("the upload server's reply is not a JSON object")))
         }
         if let refusal = Self.refusal(in: value) { throw refusal }
         var fields: FormFields = []

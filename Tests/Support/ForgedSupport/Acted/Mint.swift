@@ -82,7 +82,7 @@ package struct Mint: Sendable {
 extension JSONValue {
     /// Returns a value as JSON text; invalid text is an error of the test.
     static func said(_ text: String) -> JSONValue {
-        guard let value = try? JSONValue(parsing: Data(text.utf8)) else { fatalError("This is no JSON: \(text)") }
+        guard let value = try? JSONValue(parsing: Data(text.utf8)) else { fatalError("This is not JSON: \(text)") }
         return value
     }
 }

@@ -23,7 +23,7 @@ extension VKSandbox {
             return .uploadFailure(fault.value, "ERR_UPLOAD_TOLD", "simulated by the sandbox", kind)
         }
         guard let reader, reader.isWhole else {
-            return .uploadFailure(22, "ERR_UPLOAD_INCOMPLETE", "the form has no end, or is none", kind)
+            return .uploadFailure(22, "ERR_UPLOAD_INCOMPLETE", "the form has no end, or is not a form", kind)
         }
         let files = reader.files.map { UploadedFile(name: $0.name, size: $0.size, checksum: $0.checksum) }
         guard FaultForm.uploadEmpty.ordered == nil, ticket.form.takes(parts: reader.files.map(\.field)),

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import Testing
 
 @testable import MemberCLI

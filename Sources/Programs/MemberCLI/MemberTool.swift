@@ -81,6 +81,15 @@ package enum MemberTool {
         commands.reduce(.common) { $0.adding($1.grammar(providers)) }
     }
 
+    /// What a configuration file may say: the options of each command.
+    static func rules(_ providers: [KnownProvider]) -> ConfigurationRules {
+        ConfigurationRules(
+            commands.map { command in
+                .init(
+                    name: command.name, words: command.words(providers), grammar: command.grammar(providers).adding(.common))
+            })
+    }
+
     /// A command with its arguments.
     private struct ParsedCommand {
         let command: any ToolCommand.Type
@@ -97,7 +106,7 @@ package enum MemberTool {
         // A completion that lists accounts looks for them where every other command does.
         let printsText = printing.contains(parsed.command.name) && parsed.arguments["values"] == nil
         guard !printsText, !parsed.arguments.has("help") else { return ToolConfiguration(withoutFile: environment) }
-        return try ToolConfiguration(environment, providers)
+        return try ToolConfiguration(environment, rules(providers))
     }
 
     /// Parses a command line.

@@ -42,12 +42,11 @@ struct ToolConfiguration: Sendable {
     /// The configuration of a process.
     /// - Parameters:
     ///   - environment: The environment.
-    ///   - providers: The known providers, whose options the file may name.
+    ///   - rules: What the file may say.
     /// - Throws: ``ConfigurationError``.
-    init(_ environment: [String: String], _ providers: [KnownProvider]) throws(ConfigurationError) {
+    init(_ environment: [String: String], _ rules: ConfigurationRules) throws(ConfigurationError) {
         self.environment = environment
         if let (file, path) = try ConfigurationPlace.read(environment) {
-            let rules = ConfigurationRules(providers)
             do throws(ConfigurationFile.LineProblem) { try rules.check(file) } catch {
                 throw ConfigurationError(path: path, line: error)
             }

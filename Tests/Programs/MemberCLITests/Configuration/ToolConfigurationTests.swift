@@ -14,7 +14,7 @@ struct ToolConfigurationTests {
     private func filled(_ words: [String], _ text: String, _ environment: [String: String] = [:]) throws -> Arguments {
         let tool = Tool()
         let environment = environment.merging(["MEMBER_CONFIG": try tool.configuration(text)]) { $1 }
-        let configuration = try ToolConfiguration(environment, KnownProviders.all)
+        let configuration = try ToolConfiguration(environment, MemberTool.rules(KnownProviders.all))
         return configuration.filling(try Arguments(words, Self.grammar), of: "login", Self.grammar)
     }
 
@@ -68,7 +68,7 @@ struct ToolConfigurationTests {
         let grammar = SandboxCommand.grammar(KnownProviders.all).adding(.common)
         let tool = Tool()
         let path = try tool.configuration("[sandbox]\nfault = offline\nfault = delay=5\n")
-        let configuration = try ToolConfiguration(["MEMBER_CONFIG": path], KnownProviders.all)
+        let configuration = try ToolConfiguration(["MEMBER_CONFIG": path], MemberTool.rules(KnownProviders.all))
         func faults(_ words: [String]) throws -> [String] {
             configuration.filling(try Arguments(words, grammar), of: "sandbox", grammar).all("fault")
         }

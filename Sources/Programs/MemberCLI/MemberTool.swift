@@ -47,8 +47,10 @@ package enum MemberTool {
         let asJSON = arguments.contains("--json")
         do {
             let parts = CommandLineParts(arguments, grammar(providers))
-            let configuration = try configuration(of: parts, environment, providers)
-            let parsed = try parse(parts, providers, configuration)
+            var parsed = try parse(parts, providers)
+            let configuration = try configuration(of: parsed, environment, providers)
+            parsed.arguments = configuration.filling(
+                parsed.arguments, of: parsed.command.name, parsed.command.grammar(providers).adding(.common))
             let unreached = UnreachedServer()
             let watched = unreached.watching(transport)
             let invocation = Invocation(
@@ -79,33 +81,43 @@ package enum MemberTool {
         commands.reduce(.common) { $0.adding($1.grammar(providers)) }
     }
 
+    /// What a configuration file may say: the options of each command.
+    static func rules(_ providers: [KnownProvider]) -> ConfigurationRules {
+        ConfigurationRules(
+            commands.map { command in
+                .init(
+                    name: command.name, words: command.words(providers), grammar: command.grammar(providers).adding(.common))
+            })
+    }
+
     /// A command with its arguments.
     private struct ParsedCommand {
         let command: any ToolCommand.Type
         /// Whether the command line names it; one without a command is for the overview.
         let isNamed: Bool
-        let arguments: Arguments
+        var arguments: Arguments
     }
 
     /// Reads the person's own defaults, which commands that only print texts do not need.
     private static func configuration(
-        of parts: CommandLineParts, _ environment: [String: String], _ providers: [KnownProvider]
+        of parsed: ParsedCommand, _ environment: [String: String], _ providers: [KnownProvider]
     ) throws(ConfigurationError) -> ToolConfiguration {
         let printing = [HelpCommand.name, VersionCommand.name, CompletionCommand.name]
-        let asksForHelp = ["--help", "-h"].contains(where: parts.arguments.contains)
-        guard let command = parts.command, !printing.contains(command), !asksForHelp else { return .none }
-        return try ToolConfiguration(environment, providers)
+        // A completion that lists accounts looks for them where every other command does.
+        let printsText = printing.contains(parsed.command.name) && parsed.arguments["values"] == nil
+        guard !printsText, !parsed.arguments.has("help") else { return ToolConfiguration(withoutFile: environment) }
+        return try ToolConfiguration(environment, rules(providers))
     }
 
     /// Parses a command line.
     private static func parse(
-        _ parts: CommandLineParts, _ providers: [KnownProvider], _ configuration: ToolConfiguration
+        _ parts: CommandLineParts, _ providers: [KnownProvider]
     ) throws(UsageError) -> ParsedCommand {
         let command = try command(parts.command ?? HelpCommand.name)
         let grammar = command.grammar(providers).adding(.common)
         do throws(Arguments.Problem) {
-            let arguments = configuration.filling(try Arguments(parts.arguments, grammar), of: command.name, grammar)
-            return ParsedCommand(command: command, isNamed: parts.command != nil, arguments: arguments)
+            return ParsedCommand(
+                command: command, isNamed: parts.command != nil, arguments: try Arguments(parts.arguments, grammar))
         } catch {
             var sentence = error.sentence
             if case .unknownOption(let name) = error {

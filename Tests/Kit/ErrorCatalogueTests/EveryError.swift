@@ -251,7 +251,8 @@ enum EveryError {
     ])
 
     private static let tool: [any CodedError] = [
-        UsageError("<what cannot be understood>."), InterruptedError(CancellationError()), LogoutRefused(reason: "<reason>"),
+        UsageError("<what cannot be understood>."), ConfigurationError(foreign: "<path>"), InterruptedError(CancellationError()),
+        LogoutRefused(reason: "<reason>"),
         CodeFileError(),
         ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,

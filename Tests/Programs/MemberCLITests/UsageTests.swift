@@ -62,7 +62,8 @@ struct UsageTests {
     func homes(words: [String], environment: [String: String], path: String) throws {
         let arguments = try Arguments(words, Arguments.Grammar(options: ["home"]))
         let invocation = Invocation(
-            arguments: arguments, environment: environment, configuration: try ToolConfiguration(environment, []),
+            arguments: arguments, environment: environment,
+            configuration: try ToolConfiguration(environment, ConfigurationRules([])),
             console: .process, transport: .init(NoTransport()),
             input: LineInput { nil })
         #expect(invocation.home.path == path)

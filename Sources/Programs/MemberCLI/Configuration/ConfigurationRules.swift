@@ -3,9 +3,17 @@ struct ConfigurationRules {
     /// The options that only a command line has.
     private static let ofLine = ["help", "json"]
 
-    private let providers: [KnownProvider]
+    /// What the file may say of a command.
+    struct Command {
+        let name: String
+        /// The words that a heading may name after the command.
+        let words: [String]
+        let grammar: Arguments.Grammar
+    }
 
-    init(_ providers: [KnownProvider]) { self.providers = providers }
+    private let commands: [Command]
+
+    init(_ commands: [Command]) { self.commands = commands }
 
     /// Checks all lines.
     /// - Parameter file: The file.
@@ -25,14 +33,14 @@ struct ConfigurationRules {
 
     private func grammar(of section: ConfigurationFile.Section) throws(ConfigurationFile.LineProblem) -> Arguments.Grammar {
         guard let name = section.words.first else { return Arguments.Grammar(options: Set(ToolConfiguration.general)) }
-        guard let command = MemberTool.commands.first(where: { $0.name == name }) else {
-            let near = Suggestion.sentence(for: name, among: MemberTool.commands.map { $0.name }, prefix: "")
+        guard let command = commands.first(where: { $0.name == name }) else {
+            let near = Suggestion.sentence(for: name, among: commands.map(\.name), prefix: "")
             throw problem(section.line, "There is no command “\(name)”.\(near)")
         }
-        if let word = section.words.dropFirst().first, !command.words(providers).contains(word) {
+        if let word = section.words.dropFirst().first, !command.words.contains(word) {
             throw problem(section.line, "The command \(name) does not know the word “\(word)”.")
         }
-        return command.grammar(providers).adding(.common)
+        return command.grammar
     }
 
     private func check(
@@ -47,6 +55,10 @@ struct ConfigurationRules {
         }
         if grammar.flags.contains(entry.option), !["yes", "no"].contains(entry.value) {
             throw problem(entry.line, "The option \(entry.option) takes yes or no.")
+        }
+        if entry.option == "home", !entry.value.hasPrefix("/") {
+            // No shell reads the file: a folder named ~ would be made, and a relative one would change with the current folder.
+            throw problem(entry.line, "The option home takes a path that begins with /; ~ is not replaced here.")
         }
         if entry.option == "sandbox", ToolConfiguration.address(entry.value) == nil {
             throw problem(entry.line, "The option sandbox takes an http address, such as http://127.0.0.1:8377.")

@@ -42,12 +42,11 @@ struct ToolConfiguration: Sendable {
     /// The configuration of a process.
     /// - Parameters:
     ///   - environment: The environment.
-    ///   - providers: The known providers, whose options the file may name.
+    ///   - rules: What the file may say.
     /// - Throws: ``ConfigurationError``.
-    init(_ environment: [String: String], _ providers: [KnownProvider]) throws(ConfigurationError) {
+    init(_ environment: [String: String], _ rules: ConfigurationRules) throws(ConfigurationError) {
         self.environment = environment
         if let (file, path) = try ConfigurationPlace.read(environment) {
-            let rules = ConfigurationRules(providers)
             do throws(ConfigurationFile.LineProblem) { try rules.check(file) } catch {
                 throw ConfigurationError(path: path, line: error)
             }
@@ -59,9 +58,8 @@ struct ToolConfiguration: Sendable {
         }
     }
 
-    /// No configuration: commands that only print texts work with a damaged one, too.
-    private init() { environment = [:] }
-    static let none = ToolConfiguration()
+    /// The environment alone: commands that only print texts work with a damaged file, too.
+    init(withoutFile environment: [String: String]) { self.environment = environment }
 
     /// The place that a setting comes from.
     enum Origin: String, Sendable { case environment, file }
@@ -87,14 +85,32 @@ struct ToolConfiguration: Sendable {
     func filling(_ arguments: Arguments, of command: String, _ grammar: Arguments.Grammar) -> Arguments {
         var filled = arguments
         var decided = Set(arguments.options.keys).union(arguments.flags)
+        decided.formUnion(Self.excluded(by: decided.union(namedByEnvironment)))
         for key in [[command] + arguments.words.prefix(1), [command], []] {
             let entries = (sections.first { $0.words == key }?.entries ?? []).filter { entry in
                 !decided.contains(entry.option) && grammar.names.contains(entry.option) && !isElsewhere(entry.option, key)
             }
             for entry in entries { filled.add(entry.option, entry.value, isFlag: grammar.flags.contains(entry.option)) }
             decided.formUnion(entries.map(\.option))
+            decided.formUnion(Self.excluded(by: entries.filter { $0.value != "no" }.map(\.option)))
         }
         return filled
+    }
+
+    /// The options that name another place each: the one that is nearer replaces the farther one, where both given at once exclude
+    /// each other.
+    private static let exclusive = [("live", "sandbox"), ("app", "sandbox")]
+
+    /// Returns the options that given ones replace.
+    private static func excluded(by options: some Sequence<String>) -> Set<String> {
+        let given = Set(options)
+        return Set(
+            exclusive.flatMap { one, other in (given.contains(one) ? [other] : []) + (given.contains(other) ? [one] : []) })
+    }
+
+    /// The options whose variables have a value.
+    private var namedByEnvironment: [String] {
+        ConfigurationVariable.allCases.filter { environment[$0.rawValue]?.isEmpty == false }.compactMap(\.option)
     }
 
     /// Whether the value is that of the environment, or of the lines before the first heading, which are asked for by their variable.
@@ -103,11 +119,11 @@ struct ToolConfiguration: Sendable {
         return key.isEmpty || environment[variable.rawValue]?.isEmpty == false
     }
 
-    /// Reads an http address.
+    /// Reads an http address. One with a name, a password, a query or a fragment is none: it may contain a secret, and would be shown.
     static func address(_ text: String) -> URL? {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host()?.isEmpty == false else {
-            return nil
-        }
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host()?.isEmpty == false,
+            url.user() == nil, url.password() == nil, url.query() == nil, url.fragment() == nil
+        else { return nil }
         return url
     }
 }

@@ -64,7 +64,8 @@ enum DoctorCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let file = Finding.fine("configuration", invocation.configuration.path.map { "read from \($0)." } ?? "no file.")
-        let findings = [file] + HomeChecks.findings(invocation) + [browser(invocation)] + (await NetworkChecks.findings(invocation))
+        let findings =
+            [file] + HomeChecks.findings(invocation) + [browser(invocation)] + (await NetworkChecks.findings(invocation))
         let wrong = findings.count { $0.level == .wrong }
         let members: [String: JSONValue] = ["findings": .array(findings.map(\.json)), "wrong": .integer(Int64(wrong))]
         var report = Report(findings.map { $0.line(invocation.console.style) }, members)

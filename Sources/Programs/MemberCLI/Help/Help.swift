@@ -11,8 +11,12 @@ struct Help {
     /// - Returns: The page.
     func page(for command: String?) -> HelpPage? {
         guard let command else { return overview }
-        return MemberTool.commands.first { $0.name == command }?.help(known)
+        let name = command == Self.environment ? ConfigCommand.name : command
+        return MemberTool.commands.first { $0.name == name }?.help(known)
     }
+
+    /// The other name of the page of `member config`, which lists the variables.
+    static let environment = "environment"
 
     /// The names of all pages.
     static var topics: [String] { MemberTool.commands.map { $0.name } }
@@ -25,7 +29,8 @@ struct Help {
             .list("Try and check", Self.tools),
             .list("Everywhere", Self.everywhere),
             .text(
-                "Options may stand before the command or after it; defaults come from the environment and a file (member help config). Colours appear on terminals only, and never with "
+                "Options may stand before the command or after it; defaults come from the environment and a file (member help config). "
+                    + "Colours appear on terminals only, and never with "
                     + "NO_COLOR. Results go to standard output, everything else to standard error."),
             .list("Exit codes", ExitCode.allCases.map { HelpPage.Entry(String($0.rawValue), $0.meaning) }),
         ])

@@ -5,7 +5,7 @@ enum HelpCommand: ToolCommand {
     static let name = "help"
     static let grammar = Arguments.Grammar()
 
-    static func words(_ providers: [KnownProvider]) -> [String] { Help.topics }
+    static func words(_ providers: [KnownProvider]) -> [String] { Help.topics + [Help.environment] }
 
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([

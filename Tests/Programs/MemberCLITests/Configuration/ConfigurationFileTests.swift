@@ -41,10 +41,14 @@ struct ConfigurationFileTests {
             ("[accounts vk]", "Line 1", "does not know the word “vk”"),
             ("timeout = 3", "Line 1", "There is no option “timeout” here."),
             ("[login]\ntimeot = 3", "Line 2", "Did you mean “timeout”?"),
-            ("[login]\ntimeout = 3\ntimeout = 4", "Line 3", "is there twice"), ("home = a\nhome = b", "Line 2", "is there twice"),
+            ("[login]\ntimeout = 3\ntimeout = 4", "Line 3", "is there twice"),
+            ("home = /a\nhome = /b", "Line 2", "is there twice"),
             ("[login]\nlive = true", "Line 2", "takes yes or no"), ("[accounts]\njson = yes", "Line 2", "command line only"),
             ("[accounts]\nhelp = yes", "Line 2", "command line only"), ("sandbox = 8377", "Line 1", "takes an http address"),
             ("[login]\nclient-secret = hunter2", "Line 2", "A secret does not belong in this file"),
+            ("home = ~/members", "Line 1", "begins with /"), ("[accounts]\nhome = members", "Line 2", "begins with /"),
+            ("sandbox = http://anna:hunter2@127.0.0.1:1", "Line 1", "takes an http address"),
+            ("sandbox = http://127.0.0.1:1/?key=hunter2", "Line 1", "takes an http address"),
         ])
     func rules(text: String, line: String, sentence: String) async throws {
         let tool = Tool()

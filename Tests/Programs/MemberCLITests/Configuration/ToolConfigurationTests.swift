@@ -14,7 +14,7 @@ struct ToolConfigurationTests {
     private func filled(_ words: [String], _ text: String, _ environment: [String: String] = [:]) throws -> Arguments {
         let tool = Tool()
         let environment = environment.merging(["MEMBER_CONFIG": try tool.configuration(text)]) { $1 }
-        let configuration = try ToolConfiguration(environment, KnownProviders.all)
+        let configuration = try ToolConfiguration(environment, MemberTool.rules(KnownProviders.all))
         return configuration.filling(try Arguments(words, Self.grammar), of: "login", Self.grammar)
     }
 
@@ -34,12 +34,41 @@ struct ToolConfigurationTests {
         #expect(try filled(["vk", "--live"], "[login]\nlive = no").has("live"))
     }
 
+    @Test("that name another place give way to the nearer one")
+    func places() throws {
+        let live = "[login]\nlive = yes", own = "[login]\nsandbox = http://127.0.0.1:1"
+        let address = "http://127.0.0.1:2"
+        #expect(try !filled(["vk", "--sandbox", address], live).has("live"))
+        #expect(try filled(["vk", "--live"], own)["sandbox"] == nil)
+        #expect(try !filled(["vk"], live, ["MEMBER_SANDBOX": address]).has("live"))
+        #expect(try filled(["vk", "--live"], "", ["MEMBER_SANDBOX": address]).has("live"))
+        let nearer = try filled(["vk"], "\(live)\n[login vk]\nsandbox = \(address)")
+        #expect(!nearer.has("live") && nearer["sandbox"] == address)
+        #expect(try filled(["vk"], "\(own)\n[login vk]\nlive = yes")["sandbox"] == nil)
+        #expect(try filled(["vk"], "\(own)\n[login vk]\nlive = no")["sandbox"] == "http://127.0.0.1:1")
+    }
+
+    @Test("are those of the environment where no file is read")
+    func withoutFile() {
+        let alone = ToolConfiguration(withoutFile: ["MEMBER_HOME": "/m", "MEMBER_CONFIG": "/nowhere/config"])
+        #expect(alone.value(of: .home)?.value == "/m" && alone.path == nil)
+    }
+
+    @Test("are read by a completion of accounts and by a command with the word -h after --")
+    func readByCompletion() async {
+        let environment = ["MEMBER_CONFIG": "/nowhere/config"]
+        for words in [["completion", "--values", "accounts"], ["use", "--", "-h"]] {
+            let outcome = await Tool().run(words: words, environment: environment)
+            #expect(outcome.code == .usage && outcome.notes.contains("/nowhere/config"), "\(words)")
+        }
+    }
+
     @Test("may be several values of one option, which those of the command line replace")
     func several() throws {
         let grammar = SandboxCommand.grammar(KnownProviders.all).adding(.common)
         let tool = Tool()
         let path = try tool.configuration("[sandbox]\nfault = offline\nfault = delay=5\n")
-        let configuration = try ToolConfiguration(["MEMBER_CONFIG": path], KnownProviders.all)
+        let configuration = try ToolConfiguration(["MEMBER_CONFIG": path], MemberTool.rules(KnownProviders.all))
         func faults(_ words: [String]) throws -> [String] {
             configuration.filling(try Arguments(words, grammar), of: "sandbox", grammar).all("fault")
         }

@@ -33,6 +33,9 @@ struct HelpTests {
         #expect(kept == (["help.txt"] + Help.topics.map { "help-\($0).txt" }).sorted())
     }
 
+    @Test("the page of the configuration has a second name")
+    func environment() throws { #expect(try Self.text("environment") == Self.text("config")) }
+
     @Test("no line is longer than the terminal", arguments: [80, 87, 100], [nil] + Help.topics as [String?])
     func fits(width: Int, topic: String?) throws {
         for line in try Self.text(topic, width: width).split(separator: "\n") { #expect(line.count <= width, "\(line)") }

@@ -13,7 +13,7 @@ struct StartSandboxTests {
     /// Runs a bash script in the package's root; `$1` is the built program, `$2` a file for a workflow's outputs.
     private func run(_ script: String) async throws -> [String] {
         try await Shell.run(
-            "cd '\(Self.root.path)'; export GITHUB_OUTPUT=\"$2\"; " + script,
+            "cd '\(Self.root.path)'; mkdir -p \"${2%/*}\"; export GITHUB_OUTPUT=\"$2\" MEMBER_SANDBOX_LOG=\"$2.log\"; " + script,
             [Tool.program, tool.home.appending(path: "outputs").path], environment: ["MEMBER_HOME": tool.home.path])
     }
 
@@ -21,7 +21,6 @@ struct StartSandboxTests {
     func starts() async throws {
         let said = try await run(
             """
-            mkdir -p "$(dirname "$2")"
             Scripts/start-sandbox "$1" --port 0 2>&1; echo "exit $?"
             source "$2"; cat "$2"
             curl -s -o /dev/null -w '%{http_code}\\n' "$url/healthz"

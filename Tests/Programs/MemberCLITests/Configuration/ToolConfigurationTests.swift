@@ -95,7 +95,7 @@ struct ToolConfigurationTests {
         #expect(none.result["file"] == .null && none.result["settings"]?["sandbox"]?["origin"]?.string == "default")
     }
 
-    @Test("of the sandbox reach the sign-in with each provider and the offers", .timeLimit(.minutes(1)))
+    @Test("of the sandbox reach the sign-in with each provider, and doctor", .timeLimit(.minutes(1)))
     func sandbox() async throws {
         try await withSandbox { sandbox, tool in
             let control = sandbox.controlURL.absoluteString

@@ -19,6 +19,21 @@ struct OffersSandboxTests {
         await sandbox.stop()
     }
 
+    @Test("the sandbox that the environment names is asked, and a note says so")
+    func named() async throws {
+        try await with { sandbox, store, _ in
+            try store.order("buy", ["customer": "anna", "product": "club.month"])
+            let (tool, control) = (Tool(), sandbox.controlURL.absoluteString)
+            let receipt = try await store.receipt(of: "anna")
+            try FileManager.default.createDirectory(at: tool.home, withIntermediateDirectories: true)
+            let file = tool.home.appending(path: "receipt")
+            try receipt.write(to: file)
+            let outcome = await tool.run(
+                "offers", "check", file.path, "--product", "club.month", environment: ["MEMBER_SANDBOX": control])
+            #expect(outcome.code == .no && outcome.notes.contains("asking the sandbox at \(control)"), "\(outcome.notes)")
+        }
+    }
+
     @Test("the same verdict from the receipt here, from verifyReceipt, from signed data and from the Server API")
     func everyWay() async throws {
         try await with { sandbox, store, bench in

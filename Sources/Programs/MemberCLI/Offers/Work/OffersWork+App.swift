@@ -40,7 +40,12 @@ extension OffersWork {
     }
 
     /// The sandbox of the environment or the configuration file, unless a file describes the app.
-    private var namedSandbox: String? { arguments["app"] == nil ? invocation.configuration.sandbox?.absoluteString : nil }
+    private var namedSandbox: String? {
+        guard arguments["app"] == nil, let address = invocation.configuration.sandbox?.absoluteString else { return nil }
+        invocation.console.note(
+            "member: asking the sandbox at \(address), which the environment or the configuration file names.")
+        return address
+    }
 
     private func sandbox(_ address: String) async throws -> OffersApp {
         guard let url = URL(string: address), url.host() != nil, url.scheme == "http" || url.scheme == "https" else {

@@ -16,7 +16,7 @@ extension GivenUpPhrases {
     static func inProse(_ text: some StringProtocol) -> [String] {
         let words = String(text).replacing(/`[^`]*`/, with: "").lowercased() + " "
         let denials = words.replacing("there is no ", with: "").replacing("is no longer ", with: "")
-        return ofProse.filter { words.contains($0) } + (denials.contains(" is no ") ? ["is no"] : [])
+        return ofProse.filter { words.contains($0) } + (denials.contains(#/ is no [a-z]/#) ? ["is no"] : [])
     }
 }
 

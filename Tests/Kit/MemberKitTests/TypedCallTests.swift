@@ -78,7 +78,7 @@ final class TypedCallTests {
     @Test(
         "a body without a value is an error that says what is wrong",
         arguments: [
-            ("<html>", .body, "it is not JSON"), ("", .member("response"), "it is no JSON"),
+            ("<html>", .body, "it is not JSON"), ("", .member("response"), "it is not JSON"),
             ("{}", .member("response"), "it does not have the form of Wire"),
             (#"{"response":7}"#, .member("response"), "it does not have the form of Wire"),
             (#"{"id":"x","first_name":""}"#, .body, "it does not have the form of Wire at id"),

@@ -56,7 +56,7 @@ final class InventedCommandTests {
         let overview = await run("help").text
         #expect(overview.contains("member login harbour") && overview.contains("member login vk"))
         let help = await run("help", "login").text
-        #expect(help.contains("[--berth NUMBER]") && help.contains("the berth that the ship lies at (1 unless said otherwise)"))
+        #expect(help.contains("[--berth NUMBER]") && help.contains("the berth that the ship lies at (default: 1)"))
         #expect(await run("help", "sandbox").text.contains(/fog +Nobody sees the tides\./))
         let completion = await run("completion", "bash").text
         #expect(completion.contains("login) words=\"harbour vk ") && completion.contains("--berth"))

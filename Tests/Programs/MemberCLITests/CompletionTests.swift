@@ -98,7 +98,10 @@ struct CompletionTests {
         "zsh offers words with their meanings; one that ends with = goes on behind it",
         .enabled(if: Self.has("zsh"), "zsh is not installed: Scripts/setup all"),
         arguments: [
-            (["member", "sandbox", "--fault", "''"], ["values reset:The request", "begun delay=:The request waits"]),
+            (
+                ["member", "sandbox", "--fault", "''"],
+                ["values reset:The request", "begun delay=:The request is processed after"]
+            ),
             (["member", "use", "v"], ["values vk-12ab:Anna  Krylova"]), (["member", "--json", "''"], ["values logout:end the"]),
             (["member", "accounts", "''"], ["options --json:print one JSON object"]),
         ])

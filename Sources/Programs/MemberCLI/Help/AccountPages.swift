@@ -39,7 +39,7 @@ extension TokenCommand {
         HelpPage([
             .usage(["member token [--account ACCOUNT] [--json]"]),
             .text(
-                "Prints a valid access token and nothing else, for another program; it is renewed first if it ends soon. Whoever has "
+                "Prints a valid access token and nothing else, for another program; it is renewed first if it ends soon. Anyone who has "
                     + "the token is the member until it ends: do not keep it in a file or in a shell's history."),
             .examples([#"curl -H "Authorization: Bearer $(member token)" https://api.example.com/me"#]),
             .list("Options", [.account, .init("--json", "print one JSON object: token, type and when it ends")]),

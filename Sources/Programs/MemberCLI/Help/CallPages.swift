@@ -34,8 +34,8 @@ extension CallCommand {
                 [
                     .init(
                         "--life SECONDS",
-                        "how long the reply of a read is kept, and serves in the place of a request; 0 keeps nothing. Unless said otherwise "
-                            + "as the provider suits: an hour, and nothing of the Graph API"),
+                        "how long the reply of a read is kept, and serves in the place of a request; 0 keeps nothing. Default: "
+                            + "an hour, and nothing of the Graph API"),
                     .init("--offline", "take a kept reply of any age, and send only without one"),
                     .init(
                         "--all",

@@ -178,8 +178,8 @@ struct PermissionTextsTests {
     @Test(
         "Russian and English count the revoked permissions",
         arguments: [
-            (1, "Отозвано 1 разрешение.", "1 permission was"), (3, "Отозваны 3 разрешения.", "3 permissions were"),
-            (11, "Отозвано 11 разрешений.", "11 permissions were"),
+            (1, "Отозвано 1 разрешение.", "1 permission revoked"), (3, "Отозваны 3 разрешения.", "3 permissions revoked"),
+            (11, "Отозвано 11 разрешений.", "11 permissions revoked"),
         ])
     func counts(count: Int, russian: String, english: String) {
         #expect(Texts(.ru, .permissions)(.permissionsDone, count: count) == russian)

@@ -142,8 +142,8 @@ struct OffersSignTests {
                 "Line 1 of the story is refused by the store: The customer has no subscription to change."
             ), ("+1 buy x", "Line 1"),
             ("2026-02-02\n2026-01-01", "Line 2"),
-            ("2026-01-01 buy club.month\r\nnonsense\r\n", "Line 2"), ("", "nothing that is done"),
-            ("# nobody\r\n\r\n# comes\n", "nothing that is done"),
+            ("2026-01-01 buy club.month\r\nnonsense\r\n", "Line 2"), ("", "contains no action"),
+            ("# nobody\r\n\r\n# comes\n", "contains no action"),
         ])
     func badStory(text: String, line: String) async throws {
         let bench = try OffersBench()

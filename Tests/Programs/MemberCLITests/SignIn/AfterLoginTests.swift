@@ -117,7 +117,7 @@ struct AfterLoginTests {
         try await withPeer(.init(userInfoStatus: 404)) { peer, _, login in
             let outcome = await login()
             #expect(outcome.code == .done && outcome.result["account"]?["label"] == nil)
-            #expect(outcome.notes.contains("no name") && outcome.notes.contains("HTTP 404"), "\(outcome.notes)")
+            #expect(outcome.notes.contains("name is unknown") && outcome.notes.contains("HTTP 404"), "\(outcome.notes)")
             #expect(outcome.notes.contains(peer.issuer + "/userinfo"))
         }
     }

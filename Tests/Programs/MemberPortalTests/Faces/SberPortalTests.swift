@@ -35,8 +35,8 @@ struct SberPortalTests {
     @Test(
         "what was asked for and did not come stands by itself; a sentence in another language than the page's says so",
         arguments: [
-            ("en", "The app learns your e-mail address.", "Shared: 2"), ("ru", "Приложение узнает адрес", "Передано: 2"),
-            ("de", "<li lang=\"en\">The app learns your e-mail address.", "Geteilt: 2"),
+            ("en", "The app learns your e-mail address.", "2 shared."), ("ru", "Приложение узнает адрес", "передано 2."),
+            ("de", "<li lang=\"en\">The app learns your e-mail address.", "2 geteilt."),
         ])
     func notShared(language: String, sentence: String, count: String) async throws {
         try await PortalBench.with(withSber: true) { bench in

@@ -3,7 +3,7 @@ import MemberCore
 
 /// The place of a person's configuration file, and how it is read.
 ///
-/// A file in the current folder is never read: whoever made the folder would decide where tokens go. For the same reason the file must
+/// A file in the current folder is never read: the author of the folder would decide where tokens go. For the same reason the file must
 /// belong to the person, or to root, and nobody else may write in it.
 enum ConfigurationPlace {
     /// The largest size of the file in bytes.
@@ -20,7 +20,7 @@ enum ConfigurationPlace {
 
     /// Reads the file.
     /// - Parameter environment: The environment.
-    /// - Returns: The file and its path; nil if there is none and none was named.
+    /// - Returns: The file and its path; nil if the default file does not exist, or no file is read.
     /// - Throws: ``ConfigurationError``.
     static func read(_ environment: [String: String]) throws(ConfigurationError) -> (file: ConfigurationFile, path: String)? {
         guard let (path, isNamed) = path(environment) else { return nil }
@@ -90,9 +90,5 @@ struct ConfigurationError: CodedError, Equatable {
     /// A variable of the environment cannot be used.
     init(variable: ConfigurationVariable, _ sentence: String) {
         self.init("\(variable.rawValue) \(sentence)", "See `member help config`.")
-    }
-
-    static func == (one: ConfigurationError, other: ConfigurationError) -> Bool {
-        one.problem == other.problem && one.remedy == other.remedy
     }
 }

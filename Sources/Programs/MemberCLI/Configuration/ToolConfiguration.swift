@@ -7,7 +7,7 @@ enum ConfigurationVariable: String, CaseIterable, Sendable {
     case home = "MEMBER_HOME"
     case sandbox = "MEMBER_SANDBOX"
 
-    /// The option with the same effect; nil if there is none.
+    /// The option with the same effect; nil for the file itself, which no option names.
     var option: String? {
         switch self {
         case .config: nil
@@ -74,7 +74,7 @@ struct ToolConfiguration: Sendable {
     }
 
     /// The sandbox's control address that the environment or the file names.
-    var sandbox: URL? { (value(of: .sandbox)?.value).flatMap(Self.address) }
+    var sandbox: URL? { value(of: .sandbox).flatMap { Self.address($0.value) } }
 
     /// Returns a command line with the options of the file that it does not have itself.
     /// - Parameters:
@@ -119,7 +119,7 @@ struct ToolConfiguration: Sendable {
         return key.isEmpty || environment[variable.rawValue]?.isEmpty == false
     }
 
-    /// Reads an http address. One with a name, a password, a query or a fragment is none: it may contain a secret, and would be shown.
+    /// Reads an http address. One with a name, a password, a query or a fragment is refused: it may contain a secret, and would be shown.
     static func address(_ text: String) -> URL? {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host()?.isEmpty == false,
             url.user() == nil, url.password() == nil, url.query() == nil, url.fragment() == nil

@@ -65,10 +65,10 @@ struct ControlPages: Sendable {
     /// Sends the log as server-sent events; a reader that returns continues after its last event.
     private func logStream(_ request: ServerRequest) -> ServerResponse {
         let last = (request.headers["Last-Event-ID"] ?? request.query["after"]).flatMap(Int.init) ?? 0
-        return .events { [log = stage.log] writer in
+        return .events { [log = stage.log, addresses] writer in
             for await entry in log.requests(after: last) {
-                let line = String(decoding: entry.json, as: UTF8.self)
-                try await writer.send(ServerSentEvent(line, id: String(entry.id), event: "request", retry: .seconds(1)))
+                try await writer.send(
+                    ServerSentEvent(entry.event(addresses), id: String(entry.id), event: "request", retry: .seconds(1)))
             }
         }
     }
@@ -84,13 +84,13 @@ struct ControlPages: Sendable {
         return .asset(text, "application/x-pem-file")
     }
 
-    private func page(_ request: ServerRequest) -> ServerResponse {
-        let texts = request.texts
-        let document = ControlPage(pages: self, texts: texts, now: stage.clock.now, filter: LogFilter(request.query)).document
-        return .html(document.rendered)
+    private func page(_ request: ServerRequest, refusal: ControlPage.Refusal? = nil) -> ServerResponse {
+        let page = ControlPage(
+            pages: self, texts: request.texts, now: stage.clock.now, filter: LogFilter(request.query), refusal: refusal)
+        return .html(page.document.rendered, status: refusal == nil ? 200 : 400)
     }
 
-    /// Handles a form of the page: redirects back to the page, or explains the mistake.
+    /// Handles a form of the page: redirects back to the page, or shows the page with the mistake and what the form had in it.
     private func perform(byForm request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
         do {
@@ -98,7 +98,7 @@ struct ControlPages: Sendable {
             try await orders.perform(form["action"], form)
             return .redirect(to: "/", status: 303)
         } catch let problem as ControlProblem {
-            return .html(problem.page(request.texts).rendered, status: 400)
+            return page(request, refusal: ControlPage.Refusal(form: form, problem: problem))
         }
     }
 

@@ -67,6 +67,19 @@ public struct RawConnection: Sendable {
     @discardableResult
     public func writeAll(_ bytes: [UInt8]) async -> Bool { await apart { write(bytes) } }
 
+    /// Sends each text as a segment of its own; a separate thread does it, so that the pauses between segments stay short however
+    /// busy the tasks of other tests are.
+    /// - Returns: Whether the server accepted everything.
+    @discardableResult
+    public func write(segments: [String]) async -> Bool {
+        await apart {
+            segments.allSatisfy { segment in
+                defer { for _ in 0..<50 { sched_yield() } }
+                return write(segment)
+            }
+        }
+    }
+
     /// Everything until the server closes.
     public func readToEnd() async -> String { String(decoding: await apart { read { _ in false } }, as: UTF8.self) }
 

@@ -22,14 +22,18 @@ extension StorePage {
         .clock { display: grid; gap: 1.5rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
         @media (min-width: 60rem) { .clock { grid-template-columns: minmax(0, 1fr) minmax(0, 1.75fr); } }
         .clock .now { display: block; font-size: 1.5rem; font-weight: 650; line-height: 1.25; letter-spacing: -0.01em; }
+        time.now, time.when { text-decoration: none; }
         .clock p { margin: 0.25rem 0 0; }
         .moves { display: flex; flex-wrap: wrap; gap: 1rem; }
         .moves form { display: flex; flex: 1 1 15rem; flex-wrap: wrap; align-items: end; gap: 0.5rem; margin: 0; }
         .moves form:nth-child(2) { flex-basis: 18rem; }
         .moves form:nth-child(3) { flex-basis: 100%; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
-        .moves label { flex: 1 1 6rem; min-inline-size: 0; margin: 0; padding: 0; }
+        .moves label { flex: 1 1 6rem; min-inline-size: 0; margin: 0; padding: 0; font-size: 0.875rem; }
+        .moves input { display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
+          border: 1px solid var(--quiet); border-radius: 0.75rem; background: var(--card); color: inherit; font: inherit; }
         .moves span { flex: 1 1 12rem; align-self: center; color: var(--quiet); }
-        .moves button { inline-size: auto; margin: 0; }
+        .moves button, .deeds button, .timeline button, .card > form > button { inline-size: auto; min-block-size: 2.5rem; margin: 0;
+          padding-block: 0.375rem; }
         .files { margin: 0; padding: 0; list-style: none; }
         .files a { display: block; padding-block: 0.625rem; }
         .files li + li { border-block-start: 1px solid var(--line); }
@@ -71,7 +75,6 @@ extension StorePage {
         .plans progress::-webkit-progress-value { border-radius: 1rem; background: var(--accent); }
         .plans progress::-moz-progress-bar { background: var(--accent); }
         .deeds { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-        .deeds button, .timeline button { inline-size: auto; margin: 0; }
         @media (forced-colors: active) { .plans progress { appearance: auto; block-size: 0.75rem; } }
 
         """
@@ -96,7 +99,7 @@ extension StorePage {
         .timeline .when { color: var(--quiet); font-size: 0.875rem; font-weight: 600; }
         .timeline code { color: var(--quiet); font-size: 0.8125rem; }
         .timeline form { margin-block-start: 0.5rem; }
-        .timeline button { min-block-size: 2rem; padding-block: 0.25rem; font-size: 0.875rem; }
+        .timeline li button { min-block-size: 2rem; padding-block: 0.25rem; font-size: 0.875rem; }
         .timeline + details { margin-block-start: 1.5rem; }
         .timeline + details > summary { margin-block-end: 1rem; font-weight: 600; }
         @media (min-width: 45rem) {

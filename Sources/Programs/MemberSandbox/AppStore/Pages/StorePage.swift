@@ -51,7 +51,7 @@ struct StorePage {
         let places = others.compactMap { key, url in url.map { PageShell.Place(texts(key), $0.absoluteString) } }
         return PageShell(
             site: "MemberKit", home: ways.control?.absoluteString, badge: "sandbox",
-            places: places + [PageShell.Place("App Store", "/", isCurrent: true)], tools: [], icon: nil)
+            places: places + [PageShell.Place("App Store", "/", isCurrent: true)])
     }
 
     private func alert(_ refusal: Refusal) -> HTML {

@@ -36,24 +36,25 @@ extension StorePage {
     /// The offers of a subscription and the field for a signature; open where the store refused a purchase of it.
     private func offers(_ product: ShopProduct) -> HTML {
         let kept = refusal?.form["product"] == product.id ? refusal?.form : nil
-        let usual = choice("", kept?["offer"], [.text(texts(.storeOfferUsual))])
-        let legend = HTML.element("legend", [], [.text(texts(.storeOffer))])
-        let choices = product.choices.map { one in
-            choice(one.value, kept?["offer"], line(one, of: product))
-        }
         let unsigned: [(String, String?)] = kept?["unsigned"] == "1" ? [("checked", nil)] : []
         let box = HTML.element("input", [("type", "checkbox"), ("name", "unsigned"), ("value", "1")] + unsigned)
         return .element(
             "details", kept == nil ? [] : [("open", nil)],
             [
-                .element("summary", [], [.text(texts(.storeOffers))]),
-                .element("fieldset", [], [legend, usual] + choices), signature(kept?["signature"] ?? ""),
-                .element("label", [("class", "choice")], [box, .text(texts(.storeUnsigned))]),
-            ])
+                .element("summary", [], [.text(texts(product.choices.isEmpty ? .storeSignatureAlone : .storeOffers))]),
+                product.choices.isEmpty ? nil : choices(product, kept?["offer"] ?? ""), signature(kept?["signature"] ?? ""),
+                product.promotional.isEmpty ? nil : .element("label", [("class", "choice")], [box, .text(texts(.storeUnsigned))]),
+            ].compactMap(\.self))
     }
 
-    private func choice(_ value: String, _ kept: String?, _ parts: [HTML]) -> HTML {
-        let checked: [(String, String?)] = value == kept ?? "" ? [("checked", nil)] : []
+    private func choices(_ product: ShopProduct, _ kept: String) -> HTML {
+        let legend = HTML.element("legend", [], [.text(texts(.storeOffer))])
+        let usual = choice("", kept, [.text(texts(.storeOfferUsual))])
+        return .element("fieldset", [], [legend, usual] + product.choices.map { choice($0.value, kept, line($0, of: product)) })
+    }
+
+    private func choice(_ value: String, _ kept: String, _ parts: [HTML]) -> HTML {
+        let checked: [(String, String?)] = value == kept ? [("checked", nil)] : []
         let input = HTML.element("input", [("type", "radio"), ("name", "offer"), ("value", value)] + checked)
         return .element("label", [("class", "choice")], [input, .element("span", [], parts)])
     }

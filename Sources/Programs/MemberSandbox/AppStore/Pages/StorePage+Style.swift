@@ -4,10 +4,11 @@ extension StorePage {
     static let stylesheet = layout + goods + plans + timelineRules
 
     private static let layout = """
+        body.wide { place-items: normal; }
         .refusal { padding: 1rem 1.25rem; border: 1px solid var(--bad); border-inline-start-width: 0.375rem; border-radius: 0.75rem;
           background: var(--card); }
         .refusal h2 { margin: 0; color: var(--bad); font-size: 1rem; }
-        .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
+        .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
           padding: 0; list-style: none; }
         .switcher a { display: flex; align-items: center; gap: 0.75rem; block-size: 100%; padding: 0.625rem 0.75rem;
           border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: inherit; line-height: 1.3;
@@ -15,6 +16,10 @@ extension StorePage {
         .switcher a:hover { border-color: var(--quiet); }
         .switcher a[aria-current] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
         .switcher b, .switcher small { display: block; }
+        @media (max-width: 30rem) {
+          .switcher a { gap: 0.5rem; padding: 0.5rem; font-size: 0.9375rem; }
+          .switcher .picture { inline-size: 2rem; block-size: 2rem; }
+        }
         .switcher small { color: var(--quiet); font-size: 0.8125rem; }
         .pair { display: grid; gap: inherit; grid-template-columns: minmax(0, 1fr); align-items: start; }
         @media (min-width: 60rem) { .pair { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); } }
@@ -29,6 +34,7 @@ extension StorePage {
         .moves form:nth-child(2) { flex-basis: 18rem; }
         .moves form:nth-child(3) { flex-basis: 100%; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
         .moves label { flex: 1 1 6rem; min-inline-size: 0; margin: 0; padding: 0; font-size: 0.875rem; }
+        .moves form:nth-child(2) label { flex-basis: 8.5rem; }
         .moves input { display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
           border: 1px solid var(--quiet); border-radius: 0.75rem; background: var(--card); color: inherit; font: inherit; }
         .moves span { flex: 1 1 12rem; align-self: center; color: var(--quiet); }
@@ -93,21 +99,23 @@ extension StorePage {
         .timeline > .taken::after { border-color: var(--bad); background: var(--bad); }
         .timeline > .shared::after { border-style: dotted; }
         .timeline p { margin: 0; font-size: 0.875rem; }
-        .timeline p.head { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; font-size: 1rem; }
-        .timeline data { margin-inline-start: auto; font-weight: 600; font-variant-numeric: tabular-nums; }
+        .timeline p.head { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.25rem 0.75rem; font-size: 1rem; }
+        .timeline .head .labels { grid-area: 2 / 1 / auto / -1; min-block-size: 1.5rem; }
+        .timeline data { font-weight: 600; font-variant-numeric: tabular-nums; }
         .timeline .taken data { color: var(--quiet); text-decoration: line-through; }
-        .timeline .when { color: var(--quiet); font-size: 0.875rem; font-weight: 600; }
+        .timeline .when { color: var(--quiet); font-size: 0.875rem; font-weight: 600; font-variant-numeric: tabular-nums; }
         .timeline code { color: var(--quiet); font-size: 0.8125rem; }
         .timeline form { margin-block-start: 0.5rem; }
         .timeline li button { min-block-size: 2rem; padding-block: 0.25rem; font-size: 0.875rem; }
         .timeline + details { margin-block-start: 1.5rem; }
         .timeline + details > summary { margin-block-end: 1rem; font-weight: 600; }
         @media (min-width: 45rem) {
-          .timeline > li { grid-template-columns: 9.5rem minmax(0, 1fr); }
+          .timeline > li { grid-template-columns: 10rem minmax(0, 1fr); }
           .timeline .when { padding-block-start: 0.125rem; }
           .timeline > li > div { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-content: start; gap: 0 1rem; }
           .timeline p { grid-column: 1; }
-          .timeline p.head { grid-column: 1 / -1; }
+          .timeline p.head { grid-template-columns: auto minmax(0, 1fr) auto; grid-column: 1 / -1; align-items: start; }
+          .timeline .head .labels { grid-area: 1 / 2; }
           .timeline form { grid-area: 2 / 2 / span 4; }
         }
 

@@ -26,7 +26,7 @@ extension StorePage {
     private func item(_ entry: StoreEntry) -> HTML {
         let one = entry.purchase
         let name = shop.catalogue.product(one.product)?.name ?? one.product
-        let cents = "\(one.price / 1000).\(String(one.price % 1000 + 1000).dropFirst())"
+        let cents = "\(one.price / 1000).\(String(one.price % 1000 / 10 + 100).dropFirst())"
         let head = paragraph(
             [
                 .element("strong", [], [.text(name)]), labels(badges(entry)),

@@ -24,6 +24,7 @@ extension TextKey {
     static let storeIntroductory = TextKey(rawValue: "sandbox.store.product.introductory")
     static let storeIntroductoryUsed = TextKey(rawValue: "sandbox.store.product.introductory_used")
     static let storeOffers = TextKey(rawValue: "sandbox.store.offers")
+    static let storeSignatureAlone = TextKey(rawValue: "sandbox.store.offers.signature")
     static let storeOffer = TextKey(rawValue: "sandbox.store.offer")
     static let storeOfferUsual = TextKey(rawValue: "sandbox.store.offer.usual")
     static let storeSignature = TextKey(rawValue: "sandbox.store.signature")
@@ -111,6 +112,7 @@ extension TextRow {
         .row(.storeIntroductory, en: "Introductory offer: {offer}.", ru: "Вводное предложение: {offer}."),
         .row(.storeIntroductoryUsed, en: "The introductory offer is used.", ru: "Вводное предложение использовано."),
         .row(.storeOffers, en: "Offers and signature", ru: "Предложения и подпись"),
+        .row(.storeSignatureAlone, en: "Signature", ru: "Подпись"),
         .row(.storeOffer, en: "Offer", ru: "Предложение"),
         .row(.storeOfferUsual, en: "The store's default", ru: "По выбору магазина"),
         .row(

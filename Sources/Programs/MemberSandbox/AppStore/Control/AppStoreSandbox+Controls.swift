@@ -74,7 +74,10 @@ extension AppStoreSandbox: SandboxControls {
     /// The cells of a notification: its kind, its time, the results of its attempts and the time of the next one.
     private func row(_ one: SentShopNotification, _ writer: ControlPageWriter, at now: ShopTime) -> [HTML] {
         let attempts = one.attempts.flatMap { attempt -> [HTML] in
-            [.badge(attempt.result, attempt.result == SentShopNotification.success ? .good : .bad, title: attempt.time.iso), .text(" ")]
+            [
+                .badge(attempt.result, attempt.result == SentShopNotification.success ? .good : .bad, title: attempt.time.iso),
+                .text(" "),
+            ]
         }
         let next = one.next.map { HTML.moment($0.date, now: now.date, writer.language) }
         return [

@@ -43,7 +43,8 @@ extension StorePage {
             [
                 .element("summary", [], [.text(texts(product.choices.isEmpty ? .storeSignatureAlone : .storeOffers))]),
                 product.choices.isEmpty ? nil : choices(product, kept?["offer"] ?? ""), signature(kept?["signature"] ?? ""),
-                product.promotional.isEmpty ? nil : .element("label", [("class", "choice")], [box, .text(texts(.storeUnsigned))]),
+                product.promotional.isEmpty
+                    ? nil : .element("label", [("class", "choice")], [box, .text(texts(.storeUnsigned))]),
             ].compactMap(\.self))
     }
 

@@ -30,12 +30,13 @@ extension StorePage {
         time.now, time.when { text-decoration: none; }
         .clock p { margin: 0.25rem 0 0; }
         .moves { display: flex; flex-wrap: wrap; gap: 1rem; }
-        .moves form { display: flex; flex: 1 1 15rem; flex-wrap: wrap; align-items: end; gap: 0.5rem; margin: 0; }
+        .moves form { display: flex; flex: 1 1 15rem; flex-wrap: wrap; align-items: end; gap: 0.5rem; min-inline-size: 0;
+          max-inline-size: 100%; margin: 0; }
         .moves form:nth-child(2) { flex-basis: 18rem; }
         .moves form:nth-child(3) { flex-basis: 100%; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
         .moves label { flex: 1 1 6rem; min-inline-size: 0; margin: 0; padding: 0; font-size: 0.875rem; }
         .moves form:nth-child(2) label { flex-basis: 8.5rem; }
-        .moves input { display: block; inline-size: 100%; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
+        .moves input { display: block; inline-size: 100%; min-inline-size: 0; min-block-size: 2.5rem; margin-block-start: 0.25rem; padding: 0.375rem 0.75rem;
           border: 1px solid var(--quiet); border-radius: 0.75rem; background: var(--card); color: inherit; font: inherit; }
         .moves span { flex: 1 1 12rem; align-self: center; color: var(--quiet); }
         .moves button, .deeds button, .timeline button, .card > form > button { inline-size: auto; min-block-size: 2.5rem; margin: 0;
@@ -55,7 +56,7 @@ extension StorePage {
         .goods p { margin: 0; font-size: 0.875rem; }
         .goods .price { font-size: 1.25rem; font-weight: 650; line-height: 1.3; font-variant-numeric: tabular-nums; }
         .goods form { display: grid; gap: 0.75rem; margin: auto 0 0; }
-        .goods button { inline-size: 100%; margin: 0; }
+        .goods button { inline-size: 100%; margin: 0; padding-inline: 0.5rem; }
         .goods details { font-size: 0.875rem; }
         .goods details[open] > * + * { margin-block-start: 0.75rem; }
         .goods fieldset { margin-inline: 0; padding: 0.25rem 0.75rem; }

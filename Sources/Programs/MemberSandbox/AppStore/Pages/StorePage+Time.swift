@@ -30,7 +30,8 @@ extension StorePage {
             texts(.storeDay),
             [
                 ("name", "to"), ("type", "date"), ("required", nil), ("min", shop.now.day),
-                ("max", first.adding(days: Shop.longestLife).day), ("value", refusal?.form["to"].map { String($0.prefix(10)) } ?? ""),
+                ("max", first.adding(days: Shop.longestLife).day),
+                ("value", refusal?.form["to"].map { String($0.prefix(10)) } ?? ""),
             ])
         return form("advance", [field, button(.storeAdvanceTo)], isInline: true)
     }

@@ -62,7 +62,8 @@ struct StorePage {
     /// The customers, each with a link to the page of that customer.
     private var customers: HTML {
         let links = shop.ledger.customers.map { one -> HTML in
-            let kind = one.family == nil ? one.environment.rawValue : texts(.storeFamily, ["environment": one.environment.rawValue])
+            let kind =
+                one.family == nil ? one.environment.rawValue : texts(.storeFamily, ["environment": one.environment.rawValue])
             var attributes: [(String, String?)] = [("href", "/?customer=\(one.id)")]
             if one.id == customer.id { attributes.append(("aria-current", "page")) }
             let name = name(one)

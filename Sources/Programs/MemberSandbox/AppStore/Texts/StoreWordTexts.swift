@@ -84,7 +84,7 @@ extension TextRow {
         .row(
             .storeWeekdays, en: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
             ru: "Воскресенье Понедельник Вторник Среда Четверг Пятница Суббота"),
-        .row(.storeDate, en: "{month} {day}, {year}", ru: "{day} {month} {year} г."),
+        .row(.storeDate, en: "{month} {day}, {year}", ru: "{day}\u{A0}{month} {year}\u{A0}г."),
         .row(.storeWeekdayDate, en: "{weekday}, {date}", ru: "{weekday}, {date}"),
     ]
 }

@@ -10,8 +10,7 @@ struct StoreWords: Sendable {
 
     init(_ language: MemberLanguage) { texts = Texts(language, .appStoreSandbox) }
 
-    /// Returns a price: `$9.99`, or `free`.
-    /// - Parameter price: Thousandths of a dollar.
+    /// Returns a price in thousandths of a dollar: `$9.99`, or `free`.
     func price(_ price: Int64) -> String {
         guard price > 0 else { return texts(.storeFree) }
         let cents = price / 10

@@ -124,7 +124,8 @@ struct StorePageTests {
             let page = String(decoding: refused.body, as: UTF8.self)
             #expect(refused.status == 400 && page.contains("role=\"alert\""))
             #expect(page.contains("value=\"promotional:stay.3\" checked=\"checked\"") && page.contains(">a&lt;b</textarea>"))
-            #expect(page.contains("name=\"customer\" value=\"boris\"") && page.components(separatedBy: "<details open").count == 2)
+            #expect(
+                page.contains("name=\"customer\" value=\"boris\"") && page.components(separatedBy: "<details open").count == 2)
             let late = try await press(stage, "advance", [("customer", "boris"), ("to", "2020-01-31")])
             #expect(String(decoding: late.body, as: UTF8.self).contains("value=\"2020-01-31\""))
         }

@@ -19,7 +19,9 @@ struct StoreTimelineTests {
         try store.wait(1)
         try store.fail("anna", false)
         // The renewal that was collected on the ninth day begins on the seventh, before the shared period.
-        let days = store.shop.timeline(of: "anna").map { ($0.purchase.purchased.milliseconds - opening.milliseconds) / ShopTime.day }
+        let days = store.shop.timeline(of: "anna").map {
+            ($0.purchase.purchased.milliseconds - opening.milliseconds) / ShopTime.day
+        }
         #expect(days == [8, 7, 0])
         #expect(store.periods().map { $0.sharedFrom != nil } == [false, true, false])
         #expect(store.shop.timeline(of: "anna").map { $0.payer?.id } == ["boris", nil, nil])

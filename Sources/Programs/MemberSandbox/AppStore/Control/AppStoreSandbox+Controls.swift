@@ -33,7 +33,8 @@ extension AppStoreSandbox: SandboxControls {
         let (shop, state) = known
         let link = address(of: "store").map { url in
             HTML.element(
-                "p", [], [.element("a", [("href", url.absoluteString), ("class", "button primary")], [.text(texts(.storeOpen))])])
+                "p", [("class", "row")],
+                [.element("a", [("href", url.absoluteString), ("class", "button primary")], [.text(texts(.storeOpen))])])
         }
         let time = texts(.storeTimeIs).sentence(time: writer.date(shop.now))
         let days = writer.number(texts(.storeDays), "days", in: 1...3650, 1)

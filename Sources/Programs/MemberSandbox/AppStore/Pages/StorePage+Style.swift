@@ -7,6 +7,7 @@ extension StorePage {
         body.wide { place-items: normal; }
         .refusal { padding: 1rem 1.25rem; border: 1px solid var(--bad); border-inline-start-width: 0.375rem; border-radius: 0.75rem;
           background: var(--card); }
+        .refusal p { margin: 0.25rem 0 0; }
         .refusal h2 { margin: 0; color: var(--bad); font-size: 1rem; }
         .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
           padding: 0; list-style: none; }

@@ -56,7 +56,9 @@ struct StorePage {
 
     private func alert(_ refusal: Refusal) -> HTML {
         let title = HTML.element("h2", [], [.text(texts(.storeRefused))])
-        return .element("section", [("class", "refusal"), ("role", "alert")], [title, paragraph(refusal.sentence)])
+        let back = HTML.element("a", [("href", "/?customer=\(customer.id)")], [.text(texts(.storeBack))])
+        return .element(
+            "section", [("class", "refusal"), ("role", "alert")], [title, paragraph(refusal.sentence), paragraph([back])])
     }
 
     /// The customers, each with a link to the page of that customer.

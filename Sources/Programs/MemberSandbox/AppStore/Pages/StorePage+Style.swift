@@ -38,7 +38,8 @@ extension StorePage {
         .moves label { flex: 1 1 6rem; min-inline-size: 0; margin: 0; padding: 0; font-size: 0.875rem; }
         .moves form:nth-child(2) label { flex-basis: 8.5rem; }
         .moves input { display: block; inline-size: 100%; min-inline-size: 0; min-block-size: 2.5rem; margin-block-start: 0.25rem;
-          padding: 0.375rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.75rem; background: var(--card); color: inherit; font: inherit; }
+          padding: 0.375rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.75rem; background: var(--card);
+          color: inherit; font: inherit; }
         .moves span { flex: 1 1 12rem; align-self: center; color: var(--quiet); }
         .moves button, .deeds button, .timeline button, .card > form > button { inline-size: auto; min-block-size: 2.5rem; margin: 0;
           padding-block: 0.375rem; }
@@ -51,6 +52,7 @@ extension StorePage {
     private static let goods = """
         .goods { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); margin: 0;
           padding: 0; list-style: none; align-items: stretch; }
+        .goods:has(details[open]) { align-items: start; }
         .goods > li { display: flex; flex-direction: column; gap: 0.75rem; padding: 1rem; border: 1px solid var(--line);
           border-radius: 0.75rem; }
         .goods h3 { margin: 0; font-size: 1rem; }

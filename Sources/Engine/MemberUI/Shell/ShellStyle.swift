@@ -18,7 +18,7 @@ extension Stylesheet {
         .tools { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; margin-inline-start: auto; }
         .tools ul { gap: 0; padding: 0.125rem; border: 1px solid var(--line); border-radius: 0.75rem; }
         .tools a { display: block; padding: 0.1875rem 0.625rem; border-radius: 0.625rem; font-size: 0.875rem; }
-        .tools [aria-current] { background: var(--accent); color: var(--on-accent); }
+        .tools [aria-current], .tools [aria-current]:hover { background: var(--accent); color: var(--on-accent); }
         .wide > main {
           display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-inline-size: 72rem; margin: 0 auto;
           padding: 2rem 1.5rem 4rem; border: 0; border-radius: 0; background: none;

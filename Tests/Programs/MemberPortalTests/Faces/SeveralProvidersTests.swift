@@ -50,7 +50,7 @@ struct SeveralProvidersTests {
             try await visitor.open(back(portal, "state=two&code=good"))
             #expect(
                 visitor.text.contains("You are signed in.") && visitor.text.contains(">Member of Two</strong>")
-                    && visitor.text.contains("Allowed: all"))
+                    && visitor.text.contains("<span class=\"badge good\">all</span>"))
             #expect(visitor.text.contains("You are not signed in with One.") && !visitor.text.contains("One knows"))
             #expect(visitor.text.contains(">Wave<"))
             try await visitor.press("wave", at: "two")

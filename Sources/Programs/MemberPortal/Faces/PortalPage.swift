@@ -90,7 +90,7 @@ struct PortalPage {
             return HTML.badge(title ?? name, .good, title: title == nil ? nil : name)
         }
         let label = HTML.element("span", [("class", "quiet")], [.text(texts(.portalAllowed))])
-        return [.element("p", [("class", "allowed")], [label] + badges)]
+        return [.element("p", [("class", "granted")], [label] + badges)]
     }
 
     /// The provider's further components, which a button shows.

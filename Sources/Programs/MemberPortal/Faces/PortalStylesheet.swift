@@ -20,11 +20,13 @@ enum PortalStylesheet {
         .who .picture { inline-size: 3rem; block-size: 3rem; font-size: 1rem; }
         .who > p { margin: 0; min-inline-size: 0; }
         .who strong { display: block; }
-        .allowed { display: flex; flex-wrap: wrap; align-items: center; gap: 0.375rem; }
-        .allowed > .quiet { margin-inline-end: 0.25rem; font-size: 0.875rem; }
+        .granted { display: flex; flex-wrap: wrap; align-items: center; gap: 0.375rem; }
+        .granted > .quiet { margin-inline-end: 0.25rem; font-size: 0.875rem; }
         .elements { display: grid; gap: 1.25rem; margin-block-start: 1.25rem; }
         .element { min-inline-size: 0; max-inline-size: 24rem; }
         .card .element > h3 { color: var(--quiet); font-size: 0.875rem; font-weight: 600; }
+        .card .row { gap: 0.5rem; }
+        .card .row .button, .card .row button { padding-inline: 0.875rem; font-size: 0.9375rem; }
         .account { margin-block-start: 1.5rem; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
         .card:has(> .permissions) { max-inline-size: 40rem; }
         @media (max-width: 30rem) {

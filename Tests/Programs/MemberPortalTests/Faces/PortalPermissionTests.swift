@@ -52,7 +52,8 @@ struct PortalPermissionTests {
             try await visitor.open(url(portal, "/permissions/two"))
             #expect(visitor.text.contains("<h1>Try One, Two</h1>"))
             try await signedIn(portal, visitor)
-            #expect(visitor.text.contains(#"<a href="/permissions/two" id="two-permissions" class="button secondary">Your permissions</a>"#))
+            let link = #"<a href="/permissions/two" id="two-permissions" class="button secondary">Your permissions</a>"#
+            #expect(visitor.text.contains(link))
             try await visitor.open(url(portal, "/permissions/two"))
             #expect(visitor.text.contains("<h1>Your Two permissions</h1>") && visitor.text.contains("Receipts"))
             #expect(!visitor.text.contains("two-1"))

@@ -88,6 +88,7 @@ public struct PermissionPage: Sendable {
         .permissions ul.allowed > li {
           display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1rem; padding-block: 0.625rem;
         }
+        .permissions ul.allowed > li + li { border-block-start: 1px solid var(--line); }
         .permissions ul.allowed > li > div { flex: 1 1 12rem; min-inline-size: 0; }
         .permissions ul.allowed p { margin: 0; }
         .permissions ul.allowed .quiet { font-size: 0.875rem; }

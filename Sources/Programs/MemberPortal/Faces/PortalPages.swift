@@ -92,7 +92,11 @@ struct PortalPages: Sendable {
     @MainActor
     func choose(_ query: FormFields, _ visitor: PortalVisitor, for address: String) -> ServerResponse {
         if let colours = query["theme"].flatMap(ComponentScheme.init(rawValue:)) { visitor.colours = colours }
-        if let language = query["lang"].flatMap(MemberLanguage.init(rawValue:)) { visitor.language = language }
+        if let language = query["lang"].flatMap(MemberLanguage.init(rawValue:)) {
+            // The results of the last step are sentences of the language before.
+            visitor.forgetNews()
+            visitor.language = language
+        }
         return .redirect(to: address, status: 303)
     }
 

@@ -10,7 +10,8 @@ enum PortalStylesheet {
           padding: 0.75rem 1rem; background: var(--card); border: 1px solid var(--line); border-inline-start: 4px solid var(--accent);
           border-radius: 0.75rem;
         }
-        .providers { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem; align-items: start; }
+        .providers { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem; }
+        .providers > .card { display: flex; flex-direction: column; }
         .providers > .card:only-child { max-inline-size: 36rem; }
         .card > header > .provider { display: flex; align-items: center; gap: 0.75rem; min-inline-size: 0; }
         .provider > h2 { margin: 0; }
@@ -27,8 +28,11 @@ enum PortalStylesheet {
         .card .element > h3 { color: var(--quiet); font-size: 0.875rem; font-weight: 600; }
         .card .row { gap: 0.5rem; }
         .card .row .button, .card .row button { padding-inline: 0.875rem; font-size: 0.9375rem; }
-        .account { margin-block-start: 1.5rem; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
-        .card:has(> .permissions) { max-inline-size: 40rem; }
+        /* The buttons of the account stand at the foot of each card of a row. */
+        .account { margin-block-start: auto; padding-block-start: 1rem; border-block-start: 1px solid var(--line); }
+        .member:has(+ .account), .elements:has(+ .account) { margin-block-end: 1.5rem; }
+        .card:has(> .permissions) { max-inline-size: calc(39rem + 2px); }
+        .card .whole button { inline-size: auto; }
         @media (max-width: 30rem) {
           .providers { gap: 1rem; }
           .row > form, .providers .row > form > button, .account > .button { flex: 1 1 100%; inline-size: 100%; }

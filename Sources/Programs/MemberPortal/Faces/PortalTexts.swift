@@ -97,7 +97,7 @@ extension TextTable {
         .row(.portalSignOut, en: "Sign out", ru: "Выйти", de: "Abmelden"),
         .row(.portalMore, en: "More components", ru: "Другие компоненты", de: "Mehr zum Ausprobieren"),
         .row(.portalTheme, en: "Theme", ru: "Тема", de: "Farben"),
-        .row(.portalSystem, en: "System", ru: "Как в системе", de: "System"),
+        .row(.portalSystem, en: "System", ru: "Авто", de: "System"),
         .row(.portalLight, en: "Light", ru: "Светлая", de: "Hell"),
         .row(.portalDark, en: "Dark", ru: "Тёмная", de: "Dunkel"),
         .row(.portalLanguage, en: "Language", ru: "Язык", de: "Sprache"),

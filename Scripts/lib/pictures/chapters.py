@@ -29,10 +29,8 @@ def portal(visitor):
     yield "portal-snackbar"
     visitor.open(home, until="#vk-member")
     yield "portal-vk"
-    visitor.press("#vk-permissions", until="[role=switch]")
+    visitor.press("#vk-permissions")
     yield "permissions-vk"
-    visitor.press("[role=switch]", until="form[method=post]")
-    yield "permissions-vk-question"
 
 
 def sber(visitor):
@@ -56,8 +54,8 @@ def sber(visitor):
     yield "sber-waiting"
     visitor.open(app)
     yield "sber-app"
-    link = "sberbankidexternallogin://sberbankid?" + urllib.parse.urlencode(asked | {"redirect_uri": "myapp://callback"})
-    visitor.open(app + "/open", until="input[name=member]", link=link)
+    link = urllib.parse.urlencode(asked | {"redirect_uri": "myapp://callback"}, quote_via=urllib.parse.quote)
+    visitor.open(app + "/open", until="input[name=member]", link="sberbankidexternallogin://sberbankid?" + link)
     yield "sber-app-confirm"
     visitor.open(portal + "/CSAFront/oidc/authorize.do", client_id="unknown")
     yield "sber-refused"
@@ -76,6 +74,8 @@ def facebook(visitor):
     yield "portal-all"
     visitor.press("#facebook-permissions", until="[role=switch]")
     yield "permissions-facebook"
+    visitor.press("[role=switch]", until="form[method=post]")
+    yield "permissions-facebook-question"
     visitor.open(site + "/settings/apps", member="anna")
     yield "facebook-settings"
     visitor.open(site + "/settings/apps", member="dina")
@@ -97,6 +97,7 @@ def vk(visitor):
     """VK's older pages: the implicit sign-in and its end, captcha and validation of a call, and refusals."""
     hosts = visitor.sandbox.hosts["vk"]
     blank = hosts["oauth"] + "/blank.html"
+    visitor.context.clear_cookies()
     visitor.open(
         hosts["oauth"] + "/authorize", until="input[name=member]", client_id="51000001", redirect_uri=blank, response_type="token",
         scope="friends,email,wall", revoke="1")

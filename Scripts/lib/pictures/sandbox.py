@@ -93,8 +93,10 @@ class Sandbox:
 
     def login(self, *arguments):
         """Begins `member login`, and returns the address of the page that it wants opened."""
-        named = self.home / f"address-{len(self.children)}"
-        self.start("login", *arguments, BROWSER=f"sh -c 'printf %s \"$1\" >{named}.new; mv {named}.new {named}' open %s")
+        named, opener = (self.home / f"{name}-{len(self.children)}" for name in ("address", "opener"))
+        opener.write_text(f'#!/bin/sh\nprintf %s "$1" >"{named}.new"\nmv "{named}.new" "{named}"\n')
+        opener.chmod(0o700)
+        self.start("login", *arguments, BROWSER=str(opener))
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             if named.exists():

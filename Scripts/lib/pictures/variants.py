@@ -15,11 +15,17 @@ class Variant:
     def label(self):
         return f"{self.width}-{self.name}"
 
+    @property
+    def has_contrast(self):
+        """Whether the system asks for more contrast."""
+        return self.name.endswith("contrast")
+
     def set(self, page, tools):
         """Sets a tab to it; `tools` is the tab's session of the DevTools protocol."""
         page.set_viewport_size({"width": self.width, "height": HEIGHTS[self.width]})
         page.emulate_media(
-            color_scheme="dark" if self.name == "dark" else "light", forced_colors="active" if self.name == "forced" else "none")
+            color_scheme="dark" if self.name.startswith("dark") else "light",
+            forced_colors="active" if self.name == "forced" else "none", contrast="more" if self.has_contrast else "no-preference")
         # What a person sets in the browser: the default size of text, not the page's zoom.
         size = 32 if self.name == "text200" else 16
         tools.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
@@ -31,4 +37,5 @@ OTHERS = [Variant(name, width) for name in ("dark", "forced", "text200") for wid
 RUSSIAN = [Variant("russian", width) for width in (390, 1280)]
 
 PICTURES = {"en": LIGHT + OTHERS, "ru": RUSSIAN}
-CHECKED = {"en": [Variant(name, width) for name in ("light", "dark", "text200") for width in (390, 1280)]}
+CONTRAST = [Variant(name, 390) for name in ("contrast", "darkcontrast")]
+CHECKED = {"en": [Variant(name, width) for name in ("light", "dark", "text200") for width in (390, 1280)] + CONTRAST}

@@ -28,6 +28,7 @@ def portal(visitor):
     visitor.press("[data-identifier$='follow_community']", until=".vk-snackbar")
     yield "portal-snackbar"
     visitor.open(home, until="#vk-member")
+    visitor.page.evaluate("() => document.querySelector('.vk-snackbar')?.remove()")
     yield "portal-vk"
     visitor.press("#vk-permissions")
     yield "permissions-vk"
@@ -58,6 +59,7 @@ def sber(visitor):
     visitor.open(app + "/open", until="input[name=member]", link="sberbankidexternallogin://sberbankid?" + link)
     yield "sber-app-confirm"
     visitor.open(portal + "/CSAFront/oidc/authorize.do", client_id="unknown")
+    visitor.unfold()
     yield "sber-refused"
 
 
@@ -90,6 +92,7 @@ def facebook(visitor):
     visitor.press("form[action$='/explorer/submit'] button")
     yield "facebook-explorer"
     visitor.open(site + "/v21.0/dialog/oauth", client_id="1")
+    visitor.unfold()
     yield "facebook-refused"
 
 
@@ -118,6 +121,7 @@ def vk(visitor):
     visitor.open(demanded(visitor.sandbox, "validation=page", token).split("?")[0])
     yield "vk-validation-over"
     visitor.open(hosts["id"] + "/authorize", client_id="1")
+    visitor.unfold()
     yield "vk-refused"
 
 
@@ -158,6 +162,8 @@ def control(visitor):
         sandbox.order("faults", fault=fault)
     visitor.open(sandbox.control, until="#requests")
     yield "control"
+    visitor.unfold()
+    yield "control-unfolded"
     visitor.open(sandbox.control, until="#requests", path="/nothing-has-this-path", status="404")
     yield "control-nothing-found"
     visitor.open(sandbox.control, until="#requests")

@@ -59,6 +59,16 @@ class Visitor:
         self.page.locator(selector).first.evaluate("element => element.click()")
         return self.await_element(f"html:not([data-seen]) {until}")
 
+    def unfold(self, most=3):
+        """Opens what is folded: so many folded parts of each section."""
+        self.page.evaluate(
+            """most => {
+              for (const section of document.querySelectorAll("section, main")) {
+                const own = [...section.querySelectorAll("details")].filter(e => e.closest("section, main") === section);
+                for (const details of own.slice(0, most)) { details.open = true; }
+              }
+            }""", most)
+
     def choose(self, member):
         """Chooses a person where a page asks which one signs in."""
         self.page.locator(f"input[name=member][data-name='{member}']").evaluate("element => { element.checked = true; }")

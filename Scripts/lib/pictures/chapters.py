@@ -155,9 +155,26 @@ def store(visitor):
     yield "store-declined"
 
 
+def sign_in_everywhere(visitor):
+    """Signs two people in at all providers of the portal, so that the control page has members and requests of each."""
+    home = visitor.sandbox.portal
+    visitor.context.clear_cookies()
+    visitor.open(home)
+    visitor.press("form[action='/act/vk'] button", until="input[name=member]")
+    visitor.choose("anna")
+    visitor.press(AGREE, until="#vk-member")
+    for provider, member in [("sber", "egor"), ("facebook", "dina")]:
+        visitor.open(home)
+        visitor.press(f"form[action='/act/{provider}'] button", until="input[name=member]")
+        visitor.choose(member)
+        visitor.press(AGREE, until=AGREE)
+        visitor.press(AGREE, until=f"#{provider}-member")
+
+
 def control(visitor):
-    """The control page after all of this: requests, faults, members with sessions; then a search and a wrong fault."""
+    """The control page after sign-ins: requests, faults, members with sessions; then a search and a wrong fault."""
     sandbox = visitor.sandbox
+    sign_in_everywhere(visitor)
     for fault in ["delay=500@/oauth2/auth*2", "status=503@/method/users.get", "rate-limit=30@/v21.0/me*3"]:
         sandbox.order("faults", fault=fault)
     visitor.open(sandbox.control, until="#requests")
@@ -196,4 +213,5 @@ def endings(visitor):
     yield "portal-over"
 
 
-CHAPTERS = [portal, sber, facebook, vk, store, endings, control]
+# Each part has a browser and a sandbox of its own, and both go on side by side.
+PARTS = [[portal, sber, facebook, endings], [vk, store, control]]

@@ -54,17 +54,11 @@ def findings(page, variant):
     return found + page.evaluate(RUN, [COLOUR_RULES, variant.name != "light", variant.has_contrast])
 
 
-class Report:
-    """The findings of all pages, the same one of several variants once."""
-
-    def __init__(self):
-        self.found = {}
-
-    def add(self, name, variant, findings):
-        for finding in findings:
-            key = (name, finding["rule"], finding["element"])
-            self.found.setdefault(key, (finding["why"], []))[1].append(variant.label)
-
-    def lines(self):
-        for (name, rule, element), (why, variants) in self.found.items():
-            yield f"✘ {name} ({', '.join(variants)}): {rule}: {element}: {' '.join(why.split())}"
+def lines(found):
+    """A line for each finding of (page, variant, finding), the same one of several variants once."""
+    told = {}
+    for name, variant, finding in found:
+        told.setdefault((name, finding["rule"], finding["element"]), (finding["why"], []))[1].append(variant)
+    return [
+        f"✘ {name} ({', '.join(variants)}): {rule}: {element}: {' '.join(why.split())}"
+        for (name, rule, element), (why, variants) in told.items()]

@@ -38,4 +38,4 @@ RUSSIAN = [Variant("russian", width) for width in (390, 1280)]
 
 PICTURES = {"en": LIGHT + OTHERS, "ru": RUSSIAN}
 CONTRAST = [Variant(name, 390) for name in ("contrast", "darkcontrast")]
-CHECKED = {"en": [Variant(name, width) for name in ("light", "dark", "text200") for width in (390, 1280)] + CONTRAST}
+CHECKED = [Variant(name, width) for name in ("light", "dark", "text200") for width in (390, 1280)] + CONTRAST

@@ -2,6 +2,7 @@
 import argparse
 import concurrent.futures
 import multiprocessing
+import signal
 import sys
 import time
 
@@ -20,6 +21,7 @@ def main():
     parser.add_argument("only", nargs="*")
     options = parser.parse_args()
     begin = time.monotonic()
+    signal.signal(signal.SIGTERM, leave)
     if options.do == "take":
         clear_pictures(options.only)
     languages = list(variants.PICTURES) if options.do == "take" else ["en"]
@@ -33,6 +35,12 @@ def main():
     pages = sum(result.count for result in results)
     print("\n".join(lines) or f"✔ {closing(options.do, pages)}, in {time.monotonic() - begin:.0f} s")
     sys.exit(1 if lines or not pages else 0)
+
+
+def leave(*_):
+    for child in multiprocessing.active_children():
+        child.terminate()
+    sys.exit(143)
 
 
 def clear_pictures(only):

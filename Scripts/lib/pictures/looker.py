@@ -2,6 +2,7 @@
 import dataclasses
 import os
 import pathlib
+import signal
 import sys
 import time
 
@@ -43,8 +44,17 @@ class Result:
     count: int
 
 
+def leave(number, _):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    Sandbox.stop_all()
+    # Nothing is unwound: the browser ends with the pipe to this process.
+    os._exit(128 + number)
+
+
 def perform(job):
-    """Does a job and returns its result."""
+    """Does a job and returns its result. A signal that ends the process ends its sandbox too."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, leave)
     with sync_playwright() as playwright:
         # Root has no sandbox of Chromium's own.
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
@@ -68,7 +78,8 @@ class Looker:
             visitor = Visitor(self.browser, sandbox, self.job.language)
             self.tools = visitor.context.new_cdp_session(visitor.page)
             for chapter in chapters.PARTS[self.job.part]:
-                self.read(chapter, visitor)
+                if self.job.action != "readme" or chapter.__name__ in README:
+                    self.read(chapter, visitor)
             visitor.close()
         return self.result
 

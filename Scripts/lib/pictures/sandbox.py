@@ -17,6 +17,8 @@ START_SECONDS = 30
 class Sandbox:
     """A started sandbox; leaving the `with` block stops it and removes its folder, also after a failure."""
 
+    running = []
+
     def __init__(self, member):
         self.member = str(pathlib.Path(member).resolve())
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -24,9 +26,10 @@ class Sandbox:
     def __enter__(self):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="member-pictures-"))
         self.children = []
+        Sandbox.running.append(self)
         try:
-            self.process = self.start("sandbox", "--port", "0", "--faces", "--json")
-            report = json.loads(self.first_line(self.process))
+            process = self.start("sandbox", "--port", "0", "--faces", "--json")
+            report = json.loads(self.first_line(process))
             self.control, self.portal, self.hosts = report["control"], report["faces"], report["hosts"]
             self.wait_for_health()
         except BaseException:
@@ -34,7 +37,13 @@ class Sandbox:
             raise
         return self
 
+    @classmethod
+    def stop_all(cls):
+        for sandbox in list(cls.running):
+            sandbox.__exit__()
+
     def __exit__(self, *_):
+        Sandbox.running.remove(self)
         for child in reversed(self.children):
             if child.poll() is None:
                 child.terminate()

@@ -10,6 +10,8 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         case element(String, [Attribute], [HTML])
         /// A script of the source, which a browser and an XML parser read alike.
         case script(String)
+        /// A picture that this module drew: well-formed XML, which a browser reads alike.
+        case picture(String)
     }
 
     /// A name with a value.
@@ -58,6 +60,9 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         precondition(!text.contains("<") && !text.contains("&") && !text.contains("]]>"), "A script holds no markup")
         return HTML(node: .script(text))
     }
+
+    /// A drawn picture within the page. Its SVG consists of elements that were escaped when it was drawn.
+    init(drawn picture: DrawnPicture) { self.init(node: .picture(picture.svg)) }
 
     private init(node: Node) { self.node = node }
 

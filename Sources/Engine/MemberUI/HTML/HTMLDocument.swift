@@ -17,6 +17,15 @@ public struct HTMLDocument: Sendable {
         title: String, language: MemberLanguage, scheme: ComponentScheme = .system, stylesheet: String? = nil, head: [HTML] = [],
         body: [HTML]
     ) {
+        self.init(
+            title: title, language: language, scheme: scheme, stylesheet: stylesheet, head: head, layout: nil, body: body)
+    }
+
+    /// The same with the classes of the body, which choose the layout.
+    init(
+        title: String, language: MemberLanguage, scheme: ComponentScheme, stylesheet: String?, head: [HTML], layout: String?,
+        body: [HTML]
+    ) {
         var parts: [HTML] = [
             .element("meta", [("charset", "utf-8")]),
             .element("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
@@ -26,7 +35,7 @@ public struct HTMLDocument: Sendable {
         let colours: [(String, String?)] = scheme == .system ? [] : [("data-scheme", scheme.rawValue)]
         root = .element(
             "html", [("lang", language.rawValue), ("dir", "ltr")] + colours,
-            [.element("head", [], parts + head), .element("body", [], body)])
+            [.element("head", [], parts + head), .element("body", layout.map { [("class", $0)] } ?? [], body)])
     }
 
     /// A page that forwards to another site, at once and with a link.

@@ -10,14 +10,14 @@ public enum Stylesheet {
     public static let asset = ComponentAsset(text, mediaType: mediaType, suffix: ".css")
 
     /// The rules.
-    public static let text = colors + elements + preferences
+    public static let text = colors + elements + layouts + parts + preferences
 
     private static let light =
         "--ground: #f4f5f7; --card: #ffffff; --ink: #16181d; --quiet: #5a6170; --line: #d5d9e0; --accent: #1f5fd0; "
-        + "--on-accent: #ffffff; --good: #1c7043; --bad: #a3312a;"
+        + "--on-accent: #ffffff; --good: #1c7043; --bad: #a3312a; --warn: #7a5208; --info: #1f5fd0;"
     private static let dark =
         "--ground: #111317; --card: #1b1e24; --ink: #f0f2f5; --quiet: #a3abb8; --line: #363b45; --accent: #8ab4ff; "
-        + "--on-accent: #0b1c3a; --good: #6fcf97; --bad: #ff9d94;"
+        + "--on-accent: #0b1c3a; --good: #6fcf97; --bad: #ff9d94; --warn: #f2c46d; --info: #8ab4ff;"
 
     /// The colours follow the system, unless the page says otherwise: see ``HTMLDocument``.
     private static let colors = """
@@ -79,11 +79,12 @@ public enum Stylesheet {
         .developer p { margin-block: 0.5rem 0; }
         button:where(:not([data-face] *)), .button {
           display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: 0.5rem; padding: 0.5rem 1rem;
-          border: 1px solid var(--line); border-radius: 0.75rem; background: transparent; color: inherit;
-          font: inherit; text-align: center; text-decoration: none; cursor: pointer;
-          transition: filter 0.15s;
+          border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: var(--ink);
+          font: inherit; font-weight: 600; line-height: 1.4; text-align: center; text-decoration: none; cursor: pointer;
+          transition: filter 0.15s, border-color 0.15s;
         }
-        button:where(:not([data-face] *)):hover, .button:hover { filter: brightness(0.95); }
+        button:where(:not([data-face] *)):hover, .button:hover { border-color: var(--quiet); }
+        button.primary:where(:not([data-face] *)):hover, .primary:hover { filter: brightness(1.08); }
         button.primary:where(:not([data-face] *)), .primary {
           border-color: transparent; background: var(--accent); color: var(--on-accent); font-weight: 600;
         }

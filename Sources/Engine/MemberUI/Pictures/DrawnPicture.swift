@@ -12,7 +12,7 @@ public struct DrawnPicture: Sendable, Equatable {
     /// The picture: well-formed XML.
     public let svg: String
 
-    private init(_ parts: [HTML]) {
+    init(_ parts: [HTML]) {
         var writer = HTMLWriter()
         writer.write(raw: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"96\" viewBox=\"0 0 96 96\">")
         for part in parts { writer.write(part) }
@@ -97,7 +97,7 @@ extension ComponentColor {
     static let white = ComponentColor(0xFFFFFF)
 
     /// The opaque colour in SVG's notation.
-    fileprivate var hex: String {
+    var hex: String {
         let digits = Array("0123456789abcdef")
         return [red, green, blue].reduce(into: "#") { text, channel in
             text += String([digits[Int(channel >> 4)], digits[Int(channel & 15)]])

@@ -28,11 +28,11 @@ SIDEWAYS = """
     return { element: wide ? name(wide[1]) : "html", why: `the page is ${root.scrollWidth} px wide, the window ${root.clientWidth}` };
   }
 """
-# Words of controls and headings that their own box cuts off.
+# Words of controls and headings that their own box cuts off; a clamped text ends with a sign that there is more.
 CUT = """
   () => [...document.body.querySelectorAll("button, a, summary, h1, h2, h3, th, td, label, .badge")].filter(e => {
     const style = getComputedStyle(e);
-    if (!e.checkVisibility() || style.overflowX === "visible" && style.overflowY === "visible" || !e.innerText?.trim()) { return false; }
+    if (!e.checkVisibility() || style.webkitLineClamp !== "none" || style.overflowX === "visible" && style.overflowY === "visible" || !e.innerText?.trim()) { return false; }
     return e.scrollWidth > e.clientWidth + 1 && style.overflowX !== "auto" || e.scrollHeight > e.clientHeight + 1 && style.overflowY !== "auto";
   }).map(e => ({ rule: "cut-text", element: e.tagName.toLowerCase() + (e.id ? "#" + e.id : "." + e.className), why: `“${e.innerText.trim().slice(0, 40)}” is cut off` }))
 """

@@ -103,9 +103,12 @@ class Looker:
     def take(self, name, page):
         for variant in variants.PICTURES[self.job.language]:
             variant.set(page, self.tools)
-            # A sheet lies over what the window shows, not over the whole page.
-            is_covered = page.evaluate("() => { scrollTo(0, 0); return document.querySelector('dialog:modal') !== null; }")
-            picture = page.screenshot(full_page=not is_covered, animations="disabled", caret="hide")
+            # A sheet lies over what the window shows, not over the whole page. The window itself is made as high as the page,
+            # because a picture of more than the window is drawn with text of the usual size.
+            page.evaluate("() => scrollTo(0, 0)")
+            if not page.evaluate("() => document.querySelector('dialog:modal') !== null"):
+                variant.set(page, self.tools, page.evaluate("() => Math.max(innerHeight, document.documentElement.scrollHeight)"))
+            picture = page.screenshot(animations="disabled", caret="hide")
             (FOLDER / f"{name}-{variant.label}.png").write_bytes(picture)
 
     def examine(self, name, page):

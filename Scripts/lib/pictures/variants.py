@@ -20,9 +20,9 @@ class Variant:
         """Whether the system asks for more contrast."""
         return self.name.endswith("contrast")
 
-    def set(self, page, tools):
-        """Sets a tab to it; `tools` is the tab's session of the DevTools protocol."""
-        page.set_viewport_size({"width": self.width, "height": HEIGHTS[self.width]})
+    def set(self, page, tools, height=None):
+        """Sets a tab to it; `tools` is the tab's session of the DevTools protocol, `height` another one than the usual, in pixels."""
+        page.set_viewport_size({"width": self.width, "height": height or HEIGHTS[self.width]})
         page.emulate_media(
             color_scheme="dark" if self.name.startswith("dark") else "light",
             forced_colors="active" if self.name == "forced" else "none", contrast="more" if self.has_contrast else "no-preference")

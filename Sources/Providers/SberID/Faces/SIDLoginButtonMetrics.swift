@@ -46,10 +46,10 @@ public struct SIDLoginButtonMetrics: Sendable, Hashable {
     }
 
     /// Returns the minimum width for a stylesheet, where a text cannot be measured: 0.62 em per character, two points larger than
-    /// drawn, but not more than the place of the button, so that large text makes no page scroll sideways.
+    /// drawn.
     func minimumWidthCSS(_ title: String) -> String {
         let tenths = Int((Double(title.count) * 6.2 * (fontSize + 2) / 16).rounded(.up))
-        return "min(100%, \(tenths / 10).\(tenths % 10)rem + \(Int(3 * logoSize))px)"
+        return "calc(\(tenths / 10).\(tenths % 10)rem + \(Int(3 * logoSize))px)"
     }
 
     /// The measures for the components that draw the button, in whole points.

@@ -57,7 +57,7 @@ def closing(action, pages):
     if action == "take":
         return f"{output.write_index(looker.FOLDER)} pictures are in {looker.FOLDER.relative_to(looker.ROOT)}/index.html"
     if action == "check":
-        return f"axe-core finds nothing on {pages} pages, no text is cut off, and no page scrolls sideways"
+        return f"axe-core finds nothing, no text is cut off, and no page scrolls sideways: {pages} looked at"
     return "docs/portal.png and docs/control.png are made anew"
 
 

@@ -23,7 +23,7 @@ extension Stylesheet {
           display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; max-inline-size: 72rem; margin: 0 auto;
           padding: 2rem 1.5rem 4rem; border: 0; border-radius: 0; background: none;
         }
-        .wide h1 { margin: 0; font-size: 1.75rem; letter-spacing: -0.01em; }
+        .wide h1 { margin: 0; font-size: min(1.75rem, 12vw); letter-spacing: -0.01em; }
         .lead { max-inline-size: 44rem; color: var(--quiet); }
         .wide .lead { margin: 0.5rem 0 0; }
         .page-head { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: end; justify-content: space-between; }
@@ -34,7 +34,7 @@ extension Stylesheet {
         .question-head .icon { inline-size: 3rem; block-size: 3rem; }
         .pair-of-icons { display: flex; align-items: center; gap: 0.75rem; }
         .pair-of-icons .link { inline-size: 1.5rem; border-block-start: 2px dotted var(--quiet); }
-        .narrow h1 { font-size: 1.5rem; letter-spacing: -0.01em; }
+        .narrow h1 { font-size: min(1.5rem, 10vw); letter-spacing: -0.01em; }
         @media (max-width: 30rem) {
           .bar { padding: 0.75rem 1rem; }
           .bar > nav { flex-basis: 100%; order: 1; margin-inline-start: 0; }

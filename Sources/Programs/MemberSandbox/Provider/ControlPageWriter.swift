@@ -90,8 +90,9 @@ public struct ControlPageWriter: Sendable {
             let first = HTML.element("th", [("scope", "row")], Array(cells.prefix(1)))
             return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
         }
+        // A group, not a region: the section around it is a landmark of the same name already.
         return .element(
-            "div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", label)],
+            "div", [("class", "scroll"), ("role", "group"), ("tabindex", "0"), ("aria-label", label)],
             [.element("table", [], [head, .element("tbody", [], body)])])
     }
 

@@ -42,8 +42,7 @@ package struct AttemptChanges {
     /// - Returns: Whether this call changed the phase.
     /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
     package mutating func move(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
-        guard var attempt = try vault.find(id, statements), from.contains(attempt.phase.name) else { return false }
-        attempt.phase = to
+        guard let attempt = AttemptRules.move(try vault.find(id, statements), from: from, to: to) else { return false }
         var values: [SQLValue] = [.text(to.name.rawValue), .null, .null, .text(id)]
         if case .ended(let outcome) = to {
             values[1] = .text(outcome)

@@ -16,11 +16,8 @@ extension Vault {
     ) throws(AccountError) -> TokenSet? {
         do {
             return try write { statements, draft in
-                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return nil }
-                let stored = try unseal(entry, &draft)
-                guard RefreshLease.fingerprint(of: stored.tokens) == lease.fingerprint else { return nil }
-                var new = new
-                new.scopes = lease.scopes(of: new, storedOver: stored)
+                guard var entry = draft.entry(key), try record(of: lease, entry.row, statements) != nil else { return nil }
+                guard let new = lease.replacement(of: try unseal(entry, &draft), by: new) else { return nil }
                 try put(new, into: &entry, statements, &draft)
                 draft.put(entry)
                 return new
@@ -109,9 +106,7 @@ extension Vault {
         entry.account.state = .ready
         let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
         try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)
-        try statements.run(
-            "UPDATE vault_refresh_lease SET holder = NULL, sent_fingerprint = NULL, sent_at = NULL WHERE account = ?",
-            [.integer(entry.row)])
+        try Self.end(LeaseRecord().settled, entry.row, statements)
     }
 }
 

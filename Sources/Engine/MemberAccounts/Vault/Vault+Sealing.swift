@@ -98,6 +98,14 @@ extension Vault {
         }
     }
 
+    /// The secrets of an entry, inside a write whose decision reads them: damage is collected.
+    func unseal(_ entry: Snapshot.Entry, noting damaged: DamagedEntries) throws(AccountError) -> AccountSecrets {
+        do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
+            damaged.entries.append(entry)
+            throw .damaged
+        }
+    }
+
     private func unsealQuietly(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
         let account = entry.account
         if let known = state.withLock({ $0.unsealed[account.key] }), known.sealed == entry.sealed,
@@ -148,4 +156,9 @@ extension SealedValue {
     func open(_ entry: Snapshot.Entry) throws(AccountError) -> Data {
         try open(entry.sealed, for: SealedPlace.account(entry.account))
     }
+}
+
+/// The accounts whose seal was found broken during one write.
+final class DamagedEntries {
+    var entries: [Snapshot.Entry] = []
 }

@@ -73,22 +73,15 @@ extension Vault {
     }
 }
 
-/// The tables of other modules in the vault's file.
+/// The connections of the vault.
 extension Vault {
-    /// Registers the tables of another module that lives in the same file.
-    /// - Parameter migrations: The module's numbered steps; its tables have its name as a prefix.
-    /// - Throws: ``AccountError/storage(_:)``.
-    package func register(_ migrations: [Migration]) throws(AccountError) {
-        do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
-    }
-
-    /// Reads the tables of another module, on one consistent state.
+    /// Reads the tables, on one consistent state. Other modules use it in tests and measurements only.
     /// - Parameter body: Works on the statements; must not call other code or wait.
     /// - Returns: The result of the closure.
     /// - Throws: ``AccountError/storage(_:)``, or the closure's error.
     package func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
 
-    /// Runs a transaction on the tables of another module.
+    /// Runs a transaction on the tables. Other modules use it in tests and measurements only.
     /// - Parameters:
     ///   - durable: Whether the commit must survive a power cut, not just the end of the process: several times slower. Tokens,
     ///     sign-ins and all actions that must not happen twice need it.

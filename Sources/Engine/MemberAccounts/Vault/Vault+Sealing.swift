@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import MemberCore
 import MemberCrypto
 import MemberStorage
@@ -52,26 +52,6 @@ extension Vault {
         let (sealing, error) = state.withLock { ($0.sealing, $0.keyError) }
         guard let sealing else { throw error ?? .locked }
         return sealing
-    }
-
-    /// Seals data of a provider's module for one place in the database.
-    /// - Parameters:
-    ///   - data: The data to seal.
-    ///   - place: The place's name; a value that is sealed for one place cannot be opened for another.
-    /// - Returns: The sealed value.
-    /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
-    package func seal(_ data: Data, for place: String) throws(AccountError) -> Data {
-        do { return try sealing().seal(data, for: place) } catch { throw AccountError(storing: error) }
-    }
-
-    /// Opens a value that was sealed for a place.
-    /// - Parameters:
-    ///   - data: The sealed value.
-    ///   - place: The place's name.
-    /// - Returns: The data.
-    /// - Throws: ``AccountError/wrongKey`` and those of ``seal(_:for:)``.
-    package func open(_ data: Data, for place: String) throws(AccountError) -> Data {
-        try sealing().open(data, for: place)
     }
 
     /// Seals the secrets of an account together with the unsealed data beside them, and remembers them.

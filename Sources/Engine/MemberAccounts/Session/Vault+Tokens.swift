@@ -64,9 +64,7 @@ extension Vault {
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 var secrets = try unseal(entry, &draft)
                 change(&secrets)
-                entry.sealed = try seal(secrets, of: entry.account)
-                try statements.run(
-                    "UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
+                try put(secrets, into: &entry, statements)
                 draft.put(entry)
             }
         } catch { throw AccountError(storing: error) }
@@ -94,7 +92,14 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    private func put(
+    /// Writes what is sealed beside the tokens.
+    func put(_ secrets: AccountSecrets, into entry: inout Snapshot.Entry, _ statements: Statements) throws {
+        entry.sealed = try seal(secrets, of: entry.account)
+        try statements.run("UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
+    }
+
+    /// Writes new tokens, with what follows from them: permissions, state and lease.
+    func put(
         _ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
     ) throws {
         let key = entry.account.key

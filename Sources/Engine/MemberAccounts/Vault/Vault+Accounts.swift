@@ -148,10 +148,7 @@ extension Vault {
     ///   - label: The name.
     /// - Throws: ``AccountError/storage(_:)``.
     public func setLabel(_ key: AccountKey, _ label: String) throws(AccountError) {
-        try change(key) { statements, entry in
-            try statements.run("UPDATE vault_account SET label = ? WHERE id = ?", [.text(label), .integer(entry.row)])
-            entry.account.label = label
-        }
+        try change(key) { statements, entry in try Self.name(&entry, label, statements) }
     }
 
     /// The tokens of an account, unsealed at first use.

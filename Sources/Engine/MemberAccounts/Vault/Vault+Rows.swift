@@ -17,6 +17,12 @@ extension Vault {
         return Snapshot.Entry(row: row.integer(0), account: account, sealed: sealed)
     }
 
+    /// Returns some accounts whose rows come after one, in the order in which they were first stored.
+    static func entries(after row: Int64, limit: Int, _ statements: Statements) throws -> [Snapshot.Entry] {
+        let query = "SELECT \(columns) FROM vault_account WHERE id > ? ORDER BY id LIMIT ?"
+        return try statements.rows(query, [.integer(row), .integer(Int64(limit))]).map(entry)
+    }
+
     /// Returns the account of a client that was activated last; nil if none was, or it is not stored.
     static func activation(
         of client: AccountClient, _ key: (Int64) -> AccountKey?, _ statements: Statements
@@ -47,6 +53,11 @@ extension Vault {
                 .blob(sealed),
             ])
         return rows.first?.integer(0) ?? 0
+    }
+
+    static func name(_ entry: inout Snapshot.Entry, _ label: String, _ statements: Statements) throws {
+        try statements.run("UPDATE vault_account SET label = ? WHERE id = ?", [.text(label), .integer(entry.row)])
+        entry.account.label = label
     }
 
     static func mark(_ entry: inout Snapshot.Entry, _ reason: String, _ statements: Statements) throws {

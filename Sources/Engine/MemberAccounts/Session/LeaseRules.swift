@@ -5,7 +5,7 @@ package import MemberOAuth
 /// The time of a store: leases, marks, attempts, impressions and tokens are counted by it, and not by each caller's clock.
 ///
 /// The vault's is the time of its machine, that of a database server is the server's own.
-package struct StoreTime: Sendable, Equatable {
+package struct AccountStoreTime: Sendable, Equatable {
     /// The date.
     package let now: Date
     /// The uptime that a lease is measured by.
@@ -65,7 +65,7 @@ extension LeaseRequest {
     ///   - isDead: Whether the process of a holder has ended; called only if that matters.
     /// - Returns: The decision.
     package func decision(
-        tokens: TokenSet, state stored: Account.State, record: LeaseRecord, at time: StoreTime, isDead: (String) -> Bool
+        tokens: TokenSet, state stored: Account.State, record: LeaseRecord, at time: AccountStoreTime, isDead: (String) -> Bool
     ) -> LeaseDecision {
         guard !tokens.isSuccessor(of: stale) else { return .replaced(tokens) }
         if case .needsSignIn(let reason) = stored, stored != state { return .needsSignIn(reason) }

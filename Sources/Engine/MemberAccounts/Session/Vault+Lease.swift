@@ -99,7 +99,7 @@ extension Vault {
     }
 
     /// The time of this store: its machine's.
-    var time: StoreTime { StoreTime(clock) }
+    var time: AccountStoreTime { AccountStoreTime(clock) }
 
     var locksFolder: String { home.appending(path: "locks").path }
 

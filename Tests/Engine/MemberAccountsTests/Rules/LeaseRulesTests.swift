@@ -9,7 +9,7 @@ import Testing
 @Suite("The rules of a lease, as pure functions")
 struct LeaseRulesTests {
     private static let now = Date(timeIntervalSince1970: 1_780_000_000)
-    private static let time = StoreTime(now: now, uptime: .seconds(100), bootID: "boot")
+    private static let time = AccountStoreTime(now: now, uptime: .seconds(100), bootID: "boot")
     private static let stale = tokens("old")
     private static let lease = RefreshLease(
         fence: 4, fingerprint: RefreshLease.fingerprint(of: stale), scopes: nil, markedSince: nil)

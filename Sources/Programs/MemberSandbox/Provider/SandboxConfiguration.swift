@@ -7,6 +7,12 @@ public struct SandboxConfiguration: Sendable {
     public var providers: [any SandboxProviderConfiguration]
     /// The control port; 0 means a free one.
     public var port: UInt16 = 0
+    /// The port of the first provider's host; the others follow in the order of providers' and hosts' names, each one port on;
+    /// with https, three more ports lie behind each host's. Nil takes free ports, or those of an earlier run in ``stateFile``.
+    public var firstHostPort: UInt16?
+    /// The addresses that the sandbox listens at and is reached by, and the key beyond this machine's loopback; by default only
+    /// loopback's.
+    public var access = SandboxAccess()
     /// A file that keeps the state, including the ports, over a restart; for one sandbox at a time, which an empty file beside it
     /// ensures.
     ///
@@ -62,6 +68,16 @@ public enum SandboxError: ExplainedError {
     case certificatesNotMade
     /// The `nginx` program, which demands clients' certificates, is missing or did not start.
     case nginxMissing
+    /// A public address is not `http://` and the name of a host.
+    case publicURLUnusable
+    /// The sandbox is to listen beyond loopback, and no public host is named.
+    case publicURLMissing
+    /// The control key is too short, or contains a space or a character beyond ASCII.
+    case controlKeyUnusable
+    /// Clients' certificates are demanded, and public hosts are named, which nginx does not serve.
+    case gateIsLocal
+    /// The hosts' ports reach beyond 65535.
+    case portsExhausted
 
     /// Code, problem and remedy.
     public var explanation: ErrorExplanation {
@@ -88,6 +104,25 @@ public enum SandboxError: ExplainedError {
             .init(
                 "sandbox.nginx_missing", "The program nginx, which demands clients' certificates, is missing or did not start.",
                 "Install nginx, or do without clients' certificates.")
+        case .publicURLUnusable:
+            .init(
+                "sandbox.public_url", "A public address is not http:// and the name of a host.",
+                "Write it like http://192.168.1.5, without a port: each of the sandbox's hosts has one of its own.")
+        case .publicURLMissing:
+            .init(
+                "sandbox.public_url_missing", "The sandbox would listen beyond this machine's loopback under no name.",
+                "Name the host by which others reach it, such as --public-url http://192.168.1.5, or listen at 127.0.0.1.")
+        case .controlKeyUnusable:
+            .init(
+                "sandbox.control_key", "The control key has fewer than 16 characters, or others than visible ones of ASCII.",
+                "Take a long random one, such as of openssl rand -hex 32, or leave it out.")
+        case .gateIsLocal:
+            .init(
+                "sandbox.gate_is_local", "nginx, which demands clients' certificates, serves this machine's loopback only.",
+                "Do without clients' certificates, or without public addresses.")
+        case .portsExhausted:
+            .init(
+                "sandbox.ports_exhausted", "The hosts' ports reach beyond 65535.", "Begin at a lower port.")
         }
     }
 }

@@ -61,7 +61,8 @@ struct SettingsTests {
     @Test(
         "a sandbox at another port or host can be set once for all programs; a text that is not an address does not count",
         arguments: [
-            (nil, nil), ("", nil), ("http://127.0.0.1:9000", "http://127.0.0.1:9000"), ("http://sandbox:9000", "http://sandbox:9000"),
+            (nil, nil), ("", nil), ("http://127.0.0.1:9000", "http://127.0.0.1:9000"),
+            ("http://sandbox:9000", "http://sandbox:9000"),
             ("https://sandbox.example", "https://sandbox.example"), ("nonsense", nil), ("ftp://sandbox", nil),
             ("http://user:secret@sandbox", nil), ("http://sandbox?key=secret", nil),
         ] as [(String?, String?)])
@@ -72,7 +73,8 @@ struct SettingsTests {
     @Test(
         "the key is sent to the control's host only",
         arguments: [
-            ("http://sandbox:1", true), ("http://sandbox:2/app.json", true), ("http://other:1", false), ("https://sandbox:1", false),
+            ("http://sandbox:1", true), ("http://sandbox:2/app.json", true), ("http://other:1", false),
+            ("https://sandbox:1", false),
         ])
     func key(text: String, isSent: Bool) throws {
         let (control, url) = (try #require(URL(string: "http://sandbox:1")), try #require(URL(string: text)))

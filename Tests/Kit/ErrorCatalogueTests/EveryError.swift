@@ -247,7 +247,8 @@ enum EveryError {
 
     private static let sandbox: [any CodedError] = all([
         SandboxError.stateUnreadable(path: "<path>"), .stateInUse(path: "<path>"), .providerTwice("<provider>"),
-        .faultTwice("<fault>"), .certificatesNotMade, .nginxMissing, .publicURLUnusable, .publicURLMissing, .controlKeyUnusable, .gateIsLocal,
+        .faultTwice("<fault>"), .certificatesNotMade, .nginxMissing, .publicURLUnusable, .publicURLMissing, .controlKeyUnusable,
+        .gateIsLocal,
         .portsExhausted,
     ])
 

@@ -37,6 +37,7 @@ public struct SandboxDirectory: Sendable {
     /// - Parameters:
     ///   - url: The address; the key is sent to the control's host only, and not on by a redirect.
     ///   - control: The sandbox's control address.
+    /// - Returns: The request.
     package static func request(_ url: URL, in control: URL) -> HTTPRequest {
         var request = HTTPRequest(.get, url)
         if url.host() == control.host(), url.scheme == control.scheme, let key = namedKey ?? keyOfProcess, !key.isEmpty {

@@ -59,10 +59,12 @@ struct SandboxAccessOptions {
 
     /// Returns the lines about the public hosts.
     /// - Parameter control: The control address.
+    /// - Returns: The lines.
     func lines(_ control: URL) -> [TerminalText] {
         guard isKeyNeeded else { return [] }
         let addresses = addresses(control).map(\.absoluteString).joined(separator: ", ")
-        let reached = "  also reached at \(addresses), with the same ports; the control address needs the key there" as TerminalText
+        let reached =
+            "  also reached at \(addresses), with the same ports; the control address needs the key there" as TerminalText
         return (addresses.isEmpty ? [] : [reached]) + keyLines(control)
     }
 
@@ -78,6 +80,7 @@ struct SandboxAccessOptions {
 
     /// Returns the members about the public hosts, for programs.
     /// - Parameter control: The control address.
+    /// - Returns: The members by name.
     func members(_ control: URL) -> [String: JSONValue] {
         guard isKeyNeeded else { return [:] }
         var members: [String: JSONValue] = ["public": .array(addresses(control).map { .string($0.absoluteString) })]

@@ -14,7 +14,8 @@ extension SandboxAccess {
 
     /// Whether a request comes from this machine: by its `Host`, which its client writes, by its connection, and without a proxy.
     private func isLocal(_ request: ServerRequest) -> Bool {
-        guard !demandsKeyAlways, let name = HostName.named(by: request), HostName.isLoopback(name), isLocalPeer(request.peer) else { return false }
+        guard !demandsKeyAlways, let name = HostName.named(by: request), HostName.isLoopback(name), isLocalPeer(request.peer)
+        else { return false }
         return Self.proxyFields.allSatisfy { request.headers[$0] == nil }
     }
 
@@ -29,7 +30,9 @@ extension SandboxAccess {
     }
 
     /// The value of a signed-in browser's cookie, from which the key cannot be found. Every port of the host gets it.
-    private static func cookieValue(of key: Secret) -> String { SandboxContext.fingerprint("member sandbox cookie " + key.reveal) }
+    private static func cookieValue(of key: Secret) -> String {
+        Base64URL.encode(MAC.hmacSHA256(key: key.bytes, message: Data("member sandbox cookie".utf8)))
+    }
 
     /// Adds the route that signs a browser in and leads to the control page.
     func addSignIn(to router: inout Router) {

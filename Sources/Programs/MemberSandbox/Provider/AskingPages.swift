@@ -91,7 +91,9 @@ extension AskingPages {
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
         let texts = texts(for: request)
         let known = ways.compactMap { way, title in
-            (way == context.control ? context.control(for: request) : way).map { MessageDetails.Way(texts(title), $0.absoluteString) }
+            (way == context.control ? context.control(for: request) : way).map {
+                MessageDetails.Way(texts(title), $0.absoluteString)
+            }
         }
         let details = MessageDetails(mark: .bad, ways: known, forDevelopers: sentences, scheme: scheme(of: request))
         let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty

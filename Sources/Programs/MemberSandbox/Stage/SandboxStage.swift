@@ -52,7 +52,8 @@ struct SandboxStage: Sendable {
 
     /// Serves every host over http and, with certificates, over https; with a gate, back channels are reached through it only.
     func serve(
-        by starter: inout ServerStarter, _ unserved: SandboxAddresses, ports: [String: UInt16], _ certificates: CertificateFolder?,
+        by starter: inout ServerStarter, _ unserved: SandboxAddresses, ports: [String: UInt16],
+        _ certificates: CertificateFolder?,
         _ gate: ClientGate?
     ) async throws -> SandboxAddresses {
         var addresses = unserved

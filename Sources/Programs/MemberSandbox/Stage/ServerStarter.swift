@@ -109,6 +109,7 @@ struct CertificateFolder: Sendable {
 
     /// Makes the folder and its certificates.
     /// - Parameter publicHosts: The names of hosts beside loopback's.
+    /// - Returns: The folder.
     /// - Throws: ``SandboxError/certificatesNotMade`` without a working `openssl` command.
     static func make(for publicHosts: [String] = []) async throws(SandboxError) -> CertificateFolder {
         do {

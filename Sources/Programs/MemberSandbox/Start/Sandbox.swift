@@ -139,7 +139,9 @@ extension Sandbox {
     private static func start(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) async throws -> Sandbox {
         var configuration = configuration
         configuration.access = try configuration.access.prepared()
-        guard !configuration.demandsClientCertificate || configuration.access.publicHosts.isEmpty else { throw SandboxError.gateIsLocal }
+        guard !configuration.demandsClientCertificate || configuration.access.publicHosts.isEmpty else {
+            throw SandboxError.gateIsLocal
+        }
         let kept = try keeper.load()
         let stage = try SandboxStage(configuration, keeper)
         for provider in stage.providers { try keeper.restore(provider, from: kept) }

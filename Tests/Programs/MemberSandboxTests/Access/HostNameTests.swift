@@ -13,7 +13,8 @@ struct HostNameTests {
             ("http://192.168.1.5", "192.168.1.5"), ("http://sandbox/", "sandbox"), ("HTTP://My-PC.Local", "my-pc.local"),
             ("http://my_sandbox", "my_sandbox"), ("http://[fd00::5]", "[fd00::5]"), ("http://192.168.1.5:8377", nil),
             ("https://sandbox", nil), ("sandbox", nil), ("http://", nil), ("http://a/b", nil), ("http://a?b", nil),
-            ("http://a#b", nil), ("http://user:secret@sandbox", nil), ("http://sand box", nil), ("http://.a", nil), ("http://a.", nil),
+            ("http://a#b", nil), ("http://user:secret@sandbox", nil), ("http://sand box", nil), ("http://.a", nil),
+            ("http://a.", nil),
             ("http://*", nil), ("http://a\r\nb", nil),
         ] as [(String, String?)])
     func publicAddresses(text: String, name: String?) {

@@ -20,12 +20,15 @@ struct SandboxAccessTests {
         "a request is this machine's by its Host, its connection, and without a proxy; all others need the key",
         arguments: [
             ("localhost:1", [:], "127.0.0.1", true), ("[::1]", [:], "::1", true), ("pc:1", [:], "127.0.0.1", false),
-            ("localhost:1", [:], "192.168.1.9", false), ("localhost:1", [:], "", false), ("localhost", ["Via": "1.1 a"], "127.0.0.1", false),
-            ("localhost", ["X-Forwarded-For": "10.0.0.1"], "127.0.0.1", false), ("localhost", ["Forwarded": "for=a"], "127.0.0.1", false),
+            ("localhost:1", [:], "192.168.1.9", false), ("localhost:1", [:], "", false),
+            ("localhost", ["Via": "1.1 a"], "127.0.0.1", false),
+            ("localhost", ["X-Forwarded-For": "10.0.0.1"], "127.0.0.1", false),
+            ("localhost", ["Forwarded": "for=a"], "127.0.0.1", false),
             ("pc", ["Authorization": "Bearer 0123456789abcdef"], "192.168.1.9", true),
             ("pc", ["Authorization": "bearer 0123456789abcdef"], "192.168.1.9", true),
             ("pc", ["Authorization": "Bearer 0123456789abcdeF"], "192.168.1.9", false),
-            ("pc", ["Authorization": "Bearer "], "192.168.1.9", false), ("pc", ["Authorization": "Basic 0123456789abcdef"], "a", false),
+            ("pc", ["Authorization": "Bearer "], "192.168.1.9", false),
+            ("pc", ["Authorization": "Basic 0123456789abcdef"], "a", false),
             ("pc", ["Cookie": "member_sandbox_key=0123456789abcdef"], "192.168.1.9", false),
         ] as [(String, [String: String], String, Bool)])
     func admitted(host: String, fields: [String: String], peer: String, isAdmitted: Bool) throws {
@@ -49,7 +52,9 @@ struct SandboxAccessTests {
         #expect(throws: Never.self) { try access.prepared() }
     }
 
-    @Test("a short key, or one that a field cannot carry, is refused", arguments: ["short", "0123456789 abcdef", "ключключключключ", ""])
+    @Test(
+        "a short key, or one that a field cannot carry, is refused",
+        arguments: ["short", "0123456789 abcdef", "ключключключключ", ""])
     func weak(key: String) {
         var access = SandboxAccess()
         access.key = Secret(key)
@@ -65,7 +70,8 @@ struct SandboxAccessTests {
     @Test(
         "the sandbox's own addresses are loopback's where it listens there, else the first public host's",
         arguments: [
-            ("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("0.0.0.0", "127.0.0.1"), ("::1", "[::1]"), ("192.168.1.5", "pc"),
+            ("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("0.0.0.0", "127.0.0.1"), ("::1", "[::1]"),
+            ("192.168.1.5", "pc"),
         ])
     func own(listen: String, host: String) throws {
         var access = try access()

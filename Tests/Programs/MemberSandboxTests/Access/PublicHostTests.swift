@@ -124,7 +124,9 @@ struct PublicHostTests {
         }
     }
 
-    @Test("at another of loopback's addresses the sandbox names that one, and takes requests without a key")
+    @Test(
+        "at another of loopback's addresses the sandbox names that one, and takes requests without a key",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self"), "Other systems have 127.0.0.1 alone"))
     func otherLoopback() async throws {
         var access = SandboxAccess()
         try access.allow("http://" + Self.name)

@@ -16,7 +16,7 @@ struct ContainerTests {
     /// The instructions of the Containerfile, without comments, their continued lines joined.
     private static func instructions() throws -> [String] {
         let lines = try text("Containerfile").split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
-        return lines.replacing("\\\n", with: " ").split(separator: "\n").map { $0.replacing(#/ +/#, with: " ") }
+        return lines.replacing("\\\n", with: " ").split(separator: "\n").map { String($0).replacing(#/ +/#, with: " ") }
     }
 
     /// The words of an instruction in the form of a JSON list.

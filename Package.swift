@@ -320,6 +320,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberUI",
                 "MemberSandbox", "FacebookLogin", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+                "ProcessSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(

@@ -47,7 +47,7 @@ extension AppStoreSandbox {
         router.on("GET", "/key.p8") { [self] _ in .asset(current.credentials.key, "application/x-pem-file") }
         router.on("GET", "/customers/{id}/receipt") { [self] request in try await receipt(request) }
         router.on("GET", "/customers/{id}/signed") { [self] request in try await signedData(request) }
-        return ControlGuard.guarding(router) { [self] in address(of: "store", for: $0) }
+        return ControlGuard.guarding(router, context.access) { [self] in address(of: "store", for: $0) }
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {

@@ -85,7 +85,7 @@ public enum HTTPError: ExplainedError, UnansweredError, Equatable {
         case .connectionLost(let number):
             .init(
                 "http.connection_lost", "The connection was lost before the response was complete (transport code \(number)).",
-                "Try again; a request that changes something may have been carried out.")
+                "Try again; if the request changes data, the change may already have happened.")
         }
     }
 

@@ -37,7 +37,7 @@ public enum MembersError: ExplainedError {
         case .signIn(let error): .init(error)
         case .configuration(let error): .init(error)
         case .noAccount(nil):
-            .init("members.no_account", "Nobody is signed in.", "Sign in first; `member accounts` lists who is there.")
+            .init("members.no_account", "No account is signed in.", "Sign in first; `member accounts` lists the accounts.")
         case .noAccount(let id?):
             .init(
                 "members.no_account", "No account matches “\(id)”.",

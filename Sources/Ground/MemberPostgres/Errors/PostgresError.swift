@@ -47,7 +47,7 @@ package enum PostgresError: ExplainedError, Equatable {
         case .connectionLost:
             .init(
                 "postgres.connection_lost", "The connection to the database was lost.",
-                "Try again; a statement on its way may have been carried out.")
+                "Try again; the server may already have executed the last statement.")
         case .unreachable:
             .init(
                 "postgres.unreachable", "No database server accepted a connection.",

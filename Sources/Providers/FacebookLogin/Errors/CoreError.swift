@@ -41,7 +41,7 @@ extension CoreError {
         switch self {
         case .encryption: (1, "encryption", "Something could not be sealed or opened.", "Unlock the device, then try again.")
         case .misuse(let misuse): (2, misuse.entry.name, misuse.entry.problem, misuse.entry.remedy)
-        case .invalidArgument(let what): (2, "invalid_argument", "The call \(what).", "Mend the call.")
+        case .invalidArgument(let what): (2, "invalid_argument", "The call \(what).", "Correct the call.")
         case .unknown(let status):
             (
                 3, "unknown_response",

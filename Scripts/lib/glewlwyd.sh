@@ -31,7 +31,7 @@ glewlwyd_install() {
       printf "#!/bin/sh\nexit 101\n" >"$guard"
       chmod 755 "$guard"
     fi
-    apt-get update -q || echo "glewlwyd: some package sources did not answer; going on" >&2
+    apt-get update -q || echo "glewlwyd: some package sources did not answer; continuing" >&2
     apt-get install -y -q --no-install-recommends dbconfig-no-thanks glewlwyd rnbyc sqlite3 jq curl openssl ca-certificates
   ' >&2
 }

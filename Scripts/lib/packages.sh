@@ -134,7 +134,7 @@ install_missing() {
     fi
     explain_other_system
   fi
-  local update='apt-get update -q || echo "setup: some package sources did not answer; going on" >&2'
+  local update='apt-get update -q || echo "setup: some package sources did not answer; continuing" >&2'
   # Glewlwyd's own script refreshes the list of packages, and once is enough.
   if [ "$misses_glewlwyd" = yes ]; then
     echo "setup: installing glewlwyd" >&2

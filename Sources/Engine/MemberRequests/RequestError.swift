@@ -36,7 +36,7 @@ public enum RequestError: ExplainedError, UnansweredError {
         case .tokenUnavailable(let code):
             .init(
                 "requests.token_unavailable", "No token is available for the call (\(code)).",
-                "Check what makes or keeps the tokens."
+                "Check the token source."
             )
         case .refused(let refusal):
             .init("requests.refused", refusal.sentence, refusal.remedy ?? "See the provider's documentation for this code.")

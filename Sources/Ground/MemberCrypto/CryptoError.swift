@@ -109,7 +109,7 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
         case .unknownRoot: "Configure the issuer's root, and pass the certificates in between."
         case .badSignature, .notAuthority, .invalid: "Do not trust it; report it to the issuer."
         case .pathTooLong: "Allow a longer chain on purpose, or report it to the issuer."
-        case .wrongPurpose, .missingExtension: "Use the certificate only for what it was made for."
+        case .wrongPurpose, .missingExtension: "Use the certificate only for its own purpose."
         case .weak: "Ask for a certificate with 2048 bits or more and SHA-256 or better."
         }
     }
@@ -141,7 +141,7 @@ public enum SignedDataProblem: String, Sendable, CaseIterable {
     var advice: String {
         switch self {
         case .malformed, .noSigner: "Check that it was copied whole."
-        case .tooMany: "Do not use the document; no store makes such ones."
+        case .tooMany: "Do not use the document; no store issues such documents."
         case .unsupportedAlgorithm: "Allow SHA-1 only if the document is known to be old; else report it to the issuer."
         case .badSignature: "Do not use the document; fetch it again."
         }

@@ -63,11 +63,11 @@ public enum HTTPError: ExplainedError, UnansweredError, Equatable {
         case .tlsUntrusted:
             .init(
                 "http.tls_untrusted", "The server's certificate is not trusted for this name.",
-                "Check the host's name and the certificate; there is no switch that turns the check off.")
+                "Check the host's name and the certificate; the check cannot be turned off.")
         case .pinMismatch:
             .init(
                 "http.pin_mismatch", "None of the server's certificates has a key that is pinned for this host.",
-                "Somebody may be reading along; if the server has new keys, update the pins.")
+                "Another party may be reading the connection; if the server has new keys, update the pins.")
         case .certificateDemanded(let refusal): .init("http.certificate_\(refusal.rawValue)", refusal.problem, refusal.remedy)
         case .cancelled: .init("http.cancelled", "The request was cancelled.", "Start it again if it is still wanted.")
         case .tooLarge:
@@ -85,7 +85,7 @@ public enum HTTPError: ExplainedError, UnansweredError, Equatable {
         case .connectionLost(let number):
             .init(
                 "http.connection_lost", "The connection was lost before the response was complete (transport code \(number)).",
-                "Try again; a request that changes something may have been carried out.")
+                "Try again; if the request changes data, the change may already have happened.")
         }
     }
 

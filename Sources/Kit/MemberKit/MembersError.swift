@@ -37,11 +37,11 @@ public enum MembersError: ExplainedError {
         case .signIn(let error): .init(error)
         case .configuration(let error): .init(error)
         case .noAccount(nil):
-            .init("members.no_account", "Nobody is signed in.", "Sign in first; `member accounts` lists who is there.")
+            .init("members.no_account", "No account is signed in.", "Sign in first; `member accounts` lists the accounts.")
         case .noAccount(let id?):
             .init(
                 "members.no_account", "No account matches “\(id)”.",
-                "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first.")
+                "`member accounts` lists the accounts: name one by its whole short id or more of it, or sign in first.")
         case .ambiguousAccount(let id, let ids):
             .init(
                 "members.ambiguous_account", "Several accounts fit “\(id)”.",
@@ -51,7 +51,7 @@ public enum MembersError: ExplainedError {
         case .unexpected(let type):
             .init(
                 "members.unexpected", "Something failed with an error of another library (\(type)).",
-                "Look at what the app passes in, such as its transport or user agent.")
+                "Check the objects that the app passes in, such as its transport or user agent.")
         }
     }
 

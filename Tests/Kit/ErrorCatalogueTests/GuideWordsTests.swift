@@ -4,22 +4,6 @@ import Testing
 
 @testable import MemberCLI
 
-extension GivenUpPhrases {
-    /// Phrases of guides, help pages and errors, beside those of pages.
-    static let ofProse = [
-        "act out", "acts out", "acted out", "anew", "are told", "goes by", "is told", "parted by", "taking back",
-        "takes no words",
-        "that is meant", "unless said otherwise", "walk a sign-in", "walks a sign-in", "whoever",
-    ]
-
-    /// Returns the phrases that prose uses; what stands between backticks is code.
-    static func inProse(_ text: some StringProtocol) -> [String] {
-        let words = String(text).replacing(/`[^`]*`/, with: "").lowercased() + " "
-        let denials = words.replacing("there is no ", with: "").replacing("is no longer ", with: "")
-        return ofProse.filter { words.contains($0) } + (denials.contains(#/ is no [a-z]/#) ? ["is no"] : [])
-    }
-}
-
 @Suite("Plain words of guides, help and errors")
 struct GuideWordsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
@@ -39,7 +23,7 @@ struct GuideWordsTests {
             let text = try String(contentsOf: Self.root.appending(path: guide), encoding: .utf8)
             for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
                 if line.drop(while: { $0 == " " }).hasPrefix("```") { isCode.toggle() }
-                if !isCode { #expect(GivenUpPhrases.inProse(line) == [], "\(guide):\(index + 1)") }
+                if !isCode { #expect(used(in: line).isEmpty, "\(guide):\(index + 1)") }
             }
         }
     }
@@ -48,14 +32,14 @@ struct GuideWordsTests {
     func help(topic: String?) throws {
         let page = try #require(Help().page(for: topic))
         let text = page.laidOut(width: 100, TextStyle(isTerminal: false, environment: [:])).rendered
-        #expect(GivenUpPhrases.inProse(text.replacing(/\s+/, with: " ")) == [])
+        #expect(used(in: text.replacing(/\s+/, with: " ")).isEmpty)
     }
 
     @Test("no error's sentence and no remedy uses one")
     func errors() {
         for (module, errors) in EveryError.modules {
             for error in errors {
-                #expect(GivenUpPhrases.inProse(error.problem + " " + error.remedy) == [], "\(module): \(error.code)")
+                #expect(used(in: error.problem + " " + error.remedy).isEmpty, "\(module): \(error.code)")
             }
         }
     }
@@ -66,5 +50,17 @@ struct GuideWordsTests {
             ("It acts out VK.", ["acts out"]), ("`anew` is a word", []), ("The text is no address.", ["is no"]),
             ("There is no address.", []), ("Scopes, Parted by spaces", ["parted by"]), ("It is no longer valid.", []),
         ])
-    func phrases(text: String, found: [String]) { #expect(GivenUpPhrases.inProse(text) == found) }
+    func phrases(text: String, found: [String]) { #expect(used(in: text).map(\.phrase) == found) }
+
+    @Test("a failing test says what to write instead")
+    func replacement() {
+        #expect(used(in: "It acts out VK.").map(\.description) == ["“acts out” → simulates"])
+        for row in GivenUpPhrases.inProse + GivenUpPhrases.onPages {
+            #expect(!row.instead.isEmpty && row.phrase == row.phrase.lowercased())
+        }
+    }
+
+    private func used(in text: some StringProtocol) -> [GivenUpPhrase] {
+        GivenUpPhrases.used(in: text, from: GivenUpPhrases.inProse)
+    }
 }

@@ -51,7 +51,7 @@ struct ExitCodeTests {
     func told() async {
         let outcome = await Tool().run("userinfo")
         #expect(outcome.code == .failed)
-        #expect(outcome.notes.contains("Nobody is signed in. [members.no_account]"))
+        #expect(outcome.notes.contains("No account is signed in. [members.no_account]"))
         #expect(outcome.result["error"]?["exitCode"]?.integer == 1)
     }
 }

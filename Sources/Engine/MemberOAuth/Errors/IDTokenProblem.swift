@@ -97,7 +97,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .issuedInFuture(let seconds):
             "The ID token is dated \(seconds) s ahead: this machine's clock differs by about \(max(1, seconds / 60)) minutes."
         case .issuedTooLongAgo(let seconds, let allowed):
-            "The ID token was made \(seconds) s ago by this machine's clock; \(allowed) s are allowed."
+            "The ID token was issued \(seconds) s ago by this machine's clock; \(allowed) s are allowed."
         case .notYetValid(let seconds): "The ID token becomes valid in \(seconds) s by this machine's clock."
         case .nonce: "The ID token's nonce is not this sign-in's."
         case .accessTokenHash: "The ID token belongs to another access token."
@@ -120,7 +120,7 @@ extension IDTokenProblem {
         case .algorithm: "Register the client for an allowed algorithm, or allow the provider's in idTokenAlgorithms on purpose."
         case .wrongType: "Pass the ID token, not an access token or a logout token."
         case .malformed, .claimOfWrongKind, .claimMissing, .subjectInvalid:
-            "Check that the token was copied whole; if it came so from the provider, report it there."
+            "Check that the token was copied whole; if the provider sent it this way, report it to the provider."
         case .issuer: "Name the issuer in the profile exactly as the provider's metadata does, the last slash included."
         case .audience, .authorizedParty: "Use the client id that the token was issued for."
         case .untrustedAudience: "Do not use the token, or name the party in trustedAudiences on purpose."

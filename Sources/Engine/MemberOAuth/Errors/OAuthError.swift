@@ -188,8 +188,8 @@ public enum Reaction: String, Sendable, Equatable {
         case .later: "Try again later; nothing was lost."
         case .fix: "Check the client's registration at the provider: id, secret, redirect address and scopes."
         case .ask: "Sign in again with the provider's page shown."
-        case .declined: "Ask again when the member wants to."
-        case .stepUp: "Ask the member to sign in again for what is wanted."
+        case .declined: "Ask again when the member is ready."
+        case .stepUp: "Ask the member to sign in again with these requirements."
         case .report: "Report it with its code."
         }
     }

@@ -91,7 +91,7 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
     case lifetime
     /// It repeats another `state` than the request's: it belongs to another request.
     case state
-    /// It does not say who signed in.
+    /// It does not identify the member.
     case noSubject = "no_subject"
     /// It says who signed in, but not in the provider's form.
     case subjectUnusable = "subject_unusable"
@@ -112,12 +112,12 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
         case .notJSON: "it is not JSON"
         case .malformed: "it is not one JSON object with each member once"
         case .noAccessToken: "it has no access token"
-        case .tokenUnusable: "a token in it holds characters that no token may have"
+        case .tokenUnusable: "a token in it contains characters that a token must not have"
         case .tokenInvalid: "the provider says that its token is not valid"
         case .tokenType: "its token type is not Bearer"
         case .lifetime: "its expires_in is not a number"
         case .state: "its state is not the request's"
-        case .noSubject: "it does not say who signed in"
+        case .noSubject: "it does not identify the member"
         case .subjectUnusable: "its member id does not have the provider's form"
         case .anotherMember: "it is about another member"
         case .anotherClient: "it is for another client or of another issuer"

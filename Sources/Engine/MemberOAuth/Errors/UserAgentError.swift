@@ -16,7 +16,7 @@ public enum UserAgentError: ExplainedError, Equatable {
     /// Code, problem and remedy.
     public var explanation: ErrorExplanation {
         switch self {
-        case .cancelled: .init("agent.cancelled", "The sign-in was cancelled.", "Start it again when you want to.")
+        case .cancelled: .init("agent.cancelled", "The sign-in was cancelled.", "Start it again at any time.")
         case .unavailable:
             .init(
                 "agent.unavailable", "There is no browser here.",
@@ -68,7 +68,7 @@ public struct StepUpChallenge: Sendable, Equatable {
         if !scopes.isEmpty { wishes.append("the scopes \(Self.list(scopes))") }
         if !acrValues.isEmpty { wishes.append("a sign-in of the kind \(Self.list(acrValues))") }
         if let maximumAge { wishes.append("a sign-in not older than \(maximumAge) s") }
-        return "The resource wants more of the member"
+        return "The resource requires more from the member"
             + (wishes.isEmpty ? " and does not say what." : ": " + wishes.joined(separator: ", ") + ".")
     }
 

@@ -39,7 +39,7 @@ public enum TrustError: ExplainedError, Equatable {
         case .notYetValid:
             .init(
                 "http.identity_not_yet_valid", "A certificate of the client identity is not valid yet.",
-                "Check the clock, or wait until the certificate begins.")
+                "Check the clock, or wait until the certificate is valid.")
         case .keyMismatch:
             .init(
                 "http.identity_key_mismatch", "The private key does not belong to the client certificate.",

@@ -47,7 +47,7 @@ package enum PostgresError: ExplainedError, Equatable {
         case .connectionLost:
             .init(
                 "postgres.connection_lost", "The connection to the database was lost.",
-                "Try again; a statement on its way may have been carried out.")
+                "Try again; the server may already have executed the last statement.")
         case .unreachable:
             .init(
                 "postgres.unreachable", "No database server accepted a connection.",
@@ -89,8 +89,8 @@ package enum PostgresError: ExplainedError, Equatable {
                 "postgres.cancelled", "The task that waited for the database was cancelled.", "Nothing, if that was intended.")
         case .commitUnknown:
             .init(
-                "postgres.commit_unknown", "The end of a transaction was not confirmed: it was either made or not.",
-                "Read what it was to change before trying again.")
+                "postgres.commit_unknown", "The end of a transaction was not confirmed: it may or may not have taken effect.",
+                "Read the data that it changes before you try again.")
         case .rolledBack:
             .init(
                 "postgres.rolled_back", "The transaction was rolled back, since one of its statements had failed.",

@@ -15,7 +15,7 @@ enum AccountsCommand: ToolCommand {
         guard !accounts.isEmpty else {
             let begin = NextCommand(invocation: invocation).begin
             let next = begin.isEmpty ? "`member help login`" : begin
-            return Report(["Nobody is signed in. Begin with \(next)."], ["accounts": .array([])])
+            return Report(["No account is signed in. Begin with \(next)."], ["accounts": .array([])])
         }
         // Only the requested form of the output is created.
         let current = members.vault.currentAccount?.key

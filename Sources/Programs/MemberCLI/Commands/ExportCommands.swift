@@ -23,7 +23,7 @@ enum ExportCommand: ToolCommand {
         } catch { throw MembersError.accounts(.storage(StorageError(error, path))) }
         let count = members.accounts.count
         return Report(
-            ["Exported \(count.counted("account")) to \(path). Anybody who has the file and the passphrase has the accounts."],
+            ["Exported \(count.counted("account")) to \(path). Anyone with the file and the passphrase can use the accounts."],
             ["accounts": .integer(Int64(count)), "file": .string(path)])
     }
 }
@@ -65,7 +65,7 @@ enum ImportCommand: ToolCommand {
             ("added", report.added), ("replaced", report.replaced), ("kept", report.kept), ("ledgers", report.ledgers),
         ]
         let left = report.ledgers.count
-        let more = left == 0 ? "" : " Took over what is known of the permissions of \(left.counted("signed-out account"))."
+        let more = left == 0 ? "" : " Imported the permission history of \(left.counted("signed-out account"))."
         return Report(
             ["Added \(report.added.count), replaced \(report.replaced.count), kept \(report.kept.count).\(more)"],
             Dictionary(uniqueKeysWithValues: counts.map { ($0.0, .array($0.1.map { .string($0.id) })) }))
@@ -119,7 +119,7 @@ enum ExportFileError: ExplainedError {
     var explanation: ErrorExplanation {
         switch self {
         case .exists(let path):
-            .init("cli.file_exists", "There is a file \(path) already.", "Name another one; nothing was overwritten.")
+            .init("cli.file_exists", "The file \(path) already exists.", "Name another one; nothing was overwritten.")
         case .unreadable(let path, let cause):
             .init("cli.file_unreadable", "The file \(path) cannot be read: \(cause.clause).", cause.remedy)
         }

@@ -20,9 +20,9 @@ struct PermissionsReport {
 
     /// Returns all permissions, and the changes since the last known state.
     func list(_ changes: [PermissionEvent], isAsked: Bool) -> Report {
-        var lines: [TerminalText] = records.isEmpty ? ["Nothing is known of \(member)'s permissions."] : table
+        var lines: [TerminalText] = records.isEmpty ? ["No permissions of \(member) are recorded."] : table
         lines += changes.map { "Changed at the provider: \($0.scope) is \($0.told)." }
-        if !isAsked { lines.append("As it is known here; the provider was not asked.") }
+        if !isAsked { lines.append("These are the stored permissions; the provider was not asked.") }
         let list = records.map(Self.value)
         return Report(
             lines,
@@ -40,7 +40,7 @@ struct PermissionsReport {
             let purpose = record.purpose.flatMap { $0.isEmpty ? nil : "  \($0)" } ?? ""
             let use = record.lastUse.map { "  last used \($0.ISO8601Format())" } ?? ""
             let revocation = record.unconfirmedRevocation
-            let open = revocation.map { "  asked to be taken back \($0.date.ISO8601Format()), not confirmed" } ?? ""
+            let open = revocation.map { "  revocation requested \($0.date.ISO8601Format()), not confirmed" } ?? ""
             let facts = "since \(record.since.ISO8601Format())\(purpose)\(use)\(open)"
             return "  \(record.scope.padded(to: width))  \(painted)  \(facts)"
         }
@@ -65,9 +65,9 @@ struct PermissionsReport {
             members["declined"] = Self.list(declined)
         case .coolingDown(let end):
             (word, code) = ("cooling_down", .declined)
-            line = "\(member) declined not long ago; nobody was asked. From \(end.ISO8601Format()) on it may be explained."
+            line = "\(member) declined recently, so no page opened. You can explain and ask again from \(end.ISO8601Format())."
             members["until"] = .string(end.ISO8601Format())
-        case .notNow: (word, line, code) = ("not_now", "Put off; nobody was asked.", .declined)
+        case .notNow: (word, line, code) = ("not_now", "Put off; no page opened.", .declined)
         case .cancelled: (word, line, code) = ("cancelled", "The page was closed before \(member) decided.", .failed)
         }
         members["answer"] = .string(word)
@@ -137,7 +137,7 @@ extension PermissionEvent {
         case .member: "by the member"
         case .app: "by this app"
         case .provider: "on the provider's site"
-        case .assumed: "as asked for, not confirmed by the provider"
+        case .assumed: "as requested, not confirmed by the provider"
         }
     }
 
@@ -146,7 +146,7 @@ extension PermissionEvent {
         switch kind {
         case .asked: "asked for"
         case .notNow: "put off"
-        case .revocationAsked: "asked to be taken back"
+        case .revocationAsked: "revocation requested"
         case .explained, .granted, .declined, .expired, .revoked, .used: kind.rawValue
         }
     }

@@ -77,8 +77,8 @@ enum DoctorCommand: ToolCommand {
         let missing = SystemBrowser(environment: invocation.environment).missingPrograms
         if !missing.isEmpty {
             return .notice(
-                "browser", "BROWSER names \(missing.joined(separator: ", ")), which is not there or no program.",
-                advice: "Name one that is, with its whole path or one in PATH.")
+                "browser", "BROWSER names \(missing.joined(separator: ", ")), which is missing or not a program.",
+                advice: "Name a program by its full path, or one in PATH.")
         }
         if let command = invocation.environment["BROWSER"], !command.isEmpty {
             return .fine("browser", "BROWSER names one.")

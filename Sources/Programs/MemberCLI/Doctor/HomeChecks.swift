@@ -9,7 +9,7 @@ enum HomeChecks {
     static func findings(_ invocation: Invocation) -> [Finding] {
         let home = invocation.home
         guard FileManager.default.fileExists(atPath: home.path) else {
-            return [.notice("home", "\(home.path) is not there yet.", advice: "The first sign-in makes it.")]
+            return [.notice("home", "\(home.path) does not exist yet.", advice: "The first sign-in creates it.")]
         }
         do throws(MembersError) {
             let members = try invocation.members()

@@ -26,7 +26,7 @@ enum NetworkChecks {
         let discovery = Discovery(transport: invocation.transport, allowsLoopbackHTTP: true)
         do throws(OAuthError) {
             _ = try await discovery.document(issuer: issuer)
-            return [.fine("issuer", "\(issuer) has a discovery document that fits.")] + (await clock(issuer, invocation))
+            return [.fine("issuer", "\(issuer) has a valid discovery document.")] + (await clock(issuer, invocation))
         } catch { return [.wrong("issuer", error)] }
     }
 
@@ -40,7 +40,7 @@ enum NetworkChecks {
         return [
             .notice(
                 "clock", "\(seconds) s from the provider's.",
-                advice: "Set it: ID tokens that seem to come from the future, or to be over, are refused.")
+                advice: "Set it: ID tokens that seem to come from the future, or to have expired, are refused.")
         ]
     }
 

@@ -68,7 +68,7 @@ extension PermissionsCommand {
                     ),
                     .init("--redirect-path PATH", "the path of the redirect address (default: /callback)"),
                     .init("--timeout SECONDS", "how long to wait for the browser"),
-                    .init("--offline", "list what is known here, and ask nobody"), .account, .json,
+                    .init("--offline", "list what is stored here, without asking the provider"), .account, .json,
                 ]),
         ])
     }

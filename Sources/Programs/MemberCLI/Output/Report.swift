@@ -67,15 +67,15 @@ enum OutputError: ExplainedError, Equatable {
     var explanation: ErrorExplanation {
         switch self {
         case .readerGone:
-            .init("cli.output_reader_gone", "The program that read the results has ended.", "Let it read to the end.")
+            .init("cli.output_reader_gone", "The program that read the results has ended.", "Let that program read to the end.")
         case .full:
             .init(
                 "cli.output_full", "The results cannot be written: the device is full.",
-                "Make room, or write them elsewhere. What the command did is done.")
+                "Free some space, or write them elsewhere. The command itself has finished.")
         case .unwritable:
             .init(
                 "cli.output_unwritable", "The results cannot be written: standard output is closed or not writable.",
-                "Let standard output lead somewhere. What the command did is done.")
+                "Redirect standard output to a writable place. The command itself has finished.")
         }
     }
 }

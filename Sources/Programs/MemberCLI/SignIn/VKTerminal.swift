@@ -16,15 +16,15 @@ enum VKTerminal {
     private static func reply(to demand: VKDemand, _ dialogue: TerminalDialogue) async -> VKDemandReply {
         switch demand {
         case .captchaImage(let image):
-            dialogue.console.note("VK wants the letters of a picture.")
+            dialogue.console.note("VK asks for the letters in a picture.")
             let host = image.address.host() ?? ""
             let isOfVK = image.address.scheme == "https" && ["vk.com", "vk.ru"].contains { host.domainMatches($0) }
             return await dialogue.showing(image.address, fetchesPicture: isOfVK) {
-                await dialogue.line("Type the letters here; an empty line gives up:").map(VKDemandReply.text) ?? .cancelled
+                await dialogue.line("Type the letters here; an empty line cancels:").map(VKDemandReply.text) ?? .cancelled
             }
         case .confirmation(let text):
             dialogue.console.note("VK asks: \(text)")
-            return .confirmed(await dialogue.line("Type yes to go on; anything else gives up:")?.lowercased() == "yes")
+            return .confirmed(await dialogue.line("Type yes to continue; anything else cancels:")?.lowercased() == "yes")
         case .captchaPage, .validationPage, .tokenConfirmation, .tokenExtension: return .cancelled
         }
     }

@@ -133,7 +133,7 @@ struct Invocation: Sendable {
         let browser = SystemBrowser(environment: environment)
         for program in browser.missingPrograms {
             console.note(
-                console.noteStyle.paint(.notice, "member:") + " BROWSER names “\(program)”, which is not there or no program.")
+                console.noteStyle.paint(.notice, "member:") + " BROWSER names “\(program)”, which is missing or not a program.")
         }
         return browser
     }

@@ -41,11 +41,11 @@ extension CoreError {
         switch self {
         case .encryption: (1, "encryption", "Something could not be sealed or opened.", "Unlock the device, then try again.")
         case .misuse(let misuse): (2, misuse.entry.name, misuse.entry.problem, misuse.entry.remedy)
-        case .invalidArgument(let what): (2, "invalid_argument", "The call \(what).", "Mend the call.")
+        case .invalidArgument(let what): (2, "invalid_argument", "The call \(what).", "Correct the call.")
         case .unknown(let status):
             (
                 3, "unknown_response",
-                "The response has no form that is known" + (status.map { " (HTTP \($0))." } ?? "."), "Try again later."
+                "The response has an unknown form" + (status.map { " (HTTP \($0))." } ?? "."), "Try again later."
             )
         case .network: (4, "network", "No response came.", "Check the connection, then try again.")
         case .appEventsFlush: (5, "events", "Events could not be sent.", "Nothing: this library sends none.")
@@ -58,7 +58,7 @@ extension CoreError {
                 8, "graph_api",
                 // A number contains no user's text.
                 "Facebook refused the request" + (code.flatMap { Int($0) }.map { " (code \($0))." } ?? "."),
-                "See the error's user info: its code, and what Facebook says to developers."
+                "See the error's user info: its code, and Facebook's message to developers."
             )
         case .dialogUnavailable: (9, "dialog_unavailable", "The dialog cannot be shown.", "Try again later.")
         case .accessTokenRequired: (10, "access_token_required", "There is no current access token.", "Log in first.")

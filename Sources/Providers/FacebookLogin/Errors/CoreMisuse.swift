@@ -21,12 +21,12 @@ extension CoreMisuse {
             ("app_id_missing", "The app has no app id.", "Set Settings.shared.appID, or FacebookAppID in Info.plist.")
         case .clientTokenMissing:
             (
-                "client_token_missing", "The request has no token, and there is no client token in its place.",
+                "client_token_missing", "The request has no token, and no client token is set.",
                 "Set Settings.shared.clientToken, or FacebookClientToken in Info.plist; or log in first."
             )
         case .schemeMissing(let scheme):
             (
-                "scheme_missing", "The app has no way back from the login: it does not open the scheme \(scheme).",
+                "scheme_missing", "The login cannot return to the app: the app does not open the scheme \(scheme).",
                 "Add the scheme to CFBundleURLTypes of Info.plist."
             )
         case .schemeOfFacebook(let scheme):

@@ -41,21 +41,21 @@ public enum LimitedLoginRefreshError: Int, ExplainedError, CaseIterable {
     public var explanation: ErrorExplanation {
         let (name, problem) = Self.entries[rawValue]
         return .init(
-            "facebook.limited_" + name, problem, "Let the member log in again once what the limited login has brought is too old."
+            "facebook.limited_" + name, problem, "Let the member log in again once the data of the limited login is too old."
         )
     }
 
     private static let entries: [(name: String, problem: String)] = [
         ("no_current_token", "There is no current authentication token."),
         ("not_limited", "The current login is not a limited one."), ("login_required", "The member must log in."),
-        ("consent_required", "The member must agree again."), ("user_mismatch", "The new token is somebody else's."),
+        ("consent_required", "The member must agree again."), ("user_mismatch", "The new token belongs to another member."),
         ("network", "No response to the renewal of a limited login came."),
         ("timeout", "No response to the renewal of a limited login came in time."),
         ("rate_limited", "The renewal of a limited login was tried too often."),
         ("invalid_response", "The response to the renewal of a limited login cannot be used."),
-        ("cancelled", "The renewal of a limited login was broken off."),
-        ("feature_disabled", "This version renews no limited logins."),
-        ("unsupported_platform", "This system renews no limited logins."),
+        ("cancelled", "The renewal of a limited login was cancelled."),
+        ("feature_disabled", "This version does not renew limited logins."),
+        ("unsupported_platform", "This system does not renew limited logins."),
         ("not_bound", "The token of the limited login is bound to no key."),
         ("key_failed", "The key for the renewal of limited logins could not be made."),
         ("unknown", "The limited login was not renewed."),

@@ -86,12 +86,12 @@ extension LoginError {
         case .passwordChanged: (.passwordChanged, "password_changed", "The member changed the password.", "Log in again.")
         case .userCheckpointed:
             (
-                .userCheckpointed, "checkpoint", "Facebook wants the member to confirm something.",
+                .userCheckpointed, "checkpoint", "Facebook requires a confirmation by the member.",
                 "Let the member visit facebook.com."
             )
         case .userMismatch:
             (
-                .userMismatch, "user_mismatch", "Somebody else logged in than the current member.",
+                .userMismatch, "user_mismatch", "Another member than the current one logged in.",
                 "Log out first, or let the current member log in."
             )
         case .unconfirmedUser:
@@ -104,7 +104,7 @@ extension LoginError {
             (.badChallengeString, "bad_challenge", "The response belongs to another login.", "Log in again.")
         case .invalidIDToken:
             (
-                .invalidIDToken, "invalid_id_token", "The token that says who logged in was refused.",
+                .invalidIDToken, "invalid_id_token", "The token that identifies the member was refused.",
                 "Log in again; see the cause."
             )
         case .missingAccessToken:

@@ -29,7 +29,7 @@ public enum GraphErrorAction: Sendable, CaseIterable {
         case .checkApp: "Check what the app is set up for at Facebook."
         case .backOff: "Call less often; wait as the rate-limit headers say."
         case .askPermission: "Ask the member for the permission, then call again."
-        case .mendCall: "Mend the call: its path or a parameter is wrong."
+        case .mendCall: "Correct the call: its path or a parameter is wrong."
         case .logIn: "Log in again."
         case .wait: "Wait, and tell the member that Facebook has blocked this for a time."
         case .changeContent: "Change the content: the same was posted before."

@@ -66,7 +66,7 @@ enum GraphRules {
     @Sendable static func value(of body: Data) throws(RequestError) -> JSONValue? {
         let reading = GraphReading(HTTPResponse(status: 200, body: body))
         if case .value(let value) = reading { return value }
-        throw reading.error(ResponseHead(status: 200)) ?? .invalidReply("it has no form that is known")
+        throw reading.error(ResponseHead(status: 200)) ?? .invalidReply("it has an unknown form")
     }
 }
 

@@ -60,7 +60,7 @@ extension ServerAPICode {
         .invalidStatus: "an invalid filter of statuses", .notConsumable: "a transaction that is not a consumable",
         .unsupportedPurchaseType: "a kind of purchase that this call does not take",
         .appTransactionIDUnsupported: "an app transaction identifier, which this call does not take",
-        .invalidAccountToken: "an account token that is no UUID",
+        .invalidAccountToken: "an account token that is not a UUID",
         .familyTransactionUnsupported: "a transaction that the family shares",
         .notOriginalTransactionID: "an identifier that is not that of an original transaction",
         .extensionIneligible: "a subscription that cannot be extended",

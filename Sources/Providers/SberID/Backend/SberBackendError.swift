@@ -49,7 +49,7 @@ public enum SberBackendError: ExplainedError {
         case .loginTokenOver(let ended):
             .init(
                 "sberid.login_token_over",
-                "The access token of the sign-in is over" + (ended.map { ", since \($0.formatted(.iso8601))" } ?? "") + ".",
+                "The access token of the sign-in has expired" + (ended.map { ", at \($0.formatted(.iso8601))" } ?? "") + ".",
                 "Ask and complete right after the exchange; now let the member sign in again.")
         case .anotherLogin:
             .init(

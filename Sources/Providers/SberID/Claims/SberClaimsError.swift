@@ -15,13 +15,13 @@ public enum SberClaimsError: ExplainedError, Equatable {
         case .notAnObject:
             .init(
                 "sberid.claims_not_an_object", "The member's data is not a JSON object.",
-                "See what the user-info address answers.")
+                "Check the response of the user-info address.")
         case .malformed:
             .init(
                 "sberid.claims_malformed", "The member's data is not a JSON object in which each member appears once.",
-                "See what the user-info address answers.")
+                "Check the response of the user-info address.")
         case .tooLarge:
-            .init("sberid.claims_too_large", "The member's data is too large.", "See what the user-info address answers.")
+            .init("sberid.claims_too_large", "The member's data is too large.", "Check the response of the user-info address.")
         }
     }
 }

@@ -28,7 +28,7 @@ public enum SIDStandError: ExplainedError, Equatable {
         switch self {
         case .badAddress(let address):
             .init(
-                "sberid.stand_bad_address", "The stand's \(address.rawValue) address is not one of the web.",
+                "sberid.stand_bad_address", "The stand's \(address.rawValue) address is not a web address.",
                 "Pass an absolute https address without user and fragment.")
         case .plainHTTP(let address):
             .init(

@@ -52,7 +52,7 @@ public enum SIDStartError: ExplainedError, Equatable {
                 "sberid.too_long", "The request's \(field.rawValue) is too long.",
                 "Use at most 96 characters for a state and 64 for a nonce.")
         case .scopeWithoutOpenID:
-            .init("sberid.scope_without_openid", "The first scope is not openid.", "Begin the scopes with openid.")
+            .init("sberid.scope_without_openid", "The first scope is not openid.", "Put openid first in the scopes.")
         case .badRedirectURI:
             .init(
                 "sberid.bad_redirect_uri", "The redirect address cannot take a response.",

@@ -52,7 +52,8 @@ public enum EvidenceCause: ExplainedError {
         case .configuration(let error): .init(error)
         case .notConfigured:
             .init(
-                "offers.not_configured", "Nothing says where offers are decided.", "Call OfferEligibility.configure first.")
+                "offers.not_configured", "No place for decisions about offers is configured.",
+                "Call OfferEligibility.configure first.")
         }
     }
 }

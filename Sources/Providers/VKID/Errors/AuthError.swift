@@ -26,7 +26,7 @@ extension VKID {
 
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
-            let again = "Ask again when the member wants to."
+            let again = "Ask again when the member is ready."
             return switch self {
             case .unknown(let cause):
                 .init(cause, else: "vkid.unknown", "The sign-in failed.", "Try again; report it if it lasts.")
@@ -37,7 +37,7 @@ extension VKID {
             case .codeVerifierNotProvided:
                 .init(
                     "vkid.code_verifier_not_provided", "The PKCE values have no verifier.",
-                    "Pass the verifier, or let the package make the values.")
+                    "Pass the verifier, or let the package create the values.")
             case .authCodeExchangedOnYourBackend:
                 .init(
                     "vkid.auth_code_exchanged_on_your_backend", "The code was handed to the backend.",
@@ -61,7 +61,7 @@ extension VKID {
                 switch self {
                 case .unknown(let cause): ErrorExplanation(cause, else: "vkid.unknown", "VK did not end the session.", "")
                 case .invalidAccessToken:
-                    ErrorExplanation("vkid.invalid_access_token", "VK says that the access token is invalid already.", "")
+                    ErrorExplanation("vkid.invalid_access_token", "VK reports that the access token is already invalid.", "")
                 }
             explanation.remedy = "Try again, or remove the session here with logout(removeLocally: true)."
             return explanation
@@ -146,7 +146,7 @@ extension VKID {
 extension ErrorExplanation {
     /// The explanation of an unsolved captcha.
     static func unsolved(_ captcha: Captcha?) -> ErrorExplanation {
-        ErrorExplanation("vkid.captcha_error", "VK wants a captcha solved first.", Captcha.remedy(for: captcha))
+        ErrorExplanation("vkid.captcha_error", "VK requires a captcha to be solved first.", Captcha.remedy(for: captcha))
     }
 }
 

@@ -18,7 +18,7 @@ extension VKID {
 
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
-            let again = "Ask again when the member wants to."
+            let again = "Ask again when the member is ready."
             return switch self {
             case .closedByUser: .init("vkid.sheet_closed", "The member closed the sheet.", again)
             case .canceledByUser: .init("vkid.subscription_canceled", "The member declined to join the community.", again)
@@ -52,7 +52,7 @@ extension VKID {
 
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
-            let nothing = "Nothing; go on without the sheet."
+            let nothing = "Nothing; continue without the sheet."
             return switch self {
             case .invalidAccessToken:
                 .init(
@@ -66,7 +66,7 @@ extension VKID {
                 .init(
                     "vkid.scope_missing", "The token lacks the permission groups.", "Ask for the scope groups at the sign-in.")
             case .localLimitReached:
-                .init("vkid.local_limit_reached", "The sheet was shown as often as the limit lets.", nothing)
+                .init("vkid.local_limit_reached", "The sheet was shown as often as the limit allows.", nothing)
             case .subscriptionNotAllowed:
                 .init(
                     "vkid.subscription_not_allowed", "The app's contract allows no more subscriptions.",

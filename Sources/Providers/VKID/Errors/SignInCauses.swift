@@ -41,7 +41,7 @@ extension VKID {
         /// Code, problem and remedy.
         public var explanation: ErrorExplanation {
             .init(
-                "vkid.no_user_agent", "There is nothing here that shows VK ID's page.",
+                "vkid.no_user_agent", "No user agent is set that can show VK ID's page.",
                 "Pass a user agent to authorize, or set the context's userAgent.")
         }
     }
@@ -52,7 +52,7 @@ extension VKID {
         public var explanation: ErrorExplanation {
             .init(
                 "vkid.sign_in_superseded", "VK ID was set up again before the sign-in ended.",
-                "Begin the sign-in again; set VK ID up once, at the app's start.")
+                "Start the sign-in again; set VK ID up once, when the app starts.")
         }
     }
 

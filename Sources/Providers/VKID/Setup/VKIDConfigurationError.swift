@@ -22,7 +22,7 @@ public enum VKIDConfigurationError: ExplainedError {
         case .notConfigured:
             .init(
                 "vkid.not_configured", "VK ID is not set up yet.",
-                "Call VKID.shared.set(config:) at the app's start, before anything else is asked of it.")
+                "Call VKID.shared.set(config:) when the app starts, before any other call.")
         case .emptyClientID: .init("vkid.empty_client_id", "The client id is empty.", console)
         case .clientIDNotDecimal: .init("vkid.client_id_not_decimal", "The client id is not a decimal number.", console)
         case .urlSchemeNotRegistered(let scheme):

@@ -63,7 +63,7 @@ extension CommunitySheet {
                     "vkid.group_id_invalid", "The community's id is not a positive decimal number.",
                     "Pass the number that the community's page shows among its details.")
             case .noPresenter:
-                .init("vkid.no_presenter", "Nobody shows the community sheet.", "Set the context's sheetPresenter.")
+                .init("vkid.no_presenter", "No presenter is set for the community sheet.", "Set the context's sheetPresenter.")
             case .tokenWithheld: .init("vkid.token_withheld", "The app handed over no access token.", callback)
             case .tokenLate: .init("vkid.token_late", "The app handed over no access token for 30 seconds.", callback)
             }

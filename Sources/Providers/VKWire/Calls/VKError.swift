@@ -26,7 +26,7 @@ public enum VKError: ExplainedError, UnansweredError {
             .init(
                 "vk.refused", "VK refused the call.",
                 rejectsToken ? "Ask for a fresh token, or sign in again." : "Look the error up in VK's documents.")
-        case .captcha(let captcha): .init("vk.captcha", "VK wants a captcha solved first.", Captcha.remedy(for: captcha))
+        case .captcha(let captcha): .init("vk.captcha", "VK requires a captcha to be solved first.", Captcha.remedy(for: captcha))
         case .request(let error): .init(error)
         case .invalidMethod:
             .init("vk.invalid_method", "The method's name is not of the form section.name.", "Pass a name such as friends.get.")

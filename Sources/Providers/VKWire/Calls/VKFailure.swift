@@ -69,7 +69,7 @@ struct VKFailure: Sendable {
                     code: "challenge", text: "a person must prove to be one", page: page, head: head,
                     cause: VKError.captcha(page.map(Captcha.challenge))))
         case .status(let status): .status(ResponseHead(status: status, headers: head.headers))
-        case .unreadable: .invalidReply("it is no VK envelope")
+        case .unreadable: .invalidReply("it is not a VK envelope")
         }
     }
 

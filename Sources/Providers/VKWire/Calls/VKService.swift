@@ -85,7 +85,7 @@ package struct VKService: Sendable {
         if let failure = VKEnvelope.failure(in: response, to: request.url, from: host, at: hosts) {
             throw VKError(failure.error(with: ResponseHead(response)))
         }
-        guard let value = VKEnvelope.anyValue(of: response.body) else { throw .request(.invalidReply("it is no VK envelope")) }
+        guard let value = VKEnvelope.anyValue(of: response.body) else { throw .request(.invalidReply("it is not a VK envelope")) }
         return value
     }
 

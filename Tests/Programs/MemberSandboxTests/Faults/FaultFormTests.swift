@@ -62,7 +62,7 @@ struct FaultFormTests {
         }
     }
 
-    @Test("every fault in a guide's list exists", arguments: ["Faults", "ActingOutSberID", "ActingOutFacebook"])
+    @Test("every fault in a guide's list exists", arguments: ["Faults", "SimulatingSberID", "SimulatingFacebook"])
     func guides(guide: String) throws {
         let file = "../../../../../Sources/Programs/MemberSandbox/MemberSandbox.docc/\(guide).md"
         let text = try String(contentsOf: URL(filePath: #filePath).appending(path: file).standardized, encoding: .utf8)

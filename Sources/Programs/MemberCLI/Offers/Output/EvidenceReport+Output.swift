@@ -8,7 +8,7 @@ extension EvidenceReport {
             switch isGenuine {
             case true?: style.paint(.good, "genuine")
             case false?: style.paint(.bad, "not genuine")
-            case nil: style.paint(.notice, "cannot be told")
+            case nil: style.paint(.notice, "unknown")
             }
         let why = problem.map { ["  \($0.advice)" as TerminalText] } ?? []
         let end: [TerminalText] =

@@ -58,7 +58,7 @@ enum OffersError: CodedError, Equatable {
         case .unreadable(let path?, let cause): "The file \(path) cannot be read\(cause.map { ": " + $0.clause } ?? "")."
         case .unreadable(nil, _): "Standard input cannot be read."
         case .unwritable(let path): "The file \(path) cannot be written."
-        case .tooLarge: "It is longer than 64 MiB, as no receipt is."
+        case .tooLarge: "It is longer than 64 MiB; no receipt is that long."
         case .notEvidence: "It is not a receipt, a response of verifyReceipt, signed data or a stored decision."
         case .onlineOnly: "A receipt of one transaction, as before iOS 7, can be verified by the store alone."
         case .appUnreadable: "The settings of the app cannot be read."
@@ -67,8 +67,8 @@ enum OffersError: CodedError, Equatable {
         case .unreachable: "The sandbox does not respond."
         case .productUnlisted(let product): "The settings do not list the product \(product)."
         case .offerUnlisted(let offer): "The settings do not list the offer \(offer) of this product."
-        case .beyondCalendar: "The simulation goes on after the year 9999."
-        case .beforePurchase(let day): "The simulation begins before \(day), the day of the newest purchase that is known."
+        case .beyondCalendar: "The simulation continues after the year 9999."
+        case .beforePurchase(let day): "The simulation begins before \(day), the day of the newest known purchase."
         case .interrupted: "The command was ended before there was a verdict."
         }
     }
@@ -77,16 +77,16 @@ enum OffersError: CodedError, Equatable {
         switch self {
         case .unreadable(_, let cause?): cause.remedy
         case .unreadable, .unwritable: "Check its name and its permissions."
-        case .tooLarge, .notEvidence: "Pass what the app or the store sent, whole and as it came."
+        case .tooLarge, .notEvidence: "Pass the complete, unchanged data that the app or the store sent."
         case .onlineOnly: "Ask with --online and --secret-file."
-        case .appUnreadable: "See `member help offers` for what they hold."
+        case .appUnreadable: "See `member help offers` for their format."
         case .credentialUnreadable: "Pass certificates and keys in PEM or DER, a secret as one line."
         case .noStore: "Pass the control address that `member sandbox` prints."
         case .unreachable: "Start it with `member sandbox`, or pass its address."
         case .productUnlisted, .offerUnlisted:
             "Check the name, or add it to the settings: nothing is signed for a name that may be misspelled."
-        case .beyondCalendar: "Begin earlier with --from, or ask for fewer days."
-        case .beforePurchase: "Begin on that day or later with --from, or describe the days before in a story."
+        case .beyondCalendar: "Start earlier with --from, or simulate fewer days."
+        case .beforePurchase: "Start on that day or later with --from, or describe the earlier days in a story."
         case .interrupted: "Nothing was kept or changed; run it again."
         }
     }

@@ -62,6 +62,13 @@ extension Stylesheet {
         .badge.warning { --tone: var(--warn); }
         .badge.bad { --tone: var(--bad); }
         .icon { display: inline-block; flex: none; inline-size: 1.5rem; block-size: 1.5rem; vertical-align: middle; line-height: 0; }
+        .question-head .icon { overflow: hidden; border-radius: 23%; }
+        .asked {
+          display: grid; gap: 0.5rem; margin-block: 0 1.25rem; padding: 0.875rem 1rem; border-radius: 0.75rem; background: var(--ground);
+          list-style: none;
+        }
+        .asked > li { display: flex; gap: 0.625rem; }
+        .asked > li::before { content: "✓" / ""; color: var(--accent); font-weight: 700; }
         .icon > svg { inline-size: 100%; block-size: 100%; }
         .chip { display: inline-flex; align-items: center; gap: 0.5rem; }
         .chip .icon { inline-size: 1.25rem; block-size: 1.25rem; }

@@ -8,7 +8,7 @@ extension Router {
     /// pages that testers use also a stylesheet with rules of their own.
     mutating func addPageFiles(forTesters own: (path: String, rules: String)? = nil) {
         on("GET", "/style.css") { _ in style }
-        on("GET", PageShell.iconPath) { _ in .asset(DrawnPicture.memberKit.svg, DrawnPicture.mediaType) }
+        on("GET", PageShell.iconPath) { _ in iconFile }
         on("GET", "/favicon.ico") { _ in .empty(204) }
         guard let own else { return }
         on("GET", own.path) { _ in .asset(ControlAssets.stylesheet + own.rules, Stylesheet.mediaType) }
@@ -24,3 +24,6 @@ extension ServerResponse {
 
 /// The stylesheet of every page of the sandbox.
 var style: ServerResponse { .asset(Stylesheet.text, Stylesheet.mediaType) }
+
+/// The icon of every page of the sandbox.
+var iconFile: ServerResponse { .asset(DrawnPicture.memberKit.svg, DrawnPicture.mediaType) }

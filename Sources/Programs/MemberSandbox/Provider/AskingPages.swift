@@ -84,18 +84,22 @@ extension AskingPages {
     /// When a request that arrives now expires, in seconds since 1970: a member has fifteen minutes.
     var askedUntil: Double { moment + 900 }
 
+    /// The links of ``ways`` that exist, at addresses that the client of a request reaches.
+    func known(to request: ServerRequest) -> [(title: TextKey, address: String)] {
+        ways.compactMap { way, title in
+            (way == context.control ? context.control(for: request) : way).map { (title, $0.absoluteString) }
+        }
+    }
+
     private static func formCookieName(_ id: String) -> String { cookiePrefix + "_form_" + id.prefix(8) }
 
     /// Makes a page that explains why a sign-in does not continue. `key` is the member's sentence; a program that reads pages gets
     /// the developer's sentences instead.
     func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
         let texts = texts(for: request)
-        let known = ways.compactMap { way, title in
-            (way == context.control ? context.control(for: request) : way).map {
-                MessageDetails.Way(texts(title), $0.absoluteString)
-            }
-        }
-        let details = MessageDetails(mark: .bad, ways: known, forDevelopers: sentences, scheme: scheme(of: request))
+        let details = MessageDetails(
+            mark: .bad, ways: known(to: request).map { .init(texts($0.title), $0.address) }, forDevelopers: sentences,
+            scheme: scheme(of: request))
         let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
         let page = HTMLDocument.message(
             title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,

@@ -47,18 +47,6 @@ extension HTML {
     /// Makes a button that sends a decision.
     static func decision(_ decision: String, _ title: String, isPrimary: Bool = false) -> HTML {
         let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
-        return .element("button", attributes + (isPrimary ? [("class", "primary")] : []), [.text(title)])
-    }
-}
-
-extension HTMLDocument {
-    /// Makes a page in the language of its texts. Its heading is the title, unless the heading is another text.
-    static func page(
-        _ title: String, _ parts: [HTML], _ texts: Texts, heading: String? = nil, scheme: ComponentScheme = .system,
-        stylesheet: String = "/style.css", head: [HTML] = []
-    ) -> HTMLDocument {
-        HTMLDocument(
-            title: title, language: texts.language, scheme: scheme, stylesheet: stylesheet, head: head,
-            body: [.element("main", [], [.element("h1", [], [.text(heading ?? title)])] + parts)])
+        return .element("button", attributes + [("class", isPrimary ? "primary" : "secondary")], [.text(title)])
     }
 }

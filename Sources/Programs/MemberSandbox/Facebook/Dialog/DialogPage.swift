@@ -57,7 +57,9 @@ struct DialogPage {
 
     private var form: SignInForm { SignInForm(id: id, formToken: request.formToken, texts: texts) }
 
-    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument { .page(title, parts, texts) }
+    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument {
+        FacebookSandbox.look.question(title, parts, texts, app: request.app.name)
+    }
 }
 
 /// A permission with a switch, in the dialog and on the page of apps.

@@ -5,9 +5,14 @@ struct ExplorerPage {
     static let path = "/tools/explorer"
     static let stylePath = "/tools.css"
     static let stylesheet = """
-        nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; list-style: none; padding: 0; }
-        [aria-current] { font-weight: 600; }
-        pre { overflow-x: auto; padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.75rem; font: 0.875rem ui-monospace, monospace; }
+        .switcher ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr)); gap: 0.5rem; margin: 0;
+          padding: 0; list-style: none; }
+        .switcher a { display: flex; align-items: center; gap: 0.75rem; block-size: 100%; padding: 0.5rem 0.75rem;
+          border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: inherit; line-height: 1.3;
+          text-decoration: none; }
+        .switcher a:hover { border-color: var(--quiet); }
+        .switcher a[aria-current] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600; }
+        pre { overflow-x: auto; padding: 0.75rem; border-radius: 0.75rem; background: var(--ground); font: 0.875rem ui-monospace, monospace; }
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
           border: 1px solid var(--quiet); background: var(--card); color: inherit; }
         form.row fieldset { margin-block-end: 0; }
@@ -24,12 +29,21 @@ struct ExplorerPage {
     let holder: (name: String, permissions: [String])?
     let texts: Texts
     let writer: ControlPageWriter
+    /// The links of the navigation beside the site's own.
+    var places: [PageShell.Place] = []
 
     var document: HTMLDocument {
-        .page(
-            texts(.facebookExplorerTitle),
-            [.element("p", [], [.text(texts(.facebookExplorerIntro))]), application, token, call] + response, texts,
+        FacebookSandbox.look.site(
+            "Facebook", home: AppsPage.path, texts(.facebookExplorerTitle), lead: [.text(texts(.facebookExplorerIntro))],
+            [application, token, call] + response, texts, places: Self.places(texts, current: Self.path) + places,
             head: [.stylesheet(Self.stylePath)])
+    }
+
+    /// The site's own pages.
+    static func places(_ texts: Texts, current: String) -> [PageShell.Place] {
+        [(AppsPage.path, TextKey.facebookAppsTitle), (path, .facebookExplorerTitle)].map { path, title in
+            PageShell.Place(texts(title), path, isCurrent: path == current)
+        }
     }
 
     /// The choice of the app.
@@ -60,7 +74,7 @@ struct ExplorerPage {
         let sentence =
             holder.map { texts(.facebookTokenOf, ["name": $0.name, "list": $0.permissions.joined(separator: ", ")]) }
             ?? texts(.facebookTokenNone)
-        let clear = writer.form("clear", [writer.button(texts(.facebookClear))])
+        let clear = writer.form("clear", [writer.button(texts(.facebookClear), .danger)])
         return writer.section(
             "token", texts(.facebookAccessToken), [.element("p", [("id", "holder")], [.text(sentence)]), menu, clear])
     }
@@ -96,7 +110,10 @@ struct ExplorerPage {
             [
                 writer.form(
                     "submit",
-                    [.element("fieldset", [], [legend] + methods), path, parameters, writer.button(texts(.facebookSubmit))])
+                    [
+                        .element("fieldset", [], [legend] + methods), path, parameters,
+                        writer.button(texts(.facebookSubmit), .primary),
+                    ])
             ])
     }
 

@@ -30,7 +30,8 @@ extension FacebookSandbox {
         var writer = ControlPageWriter(language: texts.language, now: context.clock.now, formToken: formToken)
         writer.target = { (ExplorerPage.path + "/" + $0, []) }
         let page = ExplorerPage(
-            session: session, apps: configuration.apps, holder: holder(of: session), texts: texts, writer: writer)
+            session: session, apps: configuration.apps, holder: holder(of: session), texts: texts, writer: writer,
+            places: places(texts, for: request))
         var response = ServerResponse.html(page.document.rendered)
         response.setCookie(ServerCookie(Self.explorerCookie, id))
         return response

@@ -10,6 +10,8 @@ struct AppsPage {
     let connections: [(app: SandboxFacebookApp, connection: FacebookState.Connection)]
     let texts: Texts
     let writer: ControlPageWriter
+    /// The links of the navigation beside the page's own.
+    var places: [PageShell.Place] = []
 
     init(
         _ person: FacebookPerson, _ connections: [(app: SandboxFacebookApp, connection: FacebookState.Connection)],
@@ -24,11 +26,13 @@ struct AppsPage {
     }
 
     var document: HTMLDocument {
-        let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.shownName]))])
+        let asks = HTML.element("span", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.shownName]))])
         let parts =
             connections.isEmpty
             ? [HTML.element("p", [], [.text(texts(.facebookAppsNone))])] : connections.flatMap { section($0.app, $0.connection) }
-        return .page(texts(.facebookAppsTitle), [people, asks] + parts, texts, head: [.stylesheet(ExplorerPage.stylePath)])
+        return FacebookSandbox.look.site(
+            "Facebook", home: Self.path, texts(.facebookAppsTitle), lead: [asks], [people] + parts, texts,
+            places: ExplorerPage.places(texts, current: Self.path) + places, head: [.stylesheet(ExplorerPage.stylePath)])
     }
 
     /// The links that choose another member.
@@ -36,9 +40,11 @@ struct AppsPage {
         let links = FacebookPerson.all.map { one -> HTML in
             var attributes: [(String, String?)] = [("href", "\(Self.path)?member=\(one.person.login)")]
             if one.userID == person.userID { attributes.append(("aria-current", "page")) }
-            return .element("li", [], [.element("a", attributes, [.text(one.person.shownName)])])
+            let name = one.person.shownName
+            let picture = HTML.picture(SandboxPicture.path(of: one.person.name, as: .person), of: one.person.name)
+            return .element("li", [], [.element("a", attributes, [picture, .element("span", [], [.text(name)])])])
         }
-        return .element("nav", [("aria-label", texts(.facebookPeople))], [.element("ul", [], links)])
+        return .element("nav", [("class", "switcher"), ("aria-label", texts(.facebookPeople))], [.element("ul", [], links)])
     }
 
     private func section(_ app: SandboxFacebookApp, _ connection: FacebookState.Connection) -> [HTML] {
@@ -49,9 +55,9 @@ struct AppsPage {
         let save = writer.form(
             "save",
             [client] + shown + [
-                .element("fieldset", [], [legend] + switches), writer.button(texts(.facebookSave), about: app.name),
+                .element("fieldset", [], [legend] + switches), writer.button(texts(.facebookSave), about: app.name, .primary),
             ])
-        let remove = writer.form("remove", [client, writer.button(texts(.facebookRemove), about: app.name)])
+        let remove = writer.form("remove", [client, writer.button(texts(.facebookRemove), about: app.name, .danger)])
         return [writer.section("app-" + app.id, app.name, [save, remove])]
     }
 }

@@ -23,7 +23,8 @@ extension FacebookSandbox {
         let connections = known.connections.filter { $0.member == person.person.id }.compactMap { connection in
             configuration.app(connection.app).map { (app: $0, connection: connection) }
         }
-        let page = AppsPage(person, connections, request.facebookTexts, formToken: formToken, now: context.clock.now)
+        var page = AppsPage(person, connections, request.facebookTexts, formToken: formToken, now: context.clock.now)
+        page.places = places(request.facebookTexts, for: request)
         return .html(page.document.rendered)
     }
 

@@ -6,6 +6,8 @@ struct SberAppPage {
     static let confirmPath = "/confirm"
 
     let texts: Texts
+    /// The links of the navigation.
+    var places: [PageShell.Place] = []
 
     /// Makes the page with a field for a link, and the partners at which a sign-in may start.
     func start(_ configuration: SberSandboxConfiguration) -> HTMLDocument {
@@ -18,7 +20,7 @@ struct SberAppPage {
                     [("type", "text"), ("name", "link"), ("autocomplete", "off"), ("placeholder", example(configuration))]),
             ])
         let button = HTML.element("button", [("type", "submit"), ("class", "primary")], [.text(texts(.sberLinkOpen))])
-        let form = HTML.element("form", [("method", "get"), ("action", Self.openPath)], [field, button])
+        let form = HTML.element("form", [("method", "get"), ("action", Self.openPath), ("class", "link-form")], [field, button])
         let links = configuration.clients.compactMap { client in
             client.seamlessLink.map { link in
                 HTML.element(
@@ -34,10 +36,13 @@ struct SberAppPage {
             links.isEmpty
             ? []
             : [
-                .element("h2", [], [.text(texts(.sberPartners))]), .element("p", [], [.text(texts(.sberSeamlessAsks))]),
-                .element("ul", [], links),
+                .card(
+                    id: "partners", title: texts(.sberPartners),
+                    [.element("p", [], [.text(texts(.sberSeamlessAsks))]), .element("ul", [], links)])
             ]
-        return document(texts(.sberAppTitle), [.element("p", [], [.text(texts(.sberAppAsks))]), form] + partners)
+        return SberSandbox.look.site(
+            "Sber ID", home: "/", texts(.sberAppTitle), lead: [.text(texts(.sberAppAsks))],
+            [.element("section", [("class", "card")], [form])] + partners, texts, places: places)
     }
 
     private func example(_ configuration: SberSandboxConfiguration) -> String {
@@ -50,9 +55,9 @@ struct SberAppPage {
         let parts =
             [form.people] + (request.isForApp ? [forms] : [])
             + [form.button("agree", .sberConfirm, isPrimary: true), form.button("decline", .sberCancel)]
-        return document(
+        return SberSandbox.look.question(
             texts(.sberConsentTitle, ["app": request.client.name]),
-            [form.asks, form.permissions, form.element(SberSandbox.appDecisionPath, parts)])
+            [form.asks, form.permissions, form.element(SberSandbox.appDecisionPath, parts)], texts, app: request.client.name)
     }
 
     private var forms: HTML {
@@ -64,8 +69,6 @@ struct SberAppPage {
         }
         return .element("fieldset", [], [.element("legend", [], [.text(texts(.sberAnswer))])] + choices)
     }
-
-    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument { .page(title, parts, texts) }
 }
 
 extension SberRedirectForm {

@@ -11,7 +11,8 @@ extension SberSandbox {
     var appRouter: Router {
         var router = Router()
         router.on("GET", "/") { [self] request in
-            .html(SberAppPage(texts: request.sberTexts).start(configuration).rendered)
+            let texts = request.sberTexts
+            return .html(SberAppPage(texts: texts, places: places(texts, for: request)).start(configuration).rendered)
         }
         router.on("GET", SberAppPage.openPath) { [self] request in
             opened(SberAppLink(request.query["link"] ?? "", schemes: configuration.appSchemes), request)

@@ -47,14 +47,14 @@ struct SberPortalPage {
     /// The button for the bank's app, if the app can be brought back from there.
     private var appForm: [HTML] {
         guard request.appRedirectURI != nil else { return [] }
-        let button = HTML.element("button", [("type", "submit")], [.text(texts(.sberByApp))])
+        let button = HTML.element("button", [("type", "submit"), ("class", "secondary")], [.text(texts(.sberByApp))])
         return [
             .element("form", [("method", "get"), ("action", Self.waitingPath)], [.hidden("request", id), button])
         ]
     }
 
     private func document(_ title: String, _ parts: [HTML], head: [HTML] = []) -> HTMLDocument {
-        .page(title, parts, texts, head: head)
+        SberSandbox.look.question(title, parts, texts, app: request.client.name, head: head)
     }
 }
 
@@ -83,7 +83,7 @@ struct SberForm {
         let scopes = request.scope.filter { $0 != "openid" }
         let words = scopes.map { SberPersonalData.scopes.contains($0) ? texts(.sberScope($0)) : $0 }
         let shown = words.isEmpty ? [texts(.sberScopeNothing)] : words
-        return .element("ul", [], shown.map { .element("li", [], [.text($0)]) })
+        return .element("ul", [("class", "asked")], shown.map { .element("li", [], [.text($0)]) })
     }
 
     func button(_ decision: String, _ title: TextKey, isPrimary: Bool = false) -> HTML {

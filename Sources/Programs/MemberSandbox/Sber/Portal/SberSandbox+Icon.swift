@@ -7,8 +7,8 @@ extension SberSandbox {
             "M48 14a34 34 0 1 1-.01 0ZM48 24a24 24 0 1 0 .01 0Z"
                 + "M32 47l6-6 8 8 16-16 6 6-22 22Z"
         ], on: ComponentColor(0x0F7A35))
-    /// The accent of its pages.
-    static let accent = PageAccent.green
+    /// The look of its pages.
+    static let look = ProviderLook(icon: glyph, accent: .green)
 
     var icon: DrawnPicture { Self.glyph }
 }

@@ -14,7 +14,7 @@ struct ImplicitPage {
         let form = SignInForm(id: id, formToken: asked.formToken, texts: texts)
         let choice = form.people(InventedPerson.all, .consentChoose, chosen: nil, label: texts.label)
         let button = HTML.decision("agree", texts(.sandboxLoginButton), isPrimary: true)
-        return .page(texts(.sandboxLoginTitle), [form.element(Self.loginPath, [choice, button])], texts)
+        return VKSandbox.look.question(texts(.sandboxLoginTitle), [form.element(Self.loginPath, [choice, button])], texts)
     }
 
     /// Makes the page on which a member allows or refuses the permissions.
@@ -27,15 +27,17 @@ struct ImplicitPage {
         }
         if !asked.scope.isEmpty {
             parts.append(.element("p", [], [.text(texts(.consentAsks, ["app": asked.appName]))]))
-            parts.append(.element("ul", [], asked.scope.map { .element("li", [], [.text(texts.permission($0))]) }))
+            parts.append(
+                .element("ul", [("class", "asked")], asked.scope.map { .element("li", [], [.text(texts.permission($0))]) }))
         }
         parts.append(.decision("agree", texts(.sandboxAllowButton), isPrimary: true))
         parts.append(.decision("decline", texts(.consentCancel)))
-        return .page(texts(.consentTitle, ["app": asked.appName]), [form.element(Self.decisionPath, parts)], texts)
+        return VKSandbox.look.question(
+            texts(.consentTitle, ["app": asked.appName]), [form.element(Self.decisionPath, parts)], texts, app: asked.appName)
     }
 
     /// The page at whose address the flow ends; an installed app reads the address and does not show the page.
     var blank: HTMLDocument {
-        .page(texts(.sandboxBlankTitle), [.element("p", [], [.text(texts(.sandboxBlankText))])], texts)
+        VKSandbox.look.question(texts(.sandboxBlankTitle), [.element("p", [], [.text(texts(.sandboxBlankText))])], texts)
     }
 }

@@ -31,6 +31,6 @@ struct CaptchaPage {
     var over: HTMLDocument { document(.errorTitle, [.element("p", [], [.text(texts(.sandboxCaptchaOver))])]) }
 
     private func document(_ title: TextKey, _ parts: [HTML]) -> HTMLDocument {
-        .page(texts(title), parts, texts, stylesheet: Self.stylePath)
+        VKSandbox.look.question(texts(title), parts, texts, stylesheet: Self.stylePath)
     }
 }

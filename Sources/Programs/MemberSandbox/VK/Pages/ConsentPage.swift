@@ -12,7 +12,8 @@ struct ConsentPage {
     var preset: Int?
 
     var document: HTMLDocument {
-        .page(texts(.consentTitle, ["app": consent.appName]), [main], texts, scheme: scheme)
+        VKSandbox.look.question(
+            texts(.consentTitle, ["app": consent.appName]), [main], texts, app: consent.appName, scheme: scheme)
     }
 
     private var main: HTML {
@@ -21,7 +22,7 @@ struct ConsentPage {
             "/authorize/decide",
             [
                 .element("p", [], [.text(texts(.consentAsks, ["app": consent.appName]))]),
-                .element("ul", [], consent.scope.map { .element("li", [], [.text(texts.permission($0))]) }),
+                .element("ul", [("class", "asked")], consent.scope.map { .element("li", [], [.text(texts.permission($0))]) }),
                 .element("p", [("class", "quiet"), ("id", "way")], [.text(way)]),
                 form.people(InventedPerson.all, .consentChoose, chosen: preset, label: texts.label),
                 .decision("agree", texts(.consentContinue), isPrimary: true), .decision("decline", texts(.consentCancel)),

@@ -46,6 +46,7 @@ extension VKSandbox {
         router.on("GET", CaptchaPage.path) { [self] in showCaptcha($0) }
         router.on("POST", CaptchaPage.path) { [self] in try solveCaptcha($0) }
         router.on("GET", CaptchaPage.stylePath) { _ in style }
+        router.on("GET", PageShell.iconPath) { _ in iconFile }
     }
 
     private func captchaPage(_ purpose: CaptchaDemands.Purpose, host: String, rejecting proof: String?) -> String {

@@ -13,13 +13,13 @@ struct ValidationPage {
                 button(.passed, .sandboxValidationPassed), button(.fail, .sandboxValidationFail),
                 button(.cancel, .consentCancel),
             ])
-        return .page(
+        return VKSandbox.look.question(
             texts(.sandboxCaptchaTitle), [.element("p", [], [.text(texts(.sandboxValidationAsks))]), form], texts)
     }
 
     /// The page for an unknown demand.
     var over: HTMLDocument {
-        .page(texts(.errorTitle), [.element("p", [], [.text(texts(.sandboxCaptchaOver))])], texts)
+        VKSandbox.look.question(texts(.errorTitle), [.element("p", [], [.text(texts(.sandboxCaptchaOver))])], texts)
     }
 
     private func button(_ ending: VKValidationEnding, _ title: TextKey, isPrimary: Bool = false) -> HTML {
